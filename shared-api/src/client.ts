@@ -1,0 +1,82 @@
+import ky, { HTTPError } from 'ky';
+import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from './contract/endpoint.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
+
+/** A call that the server refused, or that did not reach it (`code` NETWORK, `status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'NETWORK';
+  readonly field: string | undefined;
+  readonly traceId: string | undefined;
+  constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code: ErrorCode | 'NETWORK' }) {
+    super(body.message ?? body.code);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.field = body.field;
+    this.traceId = body.traceId;
+  }
+}
+
+export interface ApiOptions {
+  /** Origin and path before /api/v1; '' for the page's own origin. */
+  baseUrl: string;
+  token: () => string | null;
+  /** Called once for every 401 or 403 of a call that carried a token. */
+  onRefused: (error: ApiError) => void;
+}
+
+/** Calls endpoints of the contract. */
+export interface Api {
+  call<S extends EndpointSchemas>(
+    endpoint: Endpoint<S>,
+    input: InputOf<S>,
+    options?: { signal?: AbortSignal },
+  ): Promise<ResponseOf<S>>;
+}
+
+const fill = (path: string, params: Record<string, unknown> = {}) =>
+  path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(params[name])));
+
+async function asApiError(error: unknown): Promise<unknown> {
+  if (error instanceof HTTPError) {
+    const status = error.response.status;
+    const body = (error.data ?? {}) as Partial<ErrorBody>;
+    return new ApiError(status, { ...body, code: body.code ?? (status === 503 ? 'UNAVAILABLE' : 'INTERNAL') });
+  }
+  if (error instanceof Error && error.name === 'AbortError') return error;
+  return new ApiError(0, { code: 'NETWORK', message: error instanceof Error ? error.message : String(error) });
+}
+
+/** The one way from a browser to the server. Throws {@link ApiError}; an aborted call throws its AbortError. */
+export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
+  const http = ky.create({ retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] }, timeout: 30_000 });
+  return {
+    async call<S extends EndpointSchemas>(
+      endpoint: Endpoint<S>,
+      input: InputOf<S>,
+      options: { signal?: AbortSignal } = {},
+    ): Promise<ResponseOf<S>> {
+      const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown };
+      const bearer = token();
+      const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      );
+      try {
+        const response = await http(`${baseUrl}/api/v1${fill(endpoint.path, params)}`, {
+          method: endpoint.method,
+          headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+          ...(search.length ? { searchParams: search } : {}),
+          ...(body === undefined ? {} : { json: body }),
+          ...(options.signal ? { signal: options.signal } : {}),
+        });
+        return (response.status === 204 ? undefined : await response.json()) as ResponseOf<S>;
+      } catch (error) {
+        const failure = await asApiError(error);
+        if (failure instanceof ApiError && bearer && endpoint.allow !== 'public')
+          if (failure.status === 401 || failure.status === 403) onRefused(failure);
+        throw failure;
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type * as S from './client-errors.schema.ts';
+import { endpoint } from './endpoint.ts';
+
+export const reportClientError = endpoint<typeof S.reportClientError>({
+  method: 'POST',
+  path: '/client-errors',
+  allow: 'public',
+  errors: [],
+  doc: 'Logs an error that a browser met, with the remote it comes from.',
+});

@@ -1,0 +1,86 @@
+/** Every limit, pattern and constant of the product, written once; server and forms read the same (spec §5, §9). */
+
+/** Interface languages; English is the fallback (spec §1). */
+export const UI_LANGS = ['en', 'fr', 'es', 'it'] as const;
+export type UiLang = (typeof UI_LANGS)[number];
+
+/** Content languages, with the codes of the training payloads; `ge` is German (spec §1). */
+export const CONTENT_LANGS = ['en', 'fr', 'es', 'ge', 'it', 'pt'] as const;
+export type ContentLang = (typeof CONTENT_LANGS)[number];
+
+/** The BCP 47 tag of a content language, for `lang` attributes and `Intl`. */
+export const bcp47 = (lang: ContentLang): string => (lang === 'ge' ? 'de' : lang);
+
+export const PLATFORM_CLIENT_ID = 1;
+export const DEFAULT_PRIMARY = '#6B4DC4';
+export const DEFAULT_SECONDARY = '#D32E5E';
+
+export const FILE_TYPES = ['UNITY', 'APK', 'WEB_GL'] as const;
+/** UNITY = wired headset, APK = standalone headset, WEB_GL = browser (spec §3). */
+export type FileType = (typeof FILE_TYPES)[number];
+
+export const HEADSET_TYPES = ['OCULUS', 'VIVE', 'WINDOWS_MIXED_REALITY'] as const;
+export const CLIENT_TYPES = ['COMPANY', 'TRAINING_CENTER', 'VR_ROOM', 'PARTNER'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+
+export const TRAINING_STATUSES = [
+  'UNKNOWN',
+  'CREATED',
+  'VALIDATION_REQUESTED',
+  'UNDER_REVIEW',
+  'VALIDATED',
+  'REJECTED',
+] as const;
+export type TrainingStatus = (typeof TRAINING_STATUSES)[number];
+
+export const DURATIONS_IN_MINUTE = [5, 15, 30, 45, 60] as const;
+export const TITLE_MAX = 50;
+export const BRIEF_DESCRIPTION_MAX = 130;
+export const FULL_DESCRIPTION_MAX = 360;
+export const VERSION_MAX = 10;
+export const BADGE_NAME_MAX = 20;
+export const BADGE_DESCRIPTION_MAX = 40;
+export const BADGES_PER_TRAINING = 3;
+
+/** Bytes of one GB as the product counts storage (spec §9). */
+export const BYTES_PER_GB = 1_048_576_000;
+
+/** A training counts as new for this long after its publication (readings 18). */
+export const NEW_FOR_DAYS = 30;
+
+export const PASSWORD_MIN = 8;
+/** One per rule, so that each can have its own message (spec §5). */
+export const PASSWORD_RULES = {
+  length: /^.{8,}$/su,
+  uppercase: /[A-Z]/u,
+  lowercase: /[a-z]/u,
+  digit: /[0-9]/u,
+  special: /[#?!@$%^&*-]/u,
+} as const;
+export const EMAIL_MAX = 254;
+/** What both sides take for an e-mail address: one @, a dotted domain, no spaces. */
+export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$';
+export const COLOR_PATTERN = '^#[0-9A-Fa-f]{6}$';
+
+/** Notices: at most three at once, gone after three seconds (spec §2 Application start). */
+export const NOTICES_MAX = 3;
+export const NOTICE_MS = 3000;
+/** The loading screen shows at least this long unless the operator sets another value. */
+export const LOADING_SCREEN_MS = 1500;
+
+/** A reported session: longest time in one sitting, and how far a client's clock may be off before it is bounded. */
+export const SESSION_SECONDS_MAX = 86_400;
+export const SESSION_STEPS_MAX = 200;
+export const CLOCK_SKEW_MS = 5 * 60_000;
+/** Oldest start a late report may carry. */
+export const SESSION_AGE_MAX_DAYS = 366;
+
+/** Session tokens end after 7 days without use and after 30 in all (readings 7). */
+export const TOKEN_IDLE_DAYS = 7;
+export const TOKEN_MAX_DAYS = 30;
+/** The token a running content gets: it can only report on its own training. */
+export const LAUNCH_TOKEN_DAYS = 7;
+/** How long the link that opens a content is good. */
+export const LAUNCH_LINK_MS = 5 * 60_000;
+/** How long an opened content, or a download, may go on fetching its files. */
+export const CONTENT_ACCESS_HOURS = 12;

@@ -1,0 +1,4 @@
+declare module '*.css' {
+  const sheet: CSSStyleSheet;
+  export default sheet;
+}
