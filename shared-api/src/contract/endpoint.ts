@@ -39,7 +39,8 @@ export const endpoint = <S extends EndpointSchemas>(definition: EndpointDefiniti
 export type ParamsOf<S> = Of<S, 'params'>;
 export type QueryOf<S> = Of<S, 'query'>;
 export type BodyOf<S> = Of<S, 'body'>;
-export type ResponseOf<S> = Of<S, 'response'> extends undefined ? void : Of<S, 'response'>;
+/** Undefined for an endpoint that answers 204. */
+export type ResponseOf<S> = Of<S, 'response'>;
 
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 /** What a call of the endpoint takes. */
