@@ -1,0 +1,508 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { reportSession } from '@vr/shared-api/contract/sessions.schema';
+import Format from 'typebox/format';
+import Value from 'typebox/value';
+import './portal-player.js';
+
+const PORTAL = 'https://portal.example';
+const LAUNCH = {
+  userToken: 'token-1',
+  userId: '7',
+  trainingId: '42',
+  launchParameter: 'scene=2',
+  contentVersion: '1.2',
+  api: PORTAL,
+  lang: 'fr',
+};
+
+interface Sent {
+  url: string;
+  token: string;
+  aborted: () => boolean;
+  body: {
+    id: string;
+    seconds: number;
+    progress?: number;
+    score?: number;
+    finished: boolean;
+    steps: { id: string; success: boolean; score?: number; seconds?: number }[];
+  };
+  answer: (status: number, body?: object, headers?: Record<string, string>) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+/** A browser's storage; its keys are enumerable and its methods are not, as in a browser. */
+function createStorage(): Storage {
+  const store = {};
+  const method = (name: string, value: unknown) => Object.defineProperty(store, name, { value, enumerable: false });
+  method('getItem', (key: string) => (store as Record<string, string>)[key] ?? null);
+  method('setItem', (key: string, value: string) => Object.assign(store, { [key]: value }));
+  method('removeItem', (key: string) => delete (store as Record<string, string>)[key]);
+  return store as Storage;
+}
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** One opening of a content page, as far as the player sees it. */
+function openPage({
+  launch = LAUNCH as Record<string, string> | null,
+  localStorage = createStorage(),
+  tab = createStorage(),
+} = {}) {
+  const sent: Sent[] = [];
+  const told: Record<string, unknown>[] = [];
+  const addresses: string[] = [];
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const parent = {
+    postMessage: (message: Record<string, unknown>, origin: string) => {
+      assert.equal(origin, PORTAL);
+      told.push(message);
+    },
+  };
+  const page = Object.assign(new EventTarget(), {
+    document,
+    parent: parent as unknown,
+    localStorage,
+    sessionStorage: tab,
+    location: { pathname: '/t/42/index.html', search: '', hash: launch ? `#${new URLSearchParams(launch)}` : '' },
+    history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => addresses.push(url) },
+    fetch: (url: string, init: RequestInit) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      assert.equal(init.keepalive, true);
+      sent.push({
+        url,
+        token: new Headers(init.headers).get('authorization') ?? '',
+        body: JSON.parse(String(init.body)),
+        aborted: () => init.signal?.aborted ?? false,
+        answer: (status, body = { progressionPercent: 50, points: 30, score: null }, headers = {}) => {
+          resolve(Response.json(body, { status, headers }));
+          return settle();
+        },
+        fail: () => {
+          reject(new TypeError('Failed to fetch'));
+          return settle();
+        },
+      });
+      return promise;
+    },
+  });
+  const player = PortalPlayer.start({}, page as unknown as Window & typeof globalThis);
+  return {
+    player,
+    sent,
+    told,
+    addresses,
+    page,
+    localStorage,
+    tab,
+    last: () => sent.at(-1) as Sent,
+    kept: () => Object.keys(localStorage).filter((key) => key.startsWith('portal-player:report:')),
+    show(visibilityState: 'visible' | 'hidden') {
+      document.visibilityState = visibilityState;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    message(data: unknown, { origin = PORTAL, source = parent as unknown } = {}) {
+      page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
+      return settle();
+    },
+    press: (key: string) => page.dispatchEvent(Object.assign(new Event('keydown'), { key, isComposing: false })),
+    /** The tab is gone: nothing of it runs any more. */
+    close() {
+      document.visibilityState = 'hidden';
+      page.fetch = () => new Promise(() => {});
+    },
+  };
+}
+
+const later = async (ms: number) => {
+  mock.timers.tick(ms);
+  await settle();
+};
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.parse('2026-06-15T10:00:00Z') });
+  mock.method(console, 'error', () => {});
+});
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
+
+describe('the launch', () => {
+  it('is read from the address and taken out of it', () => {
+    const { player, addresses } = openPage();
+    assert.deepEqual(player.user, { id: 7 });
+    assert.equal(player.userToken, 'token-1');
+    assert.equal(player.trainingId, 42);
+    assert.equal(player.launchParameter, 'scene=2');
+    assert.equal(player.contentVersion, '1.2');
+    assert.equal(player.lang, 'fr');
+    assert.deepEqual(addresses, ['/t/42/index.html']);
+  });
+
+  it('outlasts a reload of the page in its tab', () => {
+    const { tab } = openPage();
+    assert.equal(openPage({ launch: null, tab }).player.trainingId, 42);
+  });
+
+  it('gives the same player however often it is started', () => {
+    const { player, page } = openPage();
+    assert.equal(PortalPlayer.start({}, page as unknown as Window & typeof globalThis), player);
+  });
+
+  it('reports nothing when the page was not opened by the portal', async () => {
+    const { player, sent, told } = openPage({ launch: null });
+    player.step('alarm', { success: true });
+    player.finish();
+    await later(60_000);
+    assert.equal(player.status, 'detached');
+    assert.equal(await player.flush(), true);
+    assert.deepEqual([sent, told], [[], []]);
+  });
+
+  it('reports nothing in a test run, and keeps nothing', async () => {
+    const { player, sent, kept, told } = openPage({ launch: { ...LAUNCH, test: '1' } });
+    player.step('alarm', { success: true });
+    player.finish();
+    await later(60_000);
+    assert.equal(player.status, 'test');
+    assert.deepEqual([sent, kept()], [[], []]);
+    assert.deepEqual(
+      told.map(({ event }) => event),
+      ['ready', 'finished'],
+    );
+  });
+});
+
+describe('a report', () => {
+  it('fits the contract and goes to the training with the token of the launch', async () => {
+    Format.Set('uuid', (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u.test(text));
+    Format.Set('date-time', (text) => new Date(text).toISOString() === text);
+    const { player, last } = openPage();
+    player.step('alarm', { success: true, score: 80, seconds: 12 });
+    player.progress(40);
+    player.score(80);
+    await later(2_000);
+    assert.equal(last().url, `${PORTAL}/api/v1/trainings/42/sessions`);
+    assert.equal(last().token, 'Bearer token-1');
+    assert.deepEqual([...Value.Errors(reportSession.body, last().body)], []);
+  });
+
+  it('holds the whole state, in one request for changes close together', async () => {
+    const { player, sent, last } = openPage();
+    player.step('alarm', { success: true, score: 80 });
+    await later(1_000);
+    player.step('pin', { success: true });
+    await later(1_000);
+    assert.equal(sent.length, 1);
+    assert.deepEqual(last().body.steps, [
+      { id: 'alarm', success: true, score: 80 },
+      { id: 'pin', success: true },
+    ]);
+    await last().answer(200);
+    player.score(90);
+    await later(2_000);
+    assert.equal(sent.length, 2);
+    assert.equal(last().body.steps.length, 2);
+    assert.equal(last().body.score, 90);
+    assert.equal(last().body.id, sent[0]?.body.id);
+  });
+
+  it('never lowers what was reached', async () => {
+    const { player, last } = openPage();
+    player.step('alarm', { success: true, score: 80, seconds: 30 });
+    player.step('alarm', { success: false, score: 40, seconds: 10 });
+    player.progress(60);
+    player.progress(20);
+    player.score(80);
+    player.score(10);
+    await later(2_000);
+    assert.deepEqual(last().body.steps, [{ id: 'alarm', success: true, score: 80, seconds: 30 }]);
+    assert.deepEqual([last().body.progress, last().body.score], [60, 80]);
+  });
+
+  it('goes at once when the exercise is finished', async () => {
+    const { player, last, told } = openPage();
+    player.score(75);
+    player.finish();
+    assert.equal(last().body.finished, true);
+    assert.deepEqual(told.at(-1), { type: 'portal-player', event: 'finished', score: 75 });
+  });
+
+  it('refuses values that mean nothing, in the face of the author', () => {
+    const { player } = openPage();
+    assert.throws(() => player.step('', { success: true }), TypeError);
+    assert.throws(() => player.score(Number.NaN), TypeError);
+    player.score(1e9);
+  });
+});
+
+describe('the time', () => {
+  it('counts only while the page is visible', async () => {
+    const { sent, last, show } = openPage();
+    await later(10_000);
+    await sent[0]?.answer(200);
+    show('hidden');
+    assert.equal(last().body.seconds, 10);
+    await last().answer(200);
+    await later(3_600_000);
+    show('visible');
+    await later(5_000);
+    show('hidden');
+    assert.equal(last().body.seconds, 15);
+  });
+
+  it('is reported every 30 seconds while the page is visible', async () => {
+    const { sent, last } = openPage();
+    await later(2_000);
+    await last().answer(200);
+    await later(28_000);
+    assert.equal(last().body.seconds, 30);
+    await last().answer(200);
+    await later(30_000);
+    assert.equal(sent.length, 3);
+    assert.equal(last().body.seconds, 60);
+  });
+
+  it('does not count the sleep of a machine', async () => {
+    const { last } = openPage();
+    mock.timers.setTime(Date.parse('2026-06-15T18:00:00Z'));
+    await later(30_000);
+    assert.ok(last().body.seconds <= 60 + 30, `${last().body.seconds} s`);
+  });
+});
+
+describe('one session', () => {
+  it('never has two reports in flight; the newest state follows the first', async () => {
+    const { player, sent, last } = openPage();
+    await later(2_000);
+    player.step('alarm', { success: true });
+    await later(10_000);
+    assert.equal(sent.length, 1);
+    await last().answer(200);
+    assert.equal(sent.length, 2);
+    assert.equal(last().body.steps.length, 1);
+  });
+
+  it('replaces an older report in flight when the page is left', async () => {
+    const { player, sent, page, last } = openPage();
+    await later(2_000);
+    player.step('alarm', { success: true });
+    page.dispatchEvent(new Event('pagehide'));
+    assert.equal(sent.length, 2);
+    assert.equal(sent[0]?.aborted(), true);
+    assert.equal(last().body.steps.length, 1);
+  });
+});
+
+describe('a lost network', () => {
+  it('loses nothing: the state is kept, retried with growing pauses, and given up by nobody', async () => {
+    const { player, sent, last, kept, told } = openPage();
+    player.step('alarm', { success: true });
+    await later(2_000);
+    await last().fail();
+    assert.equal(player.status, 'offline');
+    assert.equal(kept().length, 1);
+    assert.equal(told.at(-1)?.event, 'offline');
+    await later(2_000);
+    assert.equal(sent.length, 2);
+    await last().answer(503, {});
+    await later(3_999);
+    assert.equal(sent.length, 2);
+    await later(1);
+    assert.equal(sent.length, 3);
+    await last().answer(200);
+    assert.equal(player.status, 'saved');
+    assert.deepEqual(kept(), []);
+    assert.deepEqual(told.at(-1), {
+      type: 'portal-player',
+      event: 'saved',
+      progressionPercent: 50,
+      points: 30,
+      score: null,
+    });
+  });
+
+  it('is tried again as soon as the network is back', async () => {
+    const { sent, last, page } = openPage();
+    await later(2_000);
+    await last().fail();
+    page.dispatchEvent(new Event('online'));
+    assert.equal(sent.length, 2);
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const { sent, last } = openPage();
+    await later(2_000);
+    await last().answer(429, {}, { 'retry-after': '20' });
+    await later(19_999);
+    assert.equal(sent.length, 1);
+    await later(1);
+    assert.equal(sent.length, 2);
+  });
+
+  it('takes a request without answer for lost', async () => {
+    const { player, last } = openPage();
+    await later(2_000);
+    await later(20_000);
+    assert.equal(last().aborted(), true);
+    assert.equal(player.status, 'offline');
+  });
+
+  it('is survived by a browser that refuses storage', async () => {
+    const refusing = new Proxy({} as Storage, {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    const { player, last } = openPage({ localStorage: refusing, tab: refusing });
+    player.step('alarm', { success: true });
+    await later(2_000);
+    await last().fail();
+    await later(2_000);
+    assert.equal(last().body.steps.length, 1);
+  });
+});
+
+describe('what an earlier sitting left', () => {
+  it('is delivered at the next start, as it was', async () => {
+    const first = openPage();
+    first.player.step('alarm', { success: true });
+    await later(2_000);
+    await first.last().fail();
+    first.close();
+
+    const second = openPage({ launch: { ...LAUNCH, userToken: 'token-2' }, localStorage: first.localStorage });
+    assert.equal(second.sent.length, 1);
+    assert.equal(second.last().body.id, first.last().body.id);
+    assert.deepEqual(second.last().body.steps, [{ id: 'alarm', success: true }]);
+    assert.equal(second.last().token, 'Bearer token-2', 'the fresher token of the same person and training');
+    await second.last().answer(200);
+    assert.equal(second.kept().length, 1, "this sitting's own");
+  });
+
+  it('goes with its own token when it belongs to somebody else or to another training', async () => {
+    const first = openPage();
+    await later(2_000);
+    await first.last().fail();
+    first.close();
+    const second = openPage({
+      launch: { ...LAUNCH, userId: '8', userToken: 'token-8' },
+      localStorage: first.localStorage,
+    });
+    assert.equal(second.last().token, 'Bearer token-1');
+  });
+
+  it('waits for its own training when its token has ended', async () => {
+    const first = openPage();
+    await later(2_000);
+    await first.last().fail();
+    first.close();
+    const second = openPage({ launch: { ...LAUNCH, trainingId: '43' }, localStorage: first.localStorage });
+    await second.last().answer(401, { code: 'NOT_AUTHENTICATED' });
+    await later(2_000);
+    await second.last().answer(200);
+    assert.equal(second.kept().length, 1);
+    second.close();
+    const third = openPage({ launch: { ...LAUNCH, userToken: 'token-3' }, localStorage: first.localStorage });
+    assert.equal(third.last().body.id, first.last().body.id);
+    assert.equal(third.last().token, 'Bearer token-3');
+  });
+
+  it('does not stop at an entry that cannot be read', async () => {
+    const localStorage = createStorage();
+    localStorage.setItem('portal-player:report:7:42:broken', '{');
+    const { kept, last } = openPage({ localStorage });
+    await later(2_000);
+    await last().answer(200);
+    assert.deepEqual(kept(), []);
+  });
+});
+
+describe('a refusal', () => {
+  for (const [status, code] of [
+    [400, 'VALIDATION'],
+    [403, 'NOT_AUTHORIZED'],
+    [404, 'NOT_FOUND'],
+    [409, 'TRAINING_LOCKED'],
+  ] as const)
+    it(`${status} drops the report, says so, and ends the reporting of this sitting`, async () => {
+      const { player, sent, last, kept, told } = openPage();
+      const refusals: unknown[] = [];
+      player.on('refused', (reason) => refusals.push(reason));
+      await later(2_000);
+      await last().answer(status, { code });
+      player.step('alarm', { success: true });
+      player.finish();
+      await later(120_000);
+      assert.equal(sent.length, 1);
+      assert.deepEqual(kept(), []);
+      assert.deepEqual(refusals, [{ status, code }]);
+      assert.equal(told.find(({ event }) => event === 'refused')?.code, code);
+      assert.equal(await player.flush(), false);
+    });
+
+  it('401 keeps the sitting for the next launch, whose token is fresh', async () => {
+    const first = openPage();
+    await later(2_000);
+    await first.last().answer(401, { code: 'NOT_AUTHENTICATED' });
+    first.player.step('alarm', { success: true });
+    await later(60_000);
+    assert.equal(first.sent.length, 1);
+    first.close();
+    const second = openPage({ launch: { ...LAUNCH, userToken: 'token-2' }, localStorage: first.localStorage });
+    assert.deepEqual(second.last().body.steps, [{ id: 'alarm', success: true }]);
+  });
+});
+
+describe('the portal around the page', () => {
+  it('may ask for what is not sent yet and hears when it is done', async () => {
+    const { player, last, told, message } = openPage();
+    player.step('alarm', { success: true });
+    await message({ type: 'portal-player', command: 'flush' });
+    await last().answer(200);
+    assert.deepEqual(told.at(-1), { type: 'portal-player', event: 'flushed', saved: true });
+  });
+
+  it('hears of a flush that did not reach the server', async () => {
+    const { last, told, message } = openPage();
+    await message({ type: 'portal-player', command: 'flush' });
+    await last().fail();
+    assert.deepEqual(told.at(-1), { type: 'portal-player', event: 'flushed', saved: false });
+  });
+
+  it('is the only one listened to', async () => {
+    const { sent, message } = openPage();
+    await message({ type: 'portal-player', command: 'flush' }, { origin: 'https://evil.example' });
+    await message({ type: 'portal-player', command: 'flush' }, { source: {} });
+    assert.deepEqual(sent, []);
+  });
+
+  it('hears Escape as the wish to leave, with the last state on its way', () => {
+    const { player, last, told, press } = openPage();
+    player.step('alarm', { success: true });
+    press('Escape');
+    assert.equal(told.at(-1)?.event, 'exit-requested');
+    assert.equal(last().body.steps.length, 1);
+  });
+});
+
+it('a listener that throws does not stop the reports', async () => {
+  const { player, last, told } = openPage();
+  player.on('saved', () => {
+    throw new Error('a mistake of the content');
+  });
+  const heard: number[] = [];
+  const stop = player.on('saved', ({ points }) => heard.push(points));
+  await later(2_000);
+  await last().answer(200);
+  assert.deepEqual(heard, [30]);
+  assert.equal(told.at(-1)?.event, 'saved');
+  stop();
+  player.score(50);
+  await later(2_000);
+  await last().answer(200);
+  assert.deepEqual(heard, [30]);
+});
