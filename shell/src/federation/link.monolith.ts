@@ -1,0 +1,19 @@
+/** The twin of `link.ts` for the build that holds all remotes: the same remotes, by static imports. */
+import type { RemoteModule } from '@vr/shared-ui/kernel';
+import type { RemoteErrorKind } from './RemoteError.ts';
+
+const remotes: Record<string, () => Promise<{ default: RemoteModule }>> = {
+  'mfe-admin': () => import('../../../mfe-admin/src/remote.ts'),
+  'mfe-catalog': () => import('../../../mfe-catalog/src/remote.ts'),
+  'mfe-dashboard': () => import('../../../mfe-dashboard/src/remote.ts'),
+  'mfe-superadmin': () => import('../../../mfe-superadmin/src/remote.ts'),
+};
+
+export async function link(remote: string): Promise<RemoteModule> {
+  const load = remotes[remote];
+  if (!load) throw new Error(`${remote} is not part of this build`);
+  return (await load()).default;
+}
+
+export const kindOf = (error: unknown): RemoteErrorKind =>
+  error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';

@@ -1,0 +1,52 @@
+/**
+ * The platform: the antd components that the portal allows. The shell provides each of them to every remote, so that
+ * the page holds one theme, one locale and one pop-up container. A component outside this list would bring antd's
+ * contexts a second time, so the build and the lint refuse it.
+ */
+export const ANTD_COMPONENTS = [
+  'alert',
+  'avatar',
+  'badge',
+  'button',
+  'checkbox',
+  'config-provider',
+  'drawer',
+  'dropdown',
+  'empty',
+  'input',
+  'modal',
+  'notification',
+  'pagination',
+  'popover',
+  'progress',
+  'segmented',
+  'select',
+  'skeleton',
+  'steps',
+  'switch',
+  'table',
+  'tabs',
+  'tag',
+  'tooltip',
+] as const;
+export type AntdComponent = (typeof ANTD_COMPONENTS)[number];
+
+/** What the sign-in screen draws: part of the shell's first script, where the others are fetched when first used. */
+export const EAGER_ANTD_COMPONENTS: readonly AntdComponent[] = ['button', 'config-provider', 'input'];
+
+/** The path of a component's module, from its name as imported: `ConfigProvider` is `antd/es/config-provider`. */
+export const antdPath = (name: string): string =>
+  `antd/es/${name.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3-$2').toLowerCase()}`;
+
+/** Whether the portal allows the antd component of this name as imported. */
+export const isAllowedAntd = (name: string): boolean =>
+  ANTD_COMPONENTS.some((component) => antdPath(name) === `antd/es/${component}`);
+
+/**
+ * A module for the shell's entry that names everything the shell provides, since webpack provides only what the shell
+ * itself refers to. It is never called.
+ */
+export const platformModule = (): string => {
+  const references = ANTD_COMPONENTS.map((component) => `import('antd/es/${component}')`);
+  return `data:text/javascript,${encodeURIComponent(`const platform = () => [${references.join(',')}];`)}`;
+};

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './packages.ts';
+
+/** A command that ended badly, with all it printed. */
+export class CommandError extends Error {
+  readonly output: string;
+  constructor(command: string, code: number | null, output: string) {
+    super(`${command} ended with ${code ?? 'a signal'}`);
+    this.output = output;
+  }
+}
+
+/** Runs a command quietly in the project's folder and gives what it printed; throws {@link CommandError}. */
+export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (text: string) => {
+      output += text;
+    };
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new CommandError([command, ...args].join(' '), code, output));
+    });
+  });
+}
+
+/** Runs one of the project's own programs on the Node that this process runs on. */
+export const runNode = (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> =>
+  run(process.execPath, args, env);

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { ANTD_COMPONENTS, EAGER_ANTD_COMPONENTS } from './platform.ts';
+
+interface SharedModule {
+  request: string;
+  /** Why it must be one in the page; what has no such reason is bundled into each package. */
+  reason: string;
+  /** Part of the shell's first script: needed before anything can be drawn. */
+  eager: boolean;
+  /** The package that its version is read from. */
+  versionOf: string;
+}
+
+const library = (request: string, reason: string): SharedModule => ({
+  request,
+  reason,
+  eager: true,
+  versionOf: /^(?:@[^/]+\/)?[^/]+/.exec(request)![0],
+});
+
+/**
+ * Everything that the shell and the remotes share. The shell provides each entry and a remote never carries a copy, so
+ * that a second instance cannot come up unnoticed.
+ */
+export const SHARED_MODULES: readonly SharedModule[] = [
+  library('react', 'hooks work only with the one renderer of the page'),
+  library('react/jsx-runtime', 'elements are made by the same React that renders them'),
+  library('react-dom', 'one renderer: portals and synchronous updates must reach it'),
+  library('@tanstack/react-query', "the query client's context: pages share one cache"),
+  library('react-i18next', "the translations' context: one language in the page"),
+  library('@vr/shared-ui/kernel', "the portal's contexts: session, notices, slots"),
+  library('@vr/shared-ui/router', "the router's context: links of a remote move the one location"),
+  library('@vr/shared-api/client', 'ApiError is recognised by its class, also when the shell has thrown it'),
+  ...ANTD_COMPONENTS.map((component) => ({
+    request: `antd/es/${component}`,
+    reason: "antd's contexts and style cache: one theme, locale and stack of pop-ups",
+    eager: EAGER_ANTD_COMPONENTS.includes(component),
+    versionOf: 'antd',
+  })),
+];
+
+/** Packages that only the shell may contain; one of them inside a remote's build would be a second instance. */
+export const HOST_ONLY_PACKAGES = [
+  '@ant-design',
+  '@rc-component',
+  '@tanstack/query-core',
+  '@tanstack/react-query',
+  'antd',
+  'i18next',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-router',
+  'zustand',
+] as const;
+
+/** The federation plugin's `shared` option for the shell or for a remote. */
+export function sharedOptions(role: 'shell' | 'remote', packageFolder: string) {
+  const require = createRequire(`${packageFolder}/package.json`);
+  const versionOf = (name: string): string =>
+    // A workspace package exports its sources only; its own version says nothing that the contract does not say.
+    name.startsWith('@vr/') ? '1.0.0' : require(`${name}/package.json`).version;
+  return Object.fromEntries(
+    SHARED_MODULES.map(({ request, eager, versionOf: name }) => {
+      const singleton = { singleton: true, requiredVersion: false as const };
+      if (role === 'remote') return [request, { ...singleton, import: false as const }];
+      return [request, { ...singleton, eager, version: versionOf(name) }];
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * Builds what has changed since it was built last:
+ *
+ *     node_modules/.bin/node tooling/src/tasks/build.ts                  everything, federated
+ *     node_modules/.bin/node tooling/src/tasks/build.ts shell mfe-catalog  these only
+ *     node_modules/.bin/node tooling/src/tasks/build.ts --monolith       the shell with all remotes linked in
+ *     … --force                                                          also what has not changed
+ *
+ * A package's entry is `src/main.tsx` with the page `src/index.html` (the shell) or `src/remote.ts` with `src/pages.ts`
+ * (a remote). The results are `shell/dist`, `shell/dist-monolith` and `mfe-…/dist`, ready for the server to deliver.
+ */
+import path from 'node:path';
+import { ROOT, remoteNames } from '../packages.ts';
+import { step } from '../progress.ts';
+import { CommandError, runNode } from '../run.ts';
+import { inputHash, isBuilt, stamp } from '../stamp.ts';
+
+interface Target {
+  name: string;
+  /** Folders whose files it is made from. */
+  inputs: string[];
+  output: string;
+  command: string[];
+}
+
+const SHARED_INPUTS = ['shared-api', 'shared-ui', 'tooling/src'];
+const CONTENT = 'content/fire-extinguisher';
+
+function targets(): Target[] {
+  const remotes = remoteNames();
+  const packages = ['shell', ...remotes].map((name) => ({
+    name,
+    inputs: [name, ...SHARED_INPUTS],
+    output: `${name}/dist`,
+    command: ['tooling/src/compile.ts', name],
+  }));
+  const monolith = {
+    name: 'monolith',
+    inputs: ['shell', ...remotes, ...SHARED_INPUTS],
+    output: 'shell/dist-monolith',
+    command: ['tooling/src/compile.ts', 'shell', 'monolith'],
+  };
+  const content = {
+    name: CONTENT,
+    inputs: [CONTENT],
+    output: `${CONTENT}/dist`,
+    command: [`${CONTENT}/build.ts`],
+  };
+  return [...packages, monolith, content];
+}
+
+export interface BuildOptions {
+  /** Names of the targets; all but the monolith when absent. */
+  only?: readonly string[];
+  /** Also what has not changed. */
+  force?: boolean;
+}
+
+/** Builds the targets that have changed, two at a time. */
+export async function build({ only, force = false }: BuildOptions = {}): Promise<void> {
+  const wanted = targets().filter(({ name }) => (only ? only.includes(name) : name !== 'monolith'));
+  const unknown = only?.find((name) => !wanted.some((target) => target.name === name));
+  if (unknown) throw new Error(`There is nothing called ${unknown} to build`);
+  const stale = wanted
+    .map((target) => ({ ...target, hash: inputHash(target.inputs) }))
+    .filter(({ name, hash, output }) => force || !isBuilt(name, hash, path.join(ROOT, output)));
+  const next = async (): Promise<void> => {
+    const target = stale.shift();
+    if (!target) return;
+    await step(`built ${target.name}`, async () => {
+      const output = await runNode(target.command);
+      if (output.trim()) console.warn(output.trim());
+    });
+    stamp(target.name, target.hash);
+    await next();
+  };
+  await Promise.all([next(), next()]);
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const only = args.includes('--monolith') ? ['monolith'] : names.length ? names : undefined;
+  try {
+    await build({ ...(only ? { only } : {}), force: args.includes('--force') });
+  } catch (error) {
+    console.error(error instanceof CommandError ? error.output : error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
