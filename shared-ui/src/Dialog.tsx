@@ -1,0 +1,46 @@
+import { Modal } from 'antd';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStyles } from './kernel';
+import styles from './ui.css';
+
+export interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  /** Names the dialog. */
+  title: string;
+  /** The content draws its own heading and reaches to 12 pixels from the edge. */
+  bare?: boolean;
+  /** 480 or 880 pixels wide, or the whole screen. */
+  size?: 'small' | 'large' | 'full';
+  /** On phones: a full page, or a sheet from the bottom. */
+  phone?: 'page' | 'sheet';
+  /** Actions; always in sight at the bottom. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const WIDTHS = { small: 480, large: 880, full: '100vw' } as const;
+
+/** A dialog: takes the focus and gives it back, closes by Escape, its button, or a click beside it. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, bare = false, size = 'large', phone = 'page', footer, children } = props;
+  useStyles(styles);
+  const { t } = useTranslation('ui');
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={bare ? <span className="ui-hidden">{title}</span> : title}
+      footer={footer ?? null}
+      width={WIDTHS[size]}
+      centered={size !== 'full'}
+      destroyOnHidden
+      closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
+      className={`ui-dialog ui-dialog-${size} ui-dialog-${phone}${bare ? ' ui-dialog-bare' : ''}`}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '@vr/shared-api/client';
+import { Button } from 'antd';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStyles } from './kernel';
+import styles from './ui.css';
+import { Visor } from './Visor';
+
+export interface FailureStateProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** What failed, as a sentence; a general one without it. */
+  title?: string;
+  /** What it means, where the error's own explanation does not fit. */
+  text?: string;
+  /** Retries by itself after so many seconds, and says so. */
+  retrySeconds?: number;
+  /** The way back, beside Retry. */
+  action?: ReactNode;
+}
+
+function useExplanation(error: unknown): string {
+  const { t } = useTranslation('ui');
+  const code = error instanceof ApiError ? error.code : 'INTERNAL';
+  if (code === 'NETWORK') return t('failure.network');
+  if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') return t('failure.unavailable');
+  if (code === 'NOT_FOUND') return t('failure.notFound');
+  if (code === 'NOT_AUTHORIZED') return t('failure.notAuthorized');
+  return t('failure.internal');
+}
+
+/** What stands where a part could not be loaded: what happened, Retry, and the details that support asks for. */
+export function FailureState({ error, onRetry, title, text, retrySeconds, action }: FailureStateProps) {
+  useStyles(styles);
+  const { t } = useTranslation('ui');
+  const explanation = useExplanation(error);
+  const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (!retrySeconds) return;
+    const timer = setTimeout(retry, retrySeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [retrySeconds]);
+  return (
+    <div className="ui-state" role="alert">
+      <Visor kind="failure" width={200} />
+      <h2>{title ?? t('failure.title')}</h2>
+      <p>
+        {text ?? explanation} {retrySeconds ? t('failure.retryIn', { count: retrySeconds }) : ''}
+      </p>
+      <div className="ui-state-actions">
+        {onRetry && (
+          <Button type="primary" size="large" icon={<RotateCw size={18} aria-hidden="true" />} onClick={onRetry}>
+            {t('failure.retry')}
+          </Button>
+        )}
+        {action}
+      </div>
+      <details>
+        <summary>{t('failure.details')}</summary>
+        {error instanceof ApiError && error.traceId && <p>{t('failure.trace', { trace: error.traceId })}</p>}
+        <p>{String(error)}</p>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Check, Clock3, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStyles } from './kernel';
+import styles from './ui.css';
+
+export type FlagKind = 'rejected' | 'review' | 'new' | 'updated' | 'offer';
+
+export interface FlagProps {
+  kind: FlagKind;
+}
+
+const ICONS: Record<FlagKind, LucideIcon> = {
+  rejected: X,
+  review: Clock3,
+  new: Sparkles,
+  updated: Repeat2,
+  offer: Check,
+};
+
+/** A word with an icon upon a cover: what is particular about the training. */
+export function Flag({ kind }: FlagProps) {
+  useStyles(styles);
+  const { t } = useTranslation('ui');
+  const names: Record<FlagKind, string> = {
+    rejected: t('flag.rejected'),
+    review: t('flag.review'),
+    new: t('flag.new'),
+    updated: t('flag.updated'),
+    offer: t('flag.offer'),
+  };
+  const Icon = ICONS[kind];
+  return (
+    <span className={`ui-flag ui-flag-${kind}`}>
+      <i>
+        <Icon size={12} strokeWidth={2.6} aria-hidden="true" />
+      </i>
+      {names[kind]}
+    </span>
+  );
+}

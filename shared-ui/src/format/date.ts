@@ -1,0 +1,47 @@
+import type { UiLang } from '@vr/shared-api/limits';
+
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** A day as stored (`YYYY-MM-DD`), which has no time zone, or an instant seen in a time zone. */
+type DateLike = string | Date;
+
+const parts = (value: DateLike, timeZone: string): Record<string, string> => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return Object.fromEntries(format.formatToParts(new Date(value)).map(({ type, value: text }) => [type, text]));
+};
+
+const zoneOf = (value: DateLike, timeZone: string): string =>
+  typeof value === 'string' && DAY_ONLY.test(value) ? 'UTC' : timeZone;
+
+/** DD/MM/YYYY in every language. */
+export function formatDate(value: DateLike, timeZone = 'UTC'): string {
+  const { day, month, year } = parts(value, zoneOf(value, timeZone));
+  return `${day}/${month}/${year}`;
+}
+
+/** DD/MM, for the axis of a chart. */
+export const formatDayMonth = (value: DateLike, timeZone = 'UTC'): string => formatDate(value, timeZone).slice(0, 5);
+
+/** DD/MM/YYYY HH:mm in every language. */
+export function formatDateTime(instant: DateLike, timeZone: string): string {
+  const { hour, minute } = parts(instant, timeZone);
+  return `${formatDate(instant, timeZone)} ${hour}:${minute}`;
+}
+
+const named = (day: string, lang: UiLang, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { timeZone: 'UTC', ...options }).format(new Date(day));
+
+/** The name of a day's month: `Oct`, or with `long` and the year `October 2026`. */
+export const formatMonth = (day: string, lang: UiLang, style: 'short' | 'long' = 'short'): string =>
+  named(day, lang, style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' });
+
+/** The short name of a day's weekday: `Mon`. */
+export const formatWeekday = (day: string, lang: UiLang): string => named(day, lang, { weekday: 'short' });

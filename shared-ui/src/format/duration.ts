@@ -1,0 +1,21 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import { formatNumber } from './number.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Minutes; as hours and minutes from 60: `45 min`, `2h`, `2h05`. */
+export function formatMinutes(minutes: number, lang: UiLang): string {
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  const rest = whole % 60;
+  return `${formatNumber(Math.floor(whole / 60), lang)}h${rest ? two(rest) : ''}`;
+}
+
+/** Seconds of a step: `42 s`, `1 min 05 s`, from an hour as minutes. */
+export function formatSeconds(seconds: number, lang: UiLang): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole >= 3600) return formatMinutes(whole / 60, lang);
+  const rest = whole % 60;
+  return `${Math.floor(whole / 60)} min${rest ? ` ${two(rest)} s` : ''}`;
+}

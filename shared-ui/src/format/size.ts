@@ -1,0 +1,17 @@
+import { BYTES_PER_GB, type UiLang } from '@vr/shared-api/limits';
+import { formatNumber } from './number.ts';
+
+const KO = 1024;
+const GO = BYTES_PER_GB;
+const MO = GO / 1000;
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** Bytes in o, ko, Mo or Go; one decimal for Go and below 10 Mo. */
+export function formatSize(bytes: number, lang: UiLang): string {
+  if (bytes < KO) return `${formatNumber(bytes, lang)} o`;
+  if (bytes < MO) return `${formatNumber(Math.round(bytes / KO), lang)} ko`;
+  if (bytes < 10 * MO) return `${formatNumber(tenths(bytes / MO), lang)} Mo`;
+  if (bytes < GO) return `${formatNumber(Math.round(bytes / MO), lang)} Mo`;
+  return `${formatNumber(tenths(bytes / GO), lang)} Go`;
+}

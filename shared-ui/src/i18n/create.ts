@@ -1,0 +1,56 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/** Fetches one namespace's texts in a language; the build has filled gaps with English. */
+export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
+
+export interface Translations {
+  i18n: I18n;
+  /** Loads a namespace in the current language; those who draw with it wait for this. */
+  addNamespace(namespace: string, loader: LocaleLoader): Promise<void>;
+  /** Switches the language once the texts of every namespace are there; the last call wins. */
+  setLang(lang: UiLang): Promise<void>;
+}
+
+/** The texts of this package, namespace `ui`. */
+export const uiLocales: LocaleLoader = (lang) => import(`./locales/${lang}.json`);
+
+/** Makes the translations of one portal; namespaces join as their remotes arrive. */
+export function createI18n(lang: UiLang): Translations {
+  const loaders = new Map<string, LocaleLoader>();
+  const i18n = createInstance();
+  let wanted = lang;
+  void i18n.use(initReactI18next).init({
+    lng: lang,
+    fallbackLng: false,
+    load: 'currentOnly',
+    resources: {},
+    ns: [],
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    initAsync: false,
+  });
+
+  async function load(namespace: string, loader: LocaleLoader, into: UiLang): Promise<void> {
+    if (i18n.hasResourceBundle(into, namespace)) return;
+    i18n.addResourceBundle(into, namespace, (await loader(into)).default);
+  }
+
+  return {
+    i18n,
+    async addNamespace(namespace, loader) {
+      loaders.set(namespace, loader);
+      // The language may change while a file is on its way.
+      for (let loaded: UiLang | undefined; loaded !== wanted; ) {
+        loaded = wanted;
+        await load(namespace, loader, loaded);
+      }
+    },
+    async setLang(next) {
+      wanted = next;
+      await Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next)));
+      if (wanted === next) await i18n.changeLanguage(next);
+    },
+  };
+}
