@@ -22,8 +22,8 @@ export interface ApiOptions {
   /** Origin and path before /api/v1; '' for the page's own origin. */
   baseUrl: string;
   token: () => string | null;
-  /** Called once for every 401 or 403 of a call that carried a token. */
-  onRefused: (error: ApiError) => void;
+  /** Called once for every 401 or 403 of a call that carried a token, with that token. */
+  onRefused: (error: ApiError, token: string) => void;
 }
 
 /** Calls endpoints of the contract. */
@@ -74,7 +74,7 @@ export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
       } catch (error) {
         const failure = await asApiError(error);
         if (failure instanceof ApiError && bearer && endpoint.allow !== 'public')
-          if (failure.status === 401 || failure.status === 403) onRefused(failure);
+          if (failure.status === 401 || failure.status === 403) onRefused(failure, bearer);
         throw failure;
       }
     },

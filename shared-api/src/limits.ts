@@ -35,6 +35,8 @@ export type TrainingStatus = (typeof TRAINING_STATUSES)[number];
 
 export const DURATIONS_IN_MINUTE = [5, 15, 30, 45, 60] as const;
 export const TITLE_MAX = 50;
+/** A title is cut here where one line is all there is (spec §9). */
+export const TITLE_SHOWN_MAX = 30;
 export const BRIEF_DESCRIPTION_MAX = 130;
 export const FULL_DESCRIPTION_MAX = 360;
 export const VERSION_MAX = 10;
@@ -84,3 +86,8 @@ export const LAUNCH_TOKEN_DAYS = 7;
 export const LAUNCH_LINK_MS = 5 * 60_000;
 /** How long an opened content, or a download, may go on fetching its files. */
 export const CONTENT_ACCESS_HOURS = 12;
+
+/** The longest period of statistics by day, both ends included. */
+export const STATS_PERIOD_MAX_DAYS = 800;
+/** Places that a ranking shows besides one's own. */
+export const RANKS_SHOWN = 6;

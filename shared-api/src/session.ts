@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CurrentClient } from './contract/clients.schema.ts';
 import type { Profile } from './contract/users.schema.ts';
+import { ROLES } from './permissions.ts';
 import { type CurrentRole, currentRole, type Shell, shellOf } from './roles.ts';
 
 export type SignedInProfile = Static<typeof Profile>;
@@ -17,6 +18,7 @@ export interface Session {
   token: string | null;
   profile: SignedInProfile | null;
   client: SessionClient | null;
+  /** Before the profile is known: the role last stored, which the profile may not confirm. */
   role: CurrentRole;
   /** Why the last session ended, when it was not the person's own wish; the sign-in screen says it once. */
   endedBy: 'expired' | 'forbidden' | null;
@@ -46,14 +48,19 @@ export const createSessionStore = (storage: SessionStorage, clear: () => void): 
     token: read(storage),
     profile: null,
     client: null,
-    role: '',
+    role: ROLES.find((role) => role === storage.getItem(ROLE_KEY)) ?? '',
     endedBy: null,
     signedIn(token, profile) {
       storage.setItem(TOKEN_KEY, btoa(token));
       set({ token, endedBy: null });
       get().setProfile(profile);
     },
-    setProfile: (profile) => set({ profile, role: currentRole(storage.getItem(ROLE_KEY), profile.roles) }),
+    setProfile(profile) {
+      const role = currentRole(storage.getItem(ROLE_KEY), profile.roles);
+      // '' is stored only when chosen, so that a learner who is given a role later starts in it.
+      if (role) storage.setItem(ROLE_KEY, role);
+      set({ profile, role });
+    },
     setClient: (client) => set({ client }),
     setRole(role) {
       storage.setItem(ROLE_KEY, role);

@@ -1,0 +1,141 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Api } from '@vr/shared-api/client';
+import { signIn } from '@vr/shared-api/contract/users';
+import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
+import type { PortalConfig } from '@vr/shared-api/remote';
+import { type SessionStore, shellOfSession } from '@vr/shared-api/session';
+import { AppTheme } from '@vr/shared-ui/AppTheme';
+import type { Translations } from '@vr/shared-ui/i18n/create';
+import { type Portal, PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
+import { type NoticeQueue, Notices } from '@vr/shared-ui/Notices';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
+import { useEffect, useMemo, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type Arrival, arrive, loadSignedIn } from './arrive.ts';
+import { CrashBoundary } from './errors/CrashScreen.tsx';
+import type { ReportError } from './errors/report.ts';
+import { type Remotes, RemotesProvider } from './federation/remotes.ts';
+import { guardAgainstFrames } from './iframe-guard/guard.ts';
+import { pagesOf, type Wish } from './routes/pages.ts';
+import { enter } from './session/enter.ts';
+import type { Credentials } from './sign-in/rules.ts';
+import { SignIn } from './sign-in/SignIn.tsx';
+import { keepLanguage } from './start/language.ts';
+
+/** The parts of one portal, made once at its start. */
+export interface Parts {
+  config: PortalConfig;
+  session: SessionStore;
+  api: Api;
+  queries: QueryClient;
+  translations: Translations;
+  notices: NoticeQueue;
+  remotes: Remotes;
+  report: ReportError;
+}
+
+interface AppProps {
+  parts: Parts;
+  lang: UiLang;
+  /** What a session that was kept arrived with. */
+  arrival: Arrival | undefined;
+  /** Told once the first screen stands. */
+  onDrawn: () => void;
+}
+
+/** The portal: the sign-in screen, or the shell of the person who is signed in. */
+export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: AppProps) {
+  const { config, session, api, queries, translations, notices, remotes, report } = parts;
+  const { i18n } = translations;
+  const { t } = useTranslation('shell', { i18n });
+  const [lang, setLang] = useState(startLang);
+  const [arrival, setArrival] = useState(startArrival);
+  const token = useStore(session, (state) => state.token);
+  const shell = useStore(session, shellOfSession);
+  const client = useStore(session, (state) => state.client);
+  const endedBy = useStore(session, (state) => state.endedBy);
+  const pages = useMemo(() => (shell ? pagesOf(config.registry, shell) : []), [config.registry, shell]);
+  // A session shows once all it is drawn with is there, so that nothing changes colour before the person's eyes.
+  const arrived = shell && arrival?.token === token ? arrival : undefined;
+
+  const portal = useMemo<Portal>(
+    () => ({
+      api,
+      session,
+      lang,
+      setLang(next) {
+        translations.setLang(next).then(
+          () => {
+            keepLanguage(localStorage, next);
+            setLang(next);
+          },
+          () => notices.notify({ kind: 'error', text: t('chrome.languageFailed') }),
+        );
+      },
+      notify: notices.notify,
+      pages: pages.map(({ page }) => page),
+      contentOrigin: config.contentOrigin,
+      Slot: arrived?.RemoteSlot ?? NoSlot,
+      root: document,
+    }),
+    [api, session, lang, translations, t, notices, pages, config.contentOrigin, arrived],
+  );
+
+  const signInWith = async (body: Credentials, path: string) => {
+    const [reply] = await Promise.all([api.call(signIn, { body }), loadSignedIn()]);
+    setArrival(await enter(api, session, reply, () => arrive(config, session, remotes, path)));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first screen stands
+  useEffect(() => onDrawn(), []);
+  useEffect(() => {
+    if (endedBy === 'forbidden') notices.notify({ kind: 'error', text: t('signIn.forbidden') });
+  }, [endedBy, notices, t]);
+  useEffect(() => {
+    const warn = () => notices.notify({ kind: 'warning', text: t('iframeGuard.blocked') });
+    return guardAgainstFrames(document, config.contentOrigin, warn);
+  }, [config.contentOrigin, notices, t]);
+
+  const primary = client?.primaryColor ?? DEFAULT_PRIMARY;
+  const secondary = client?.secondaryColor ?? DEFAULT_SECONDARY;
+  return (
+    <CrashBoundary lang={lang} report={report}>
+      <I18nextProvider i18n={i18n}>
+        <AppTheme brand={{ primary, secondary }} nonce={config.nonce} lang={lang}>
+          <PortalProvider value={portal}>
+            <QueryClientProvider client={queries}>
+              <RemotesProvider value={remotes}>
+                <BrowserRouter>
+                  {arrived ? <arrived.SignedIn pages={pages} /> : <SignedOut onSignIn={signInWith} />}
+                </BrowserRouter>
+                <Notices notices={notices} />
+              </RemotesProvider>
+            </QueryClientProvider>
+          </PortalProvider>
+        </AppTheme>
+      </I18nextProvider>
+    </CrashBoundary>
+  );
+}
+
+/** Nobody offers pieces to people who are not signed in. */
+const NoSlot = ({ fallback = null }: SlotProps) => fallback;
+
+interface SignedOutProps {
+  /** Signs in and makes the shell ready at a path. */
+  onSignIn: (credentials: Credentials, path: string) => Promise<void>;
+}
+
+/** Every path leads to the sign-in, which remembers where the person wanted to go. */
+function SignedOut({ onSignIn }: SignedOutProps) {
+  const { pathname, search, hash, state } = useLocation();
+  const wish: Wish = { from: { pathname, search, hash } };
+  const wanted = (state as Wish | null)?.from?.pathname ?? '/';
+  return (
+    <Routes>
+      <Route path="/login" element={<SignIn onSignIn={(credentials) => onSignIn(credentials, wanted)} />} />
+      <Route path="*" element={<Navigate to="/login" replace state={wish} />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PortalConfig } from '@vr/shared-api/remote';
+import { type SessionStore, shellOfSession } from '@vr/shared-api/session';
+import type { Remotes } from './federation/remotes.ts';
+import { openedPage, pagesOf, remotesToPreload } from './routes/pages.ts';
+
+/** The longest that a shell waits for its page before it shows with the page's skeleton, in milliseconds. */
+const PAGE_GRACE_MS = 1000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The code of everything behind the sign-in. */
+export const loadSignedIn = () => import('./SignedIn.tsx');
+
+/** What draws the portal for the session of a token. */
+export type Arrival = { token: string } & Awaited<ReturnType<typeof loadSignedIn>>;
+
+/**
+ * Loads what the shell of the signed-in person is drawn with: its code, and the page at `path` if it comes soon, so
+ * that both show at once. A page that fails shows its failure in its place.
+ */
+export async function arrive(
+  { registry }: PortalConfig,
+  session: SessionStore,
+  remotes: Remotes,
+  path: string,
+): Promise<Arrival | undefined> {
+  const { token } = session.getState();
+  const shell = shellOfSession(session.getState());
+  if (!token || !shell) return undefined;
+  const pages = pagesOf(registry, shell);
+  const opened = openedPage(pages, path);
+  const page = opened && remotes.page(opened.remote, opened.page.id).catch(() => undefined);
+  remotes.preload(remotesToPreload(pages));
+  const [code] = await Promise.all([loadSignedIn(), page && Promise.race([page, pause(PAGE_GRACE_MS)])]);
+  return { token, ...code };
+}

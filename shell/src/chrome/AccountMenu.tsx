@@ -1,0 +1,70 @@
+import { UI_LANGS } from '@vr/shared-api/limits';
+import { isSuperAdmin } from '@vr/shared-api/permissions';
+import { Avatar } from '@vr/shared-ui/Avatar';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { NavLink } from '@vr/shared-ui/router';
+import { Button } from 'antd';
+import { LogOut } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BRAND } from '../brand.ts';
+import { LANGUAGES } from '../languages.ts';
+import { bottomBar } from './menus.ts';
+import { PageIcon } from './PageIcon.tsx';
+
+/** The person, and what opens below: pages that a phone's bottom bar has no place for, the language, signing out. */
+export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const { t } = useTranslation('shell');
+  const { pages, lang, setLang } = usePortal();
+  const profile = useProfile();
+  const [leaving, setLeaving] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const name = isSuperAdmin(profile) ? BRAND : `${profile.firstName} ${profile.lastName}`;
+  const { rest } = bottomBar(pages);
+
+  const signOut = () => {
+    setLeaving(true);
+    void onSignOut();
+  };
+  return (
+    <>
+      <button type="button" className="shell-account" popoverTarget="shell-account-menu" title={t('chrome.account')}>
+        <span className="shell-account-name">{name}</span>
+        <Avatar name={name} picture={profile.picture} size={36} />
+      </button>
+      <div ref={menu} id="shell-account-menu" className="shell-menu" popover="auto">
+        <div className="shell-menu-person">
+          <p className="shell-menu-name">{name}</p>
+          <p className="shell-menu-email">{profile.email}</p>
+        </div>
+        {rest.length > 0 && (
+          <nav className="shell-menu-pages" aria-label={t('chrome.morePages')}>
+            {rest.map((page) => (
+              <NavLink
+                key={page.path}
+                to={page.path}
+                className="shell-nav-link"
+                onClick={() => menu.current?.hidePopover()}
+              >
+                <PageIcon name={page.icon} size={20} />
+                {page.title[lang]}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <fieldset className="shell-menu-languages">
+          <legend>{t('chrome.language')}</legend>
+          {UI_LANGS.map((one) => (
+            <label key={one} lang={one}>
+              <input type="radio" name="language" checked={one === lang} onChange={() => setLang(one)} />
+              {LANGUAGES[one]}
+            </label>
+          ))}
+        </fieldset>
+        <Button block icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={signOut}>
+          {t('chrome.signOut')}
+        </Button>
+      </div>
+    </>
+  );
+}

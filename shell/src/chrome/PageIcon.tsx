@@ -1,0 +1,17 @@
+import type { PageIcon as PageIconName } from '@vr/shared-api/remote';
+import { Building2, ChartNoAxesColumn, Landmark, Layers, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+
+const ICONS: Record<PageIconName, LucideIcon> = {
+  catalog: LayoutGrid,
+  dashboard: ChartNoAxesColumn,
+  company: Building2,
+  companies: Landmark,
+  team: Users,
+  content: Layers,
+};
+
+/** The picture of a page in the navigation. */
+export function PageIcon({ name, size }: { name: PageIconName; size: number }) {
+  const Icon = ICONS[name];
+  return <Icon size={size} strokeWidth={1.8} aria-hidden />;
+}

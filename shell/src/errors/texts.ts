@@ -1,0 +1,36 @@
+import type { UiLang } from '@vr/shared-api/limits';
+
+interface CrashTexts {
+  title: string;
+  text: string;
+  reload: string;
+  reference: string;
+}
+
+/** The crash screen's words stand in the code, since it also shows when no file of texts has come. */
+export const CRASH_TEXTS: Record<UiLang, CrashTexts> = {
+  en: {
+    title: 'The portal has stopped',
+    text: 'Something went wrong. Reload the page to carry on: you stay signed in.',
+    reload: 'Reload the page',
+    reference: 'Reference for support:',
+  },
+  fr: {
+    title: 'Le portail s’est arrêté',
+    text: 'Un problème est survenu. Rechargez la page pour continuer : votre session reste ouverte.',
+    reload: 'Recharger la page',
+    reference: 'Référence pour l’assistance :',
+  },
+  es: {
+    title: 'El portal se ha detenido',
+    text: 'Se ha producido un problema. Recargue la página para continuar: su sesión sigue abierta.',
+    reload: 'Recargar la página',
+    reference: 'Referencia para el soporte:',
+  },
+  it: {
+    title: 'Il portale si è fermato',
+    text: 'Si è verificato un problema. Ricarica la pagina per continuare: la tua sessione resta aperta.',
+    reload: 'Ricarica la pagina',
+    reference: 'Riferimento per l’assistenza:',
+  },
+};

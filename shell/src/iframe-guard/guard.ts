@@ -1,0 +1,37 @@
+import { blocksPortal } from './decide.ts';
+
+function isFixed(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (getComputedStyle(at).position === 'fixed') return true;
+  return false;
+}
+
+/** Removes full-screen fixed iframes that are injected into the page; returns how to stop. */
+export function guardAgainstFrames(page: Document, contentOrigin: string, onBlocked: () => void): () => void {
+  const frames = page.getElementsByTagName('iframe');
+  const check = () => {
+    let blocked = false;
+    for (const frame of [...frames]) {
+      const facts = {
+        fixed: isFixed(frame),
+        fullscreen: page.fullscreenElement === frame,
+        player: frame.dataset.portalPlayer !== undefined,
+        src: frame.src,
+        box: frame.getBoundingClientRect(),
+        viewport: { width: page.documentElement.clientWidth, height: window.innerHeight },
+      };
+      if (!blocksPortal(facts, contentOrigin)) continue;
+      frame.remove();
+      blocked = true;
+    }
+    if (blocked) onBlocked();
+  };
+  const observer = new MutationObserver(check);
+  observer.observe(page.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['style', 'class', 'src', 'width', 'height', 'data-portal-player'],
+  });
+  check();
+  return () => observer.disconnect();
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
+import type { Shell } from '@vr/shared-api/roles';
+import { landing, likelyPage, openedPage, pagesOf, remotesToPreload } from './pages.ts';
+
+const page = (path: `/${string}`, order: number, shells: Shell[], preload = false): ManifestPage => ({
+  id: path,
+  path,
+  order,
+  shells,
+  preload,
+  icon: 'catalog',
+  title: { en: path, fr: path, es: path, it: path },
+  shortTitle: { en: path, fr: path, es: path, it: path },
+});
+const remote = (name: string, ...pages: ManifestPage[]): RegistryEntry => ({
+  name,
+  version: '1.0.0',
+  contract: '1.0',
+  entry: `/remotes/${name}/1.0.0/remoteEntry.js`,
+  pages,
+  slots: [],
+});
+const registry = [
+  remote('dashboard', page('/learner/dashboard', 20, ['learner'])),
+  remote('catalog', page('/learner/catalog', 10, ['learner'], true), page('/manager/catalog', 10, ['manager'])),
+  remote('copycat', page('/learner/catalog', 1, ['learner'])),
+];
+
+test('a shell has the pages that remotes offer to it, in the order they ask for', () => {
+  assert.deepEqual(
+    pagesOf(registry, 'learner').map(({ page }) => page.path),
+    ['/learner/catalog', '/learner/dashboard'],
+  );
+  assert.deepEqual(pagesOf(registry, 'superadmin'), []);
+});
+
+test('a remote cannot take over a path that another has', () => {
+  assert.equal(pagesOf(registry, 'learner')[0]?.remote, 'catalog');
+});
+
+test('a path opens its own page, an unknown one the first, where it will lead', () => {
+  const pages = pagesOf(registry, 'learner');
+  assert.equal(openedPage(pages, '/learner/dashboard')?.remote, 'dashboard');
+  assert.equal(openedPage(pages, '/login')?.remote, 'catalog');
+  assert.equal(openedPage([], '/login'), undefined);
+});
+
+test('remotes that ask for it are fetched ahead of need', () => {
+  assert.deepEqual(remotesToPreload(pagesOf(registry, 'learner')), ['catalog']);
+  assert.deepEqual(remotesToPreload(pagesOf(registry, 'manager')), []);
+});
+
+test('before it is known who is signed in, the path tells which page is likely', () => {
+  assert.equal(likelyPage(registry, '/manager/catalog')?.remote, 'catalog');
+  assert.equal(likelyPage(registry, '/'), undefined);
+});
+
+test('unknown paths lead to the first page of the shell', () => {
+  assert.equal(landing(pagesOf(registry, 'learner'), null), '/learner/catalog');
+  assert.equal(landing(pagesOf(registry, 'manager'), null), '/manager/catalog');
+});
+
+test('after signing in, people come back to what they wanted, filters included', () => {
+  const from = { pathname: '/learner/dashboard', search: '?training=3', hash: '#skills' };
+  assert.equal(landing(pagesOf(registry, 'learner'), { from }), '/learner/dashboard?training=3#skills');
+});
+
+test('somebody whose shell lacks the wanted page lands on their own first page', () => {
+  const from = { pathname: '/learner/dashboard', search: '', hash: '' };
+  assert.equal(landing(pagesOf(registry, 'manager'), { from }), '/manager/catalog');
+});
+
+test('a shell without pages has nowhere to land', () => {
+  assert.equal(landing([], null), undefined);
+});

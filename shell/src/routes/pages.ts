@@ -1,0 +1,45 @@
+import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
+import type { Shell } from '@vr/shared-api/roles';
+
+/** A page of a shell, with the remote that draws it. */
+export interface ShellPage {
+  remote: string;
+  page: ManifestPage;
+}
+
+/** The pages of a shell in the order of its navigation; where two remotes claim a path, the first in the registry has it. */
+export function pagesOf(registry: readonly RegistryEntry[], shell: Shell): ShellPage[] {
+  const pages = new Map<string, ShellPage>();
+  for (const { name: remote, pages: offered } of registry)
+    for (const page of offered)
+      if (page.shells.includes(shell) && !pages.has(page.path)) pages.set(page.path, { remote, page });
+  return [...pages.values()].sort((a, b) => a.page.order - b.page.order);
+}
+
+/** The page of a path in whichever shell: the likely one while it is not known yet who is signed in. */
+export const likelyPage = (registry: readonly RegistryEntry[], path: string): ShellPage | undefined =>
+  registry
+    .flatMap(({ name, pages }) => pages.map((page) => ({ remote: name, page })))
+    .find(({ page }) => page.path === path);
+
+/** The page that a path shows at first: its own, else the first of the shell, where unknown paths lead. */
+export const openedPage = (pages: readonly ShellPage[], path: string): ShellPage | undefined =>
+  pages.find(({ page }) => page.path === path) ?? pages[0];
+
+/** The remotes whose pages ask to be fetched as soon as somebody is in the shell. */
+export const remotesToPreload = (pages: readonly ShellPage[]): string[] => [
+  ...new Set(pages.filter(({ page }) => page.preload).map(({ remote }) => remote)),
+];
+
+/** Where somebody wanted to go when they had to sign in; kept in the history's state. */
+export interface Wish {
+  from?: { pathname: string; search: string; hash: string };
+}
+
+/** Where an unknown path leads: to what the person wanted before signing in if their shell has it, else to its first page. */
+export function landing(pages: readonly ShellPage[], wish: Wish | null): string | undefined {
+  const from = wish?.from;
+  const wanted = pages.find(({ page }) => page.path === from?.pathname);
+  if (from && wanted) return `${wanted.page.path}${from.search}${from.hash}`;
+  return pages[0]?.page.path;
+}
