@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   'session:own': everyone,
   'client:read-current': everyone,
   'training:read': everyone,
+  /** What one's company owns, in every state of its making. */
+  'training:read-owned': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'training:like': everyone,
   'training:favorite': everyone,
   'training:launch': everyone,

@@ -18,7 +18,8 @@ export const Profile = Type.Object({
 export const signIn = {
   body: Type.Object(
     {
-      email: Type.String({ maxLength: EMAIL_MAX, pattern: EMAIL_PATTERN }),
+      /** Spaces around it, as pasting brings them, do not count. */
+      email: Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` }),
       password: Type.String({ minLength: 1, maxLength: 1000 }),
     },
     { additionalProperties: false },

@@ -1,0 +1,71 @@
+import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+
+export interface CurrentClient {
+  id: number;
+  name: string;
+  type: ClientType;
+  primaryColor: string;
+  secondaryColor: string;
+  logo: string | null;
+  timeZone: string;
+  scoreRanking: boolean;
+  hourRanking: boolean;
+  masterContentAccess: boolean;
+  offlineAccess: boolean;
+  enableSatisfactionSurvey: boolean;
+  hasQuota: boolean;
+}
+
+const selectCurrent = sql(
+  'clients.current',
+  `select id, name, type, primary_color as "primaryColor", secondary_color as "secondaryColor", logo,
+          time_zone as "timeZone", score_ranking as "scoreRanking", hour_ranking as "hourRanking",
+          master_content_access as "masterContentAccess", offline_access as "offlineAccess",
+          enable_satisfaction_survey as "enableSatisfactionSurvey", max_size > 0 as "hasQuota"
+   from client where id = $1`,
+);
+
+export const findCurrentClient = (db: Queryable, clientId: number): Promise<CurrentClient | undefined> =>
+  db.row(selectCurrent, [clientId]);
+
+export interface Client {
+  id: number;
+  name: string;
+  type: ClientType;
+  representativeFirstName: string;
+  representativeLastName: string;
+  representativeEmail: string;
+  siret: string | null;
+  contractExpirationDate: string;
+  primaryColor: string;
+  secondaryColor: string;
+  logo: string | null;
+  quota: { currentUser: number; maxUser: number; currentSize: number; maxSize: number };
+}
+
+// A company's size counts the newest file of each type of its trainings: older versions stay for those in the middle.
+const selectClients = sql(
+  'clients.list',
+  `select c.id, c.name, c.type, c.representative_first_name as "representativeFirstName",
+          c.representative_last_name as "representativeLastName", c.representative_email as "representativeEmail",
+          c.siret, c.contract_expiration as "contractExpirationDate", c.primary_color as "primaryColor",
+          c.secondary_color as "secondaryColor", c.logo,
+          json_build_object('currentUser', coalesce(u.people, 0), 'maxUser', c.max_user,
+            'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size) as quota
+   from client c
+   left join (select client_id, count(*) as people from person where deleted_at is null group by client_id) u
+     on u.client_id = c.id
+   left join (
+     select t.client_id, sum(f.file_size) as size
+     from training t
+     join (select distinct on (training_id, file_type) training_id, file_size
+           from content_file order by training_id, file_type, created_at desc, id desc) f on f.training_id = t.id
+     where t.deleted_at is null group by t.client_id
+   ) z on z.client_id = c.id
+   where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and ($1::text is null or c.type = $1)`,
+);
+
+/** The companies of the platform, in no order, the platform itself left out. */
+export const findClients = (db: Queryable, type: ClientType | undefined): Promise<Client[]> =>
+  db.rows(selectClients, [type ?? null]);

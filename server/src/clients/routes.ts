@@ -1,0 +1,20 @@
+import * as c from '@vr/shared-api/contract/clients';
+import * as s from '@vr/shared-api/contract/clients.schema';
+import type { App } from '../app.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import { findClients, findCurrentClient } from './queries.ts';
+
+const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
+
+/** One's own company, and the super admin's list of all. */
+export function registerClients(app: App): void {
+  route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
+    return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
+  });
+
+  route(app, c.listClients, s.listClients, async ({ query, parts }) => {
+    const clients = await findClients(parts.db, query.type);
+    return { items: clients.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
+  });
+}

@@ -1,0 +1,242 @@
+import type { FileType } from '@vr/shared-api/limits';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { type Queryable, sql } from '../db/database.ts';
+import { SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { type ProgressState, readSteps, type SessionState, type StepResult, type StepResults } from './scoring.ts';
+
+// Not "for update": rows that refer to a person may go on being written.
+const lockOne = sql(
+  'sessions.lock-person',
+  `select p.client_id as "clientId", c.time_zone as "timeZone"
+   from person p join client c on c.id = p.client_id where p.id = $1 for no key update of p`,
+);
+
+/**
+ * Lets one transaction at a time change what a person has come to. Whoever writes sessions, progress, skills or totals
+ * of a person takes this lock first; the next statement then sees what the one before has committed.
+ */
+export async function lockPerson(tx: Queryable, personId: number): Promise<{ clientId: number; timeZone: string }> {
+  const person = await tx.row<{ clientId: number; timeZone: string }>(lockOne, [personId]);
+  if (!person) throw new Error(`There is no person ${personId}`);
+  return person;
+}
+
+interface StepColumn extends StepResult {
+  id: string;
+}
+const stepList = (steps: StepResults): string => JSON.stringify([...steps].map(([id, step]) => ({ id, ...step })));
+/** Steps as `progress` stores them. */
+export const stepObject = (steps: StepResults): string => JSON.stringify(Object.fromEntries(steps));
+
+/** A session as it is stored. */
+export interface StoredSession extends SessionState {
+  trainingId: number;
+  attempt: number;
+  startedAt: Date;
+}
+
+/** A person's progress as it is stored. */
+export interface StoredProgress extends ProgressState {
+  attempt: number;
+  seconds: number;
+  sessions: number;
+  lastSessionAt: Date;
+}
+
+/** What a report meets. */
+export interface Situation {
+  isSeen: boolean;
+  isUnlocked: boolean;
+  /** The step file of the session: of the version it began with, else the newest. */
+  stepVersion: number | null;
+  stepFile: StepFile | null;
+  /** The number of the attempt that is open, or that this session opens. */
+  attempt: number;
+  session: StoredSession | undefined;
+  progress: StoredProgress | undefined;
+}
+
+interface SituationRow extends Pick<Situation, 'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt'> {
+  session: (Omit<StoredSession, 'steps' | 'startedAt'> & { steps: StepColumn[]; startedAt: string }) | null;
+  progress:
+    | (Omit<StoredProgress, 'steps' | 'lastSessionAt'> & { steps: Record<string, StepResult>; lastSessionAt: string })
+    | null;
+}
+
+const selectSituation = sql(
+  'sessions.situation',
+  `select ${SEEN} as "isSeen", ${UNLOCKED} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
+     (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
+        from attempt a where a.person_id = $1 and a.training_id = t.id) as attempt,
+     case when s.id is not null then json_build_object('trainingId', s.training_id, 'attempt', s.attempt,
+       'startedAt', s.started_at, 'seconds', s.seconds, 'progress', s.progress, 'score', s.score,
+       'finished', s.finished, 'steps', s.steps) end as session,
+     case when p.person_id is not null then json_build_object('attempt', p.attempt, 'percent', p.percent,
+       'points', p.points, 'seconds', p.seconds, 'sessions', p.sessions, 'bestScore', p.best_score, 'steps', p.steps,
+       'lastSessionAt', p.last_session_at) end as progress
+   from ${TRAININGS}
+   left join session s on s.person_id = $1 and s.client_session_id = $4
+   left join progress p on p.person_id = $1 and p.training_id = t.id
+   left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
+     else (select max(version) from step_file where training_id = t.id) end
+   where t.id = $3`,
+);
+
+/** What a report meets; undefined when there is no such training. */
+export async function readSituation(
+  tx: Queryable,
+  reader: { id: number; clientId: number },
+  trainingId: number,
+  clientSessionId: string,
+): Promise<Situation | undefined> {
+  const row = await tx.row<SituationRow>(selectSituation, [reader.id, reader.clientId, trainingId, clientSessionId]);
+  if (!row) return undefined;
+  const { session, progress } = row;
+  return {
+    ...row,
+    session: session
+      ? { ...session, startedAt: new Date(session.startedAt), steps: readSteps(session.steps) }
+      : undefined,
+    progress: progress
+      ? {
+          ...progress,
+          lastSessionAt: new Date(progress.lastSessionAt),
+          steps: new Map(Object.entries(progress.steps)),
+        }
+      : undefined,
+  };
+}
+
+/** The person's own side of a report: everything to be stored, computed under the person's lock. */
+export interface PersonalChange {
+  personId: number;
+  clientId: number;
+  timeZone: string;
+  trainingId: number;
+  clientSessionId: string;
+  fileType: FileType;
+  contentVersion: string | null;
+  stepVersion: number | null;
+  deviceStartedAt: Date;
+  receivedAt: Date;
+  session: StoredSession;
+  /** Undefined for a session of an attempt that was voided: its time counts, what was reached does not. */
+  progress: StoredProgress | undefined;
+  /** By skill type. */
+  skills: Map<string, number>;
+  pointsGained: number;
+  secondsGained: number;
+  sessionsGained: number;
+}
+
+const writePersonal = sql(
+  'sessions.write-personal',
+  `with begun as (
+     insert into attempt (person_id, training_id, number) values ($1, $3, $5) on conflict do nothing
+   ), reported as (
+     insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
+       step_version, started_at, day, device_started_at, received_at, seconds, progress, score, finished, steps)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date, $11, $12, $13, $14, $15,
+       $16, $17)
+     on conflict (person_id, client_session_id) do update set
+       content_version = coalesce(session.content_version, excluded.content_version), seconds = excluded.seconds,
+       progress = excluded.progress, score = excluded.score, finished = excluded.finished, steps = excluded.steps
+     returning day
+   ), progressed as (
+     insert into progress (person_id, training_id, attempt, percent, points, best_score, steps, seconds, sessions,
+       last_session_at)
+     select $1, $3, $5, $19, $20, $21, $22, $23, $24, $25 where $18
+     on conflict (person_id, training_id) do update set attempt = excluded.attempt, percent = excluded.percent,
+       points = excluded.points, best_score = excluded.best_score, steps = excluded.steps, seconds = excluded.seconds,
+       sessions = excluded.sessions, last_session_at = excluded.last_session_at
+   ), skilled as (
+     insert into skill_best (person_id, training_id, skill_id, value)
+     select $1, $3, k.id, v.value from unnest($26::text[], $27::real[]) v (type, value)
+     join skill k on k.skill_type = v.type where $18
+     on conflict (person_id, training_id, skill_id) do update set value = greatest(skill_best.value, excluded.value)
+   ), totalled as (
+     insert into person_total (person_id, client_id, points, seconds, sessions) values ($1, $2, $28, $29, $30)
+     on conflict (person_id) do update set points = person_total.points + excluded.points,
+       seconds = person_total.seconds + excluded.seconds, sessions = person_total.sessions + excluded.sessions
+   )
+   select day from reported`,
+);
+
+/** Stores the person's own side of a report; tells the day that the session counts on. */
+export async function writePersonalChange(tx: Queryable, change: PersonalChange): Promise<string> {
+  const { session, progress } = change;
+  const row = await tx.row<{ day: string }>(writePersonal, [
+    change.personId,
+    change.clientId,
+    change.trainingId,
+    change.clientSessionId,
+    session.attempt,
+    change.fileType,
+    change.contentVersion,
+    change.stepVersion,
+    session.startedAt,
+    change.timeZone,
+    change.deviceStartedAt,
+    change.receivedAt,
+    session.seconds,
+    session.progress,
+    session.score,
+    session.finished,
+    stepList(session.steps),
+    progress !== undefined,
+    progress?.percent,
+    progress?.points,
+    progress?.bestScore,
+    progress && stepObject(progress.steps),
+    progress?.seconds,
+    progress?.sessions,
+    progress?.lastSessionAt,
+    [...change.skills.keys()],
+    [...change.skills.values()],
+    change.pointsGained,
+    change.secondsGained,
+    change.sessionsGained,
+  ]);
+  if (!row) throw new Error('A report stored nothing');
+  return row.day;
+}
+
+/** What a report adds to the figures that many people share. */
+export interface SharedChange {
+  trainingId: number;
+  clientId: number;
+  day: string;
+  sessionsGained: number;
+  secondsGained: number;
+  /** 1 when this is the person's first session of the training. */
+  started: number;
+  /** 1 when the person has just reached 100 percent. */
+  completed: number;
+}
+
+// Each takes its row from the one before, so that every transaction locks these rows in the same order.
+const writeShared = sql(
+  'sessions.write-shared',
+  `with training as (
+     insert into training_total (training_id, views, seconds, started, completed) values ($1, $4, $5, $6, $7)
+     on conflict (training_id) do update set views = training_total.views + excluded.views,
+       seconds = training_total.seconds + excluded.seconds, started = training_total.started + excluded.started,
+       completed = training_total.completed + excluded.completed
+     returning training_id
+   ), company as (
+     insert into client_day (client_id, day, views, seconds) select $2::int, $3::date, $4::int, $5::bigint from training
+     on conflict (client_id, day) do update set views = client_day.views + excluded.views,
+       seconds = client_day.seconds + excluded.seconds
+     returning client_id
+   )
+   insert into training_day (training_id, client_id, day, views, seconds)
+   select $1::int, client_id, $3::date, $4::int, $5::bigint from company
+   on conflict (training_id, client_id, day) do update set views = training_day.views + excluded.views,
+     seconds = training_day.seconds + excluded.seconds`,
+);
+
+/** Adds to the shared figures; the last thing a transaction does, since everybody else waits for these rows. */
+export async function writeSharedChange(tx: Queryable, change: SharedChange): Promise<void> {
+  const { trainingId, clientId, day, sessionsGained, secondsGained, started, completed } = change;
+  await tx.rows(writeShared, [trainingId, clientId, day, sessionsGained, secondsGained, started, completed]);
+}

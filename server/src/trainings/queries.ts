@@ -1,0 +1,266 @@
+import type { ContentLang, FileType, HEADSET_TYPES, TrainingStatus } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+import { OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+
+/** Who reads: the person, and the company whose catalogue it is. */
+export interface Reader {
+  id: number;
+  clientId: number;
+}
+
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/*
+ * A card, as the contract names its fields. $3 is the reader's language, $4 the instant since when a publication is
+ * new. The texts come in that language, else in English, else in the training's first.
+ */
+const CARD = `
+  t.id, coalesce(x.lang, e.lang, y.lang) as lang, coalesce(x.title, e.title, y.title) as title,
+  coalesce(x.brief_description, e.brief_description, y.brief_description) as "briefDescription",
+  json_build_object('id', c.id, 'key', c.key, 'name', c.name) as category,
+  t.duration_in_minute as "durationInMinute", t.client_id as "clientId", coalesce(t.partner_id, -1) as "partnerId",
+  t.skill_ids as "skillIds", t.tags, t.headset_ids as "headsetIds", t.content_types as "contentTypes",
+  t.content_languages as "contentLanguages", t.logo, t.status, ${OWNED} as "isOwner",
+  t.partner_id is not null as "isFromPartner", ${UNLOCKED} as "isUnlocked",
+  (t.status is null or t.status = 'VALIDATED') as "isVerified", coalesce(t.published_at > $4, false) as "isNew",
+  coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", false as "isSuggested",
+  exists (select from training_favorite f where f.person_id = $1 and f.training_id = t.id) as favorite,
+  exists (select from training_like l where l.person_id = $1 and l.training_id = t.id) as "like",
+  coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
+  ${instant('p.last_session_at')} as "lastSession", ${instant('t.modified_at')} as "lastModifiedDate"`;
+
+const CARD_SOURCES = `
+  ${TRAININGS}
+  left join training_text x on x.training_id = t.id and x.lang = $3
+  left join training_text e on e.training_id = t.id and e.lang = 'en' and x.lang is null
+  left join lateral (select * from training_text f
+    where f.training_id = t.id and x.lang is null and e.lang is null order by f.position, f.lang limit 1) y on true
+  join lateral (select k.id, k.key, m.name from category k left join category_text m on m.category_id = k.id
+    where k.id = t.category_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) c on true
+  left join progress p on p.person_id = $1 and p.training_id = t.id
+  left join training_total n on n.training_id = t.id`;
+
+// The database renders the reply: reading a thousand rows into objects only to write them out again would cost more
+// than finding them.
+const listOf = (condition: string): string => `
+  select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
+  from (select ${CARD} from ${CARD_SOURCES} where ${condition}
+        order by coalesce(t.published_at, t.created_at) desc, t.id desc) card`;
+
+const listSeen = sql('trainings.seen', listOf(SEEN));
+const listOwned = sql('trainings.owned', listOf(OWNED));
+
+export interface Wording {
+  lang: ContentLang;
+  /** A publication after this instant is new. */
+  newSince: Date;
+}
+
+/** The cards of the trainings that a person may follow, or of those their company owns: the reply itself, as JSON. */
+export async function listCards(
+  db: Queryable,
+  reader: Reader,
+  { lang, newSince }: Wording,
+  which: 'seen' | 'owned',
+): Promise<string> {
+  const statement = which === 'seen' ? listSeen : listOwned;
+  const row = await db.row<{ json: string }>(statement, [reader.id, reader.clientId, lang, newSince]);
+  return row?.json ?? '{"items":[]}';
+}
+
+export interface Detail {
+  id: number;
+  lang: ContentLang;
+  title: string;
+  briefDescription: string;
+  category: { id: number; key: string; name: string };
+  durationInMinute: number;
+  clientId: number;
+  partnerId: number;
+  skillIds: number[];
+  tags: string[];
+  headsetIds: number[];
+  contentTypes: FileType[];
+  contentLanguages: ContentLang[];
+  logo: string | null;
+  status: TrainingStatus | null;
+  isOwner: boolean;
+  isFromPartner: boolean;
+  isUnlocked: boolean;
+  isVerified: boolean;
+  isNew: boolean;
+  isUpdated: boolean;
+  isSuggested: boolean;
+  favorite: boolean;
+  like: boolean;
+  totalLike: number;
+  progressionPercent: number;
+  lastSession: string | null;
+  lastModifiedDate: string;
+  fullDescription: string;
+  goals: string[];
+  videoLink: string | null;
+  languages: ContentLang[];
+  skills: { id: number; name: string; skillType: string }[];
+  headsets: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[];
+  files: { fileType: FileType; version: string; fileSize: number; offlineAvailable: boolean }[];
+  badges: { number: number; logo: string | null; name: string; description: string }[];
+  rejectionReason: string | null;
+}
+
+const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
+  order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
+
+const selectDetail = sql(
+  'trainings.detail',
+  `select ${CARD},
+     coalesce(x.full_description, e.full_description, y.full_description) as "fullDescription",
+     coalesce(x.goals, e.goals, y.goals) as goals, t.video_link as "videoLink",
+     array(select lang from training_text where training_id = t.id order by position, lang) as languages,
+     (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${skillName('s.id')}, 'skillType', s.skill_type)
+        order by array_position(t.skill_ids, s.id)), '[]') from skill s where s.id = any(t.skill_ids)) as skills,
+     (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'type', h.type) order by h.name), '[]')
+        from headset h where h.id = any(t.headset_ids)) as headsets,
+     (select coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileSize', f.file_size,
+        'offlineAvailable', f.offline_available) order by f.file_type), '[]')
+        from (select distinct on (file_type) * from content_file where training_id = t.id
+              order by file_type, created_at desc, id desc) f) as files,
+     (select coalesce(json_agg(json_build_object('number', b.number, 'logo', b.logo, 'name', coalesce(v.name, ''),
+        'description', coalesce(v.description, '')) order by b.number), '[]')
+        from training_badge b left join lateral (select name, description from training_badge_text m
+          where m.training_id = b.training_id and m.number = b.number
+          order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
+        where b.training_id = t.id) as badges,
+     t.rejection_reason as "rejectionReason"
+   from ${CARD_SOURCES} where t.id = $5 and (${SEEN} or ($6 and ${OWNED}))`,
+);
+
+/** One training with everything that is told of it; undefined when the reader may not see it. */
+export const findTraining = (
+  db: Queryable,
+  reader: Reader,
+  { lang, newSince }: Wording,
+  trainingId: number,
+  seesOwned: boolean,
+): Promise<Detail | undefined> =>
+  db.row(selectDetail, [reader.id, reader.clientId, lang, newSince, trainingId, seesOwned]);
+
+const selectSeen = sql(
+  'trainings.is-seen',
+  `select ${UNLOCKED} as "isUnlocked" from ${TRAININGS} where t.id = $3 and ${SEEN}`,
+);
+
+/** Whether a person may follow a training; undefined when they do not even see it. */
+export const findSeen = (
+  db: Queryable,
+  reader: Reader,
+  trainingId: number,
+): Promise<{ isUnlocked: boolean } | undefined> => db.row(selectSeen, [reader.id, reader.clientId, trainingId]);
+
+// Only what really changed moves the total, so that a repeated call counts once.
+const insertLike = sql(
+  'trainings.like',
+  `with done as (insert into training_like (person_id, training_id, created_at)
+                 values ($1, $2, $3) on conflict do nothing returning training_id)
+   insert into training_total (training_id, likes) select training_id, 1 from done
+   on conflict (training_id) do update set likes = training_total.likes + 1`,
+);
+const deleteLike = sql(
+  'trainings.unlike',
+  `with done as (delete from training_like where person_id = $1 and training_id = $2 returning training_id)
+   update training_total n set likes = n.likes - 1 from done where n.training_id = done.training_id`,
+);
+const countLikes = sql('trainings.likes', 'select likes from training_total where training_id = $1');
+
+/** Likes a training or takes it back; tells how many like it now. */
+export async function setLike(
+  db: Queryable,
+  personId: number,
+  trainingId: number,
+  like: boolean,
+  now: Date,
+): Promise<number> {
+  if (like) await db.rows(insertLike, [personId, trainingId, now]);
+  else await db.rows(deleteLike, [personId, trainingId]);
+  return (await db.row<{ likes: number }>(countLikes, [trainingId]))?.likes ?? 0;
+}
+
+const insertFavorite = sql(
+  'trainings.favorite',
+  `with done as (insert into training_favorite (person_id, training_id, created_at)
+                 values ($1, $2, $3) on conflict do nothing returning training_id)
+   insert into training_total (training_id, favorites) select training_id, 1 from done
+   on conflict (training_id) do update set favorites = training_total.favorites + 1`,
+);
+const deleteFavorite = sql(
+  'trainings.unfavorite',
+  `with done as (delete from training_favorite where person_id = $1 and training_id = $2 returning training_id)
+   update training_total n set favorites = n.favorites - 1 from done where n.training_id = done.training_id`,
+);
+
+export async function setFavorite(
+  db: Queryable,
+  personId: number,
+  trainingId: number,
+  favorite: boolean,
+  now: Date,
+): Promise<void> {
+  if (favorite) await db.rows(insertFavorite, [personId, trainingId, now]);
+  else await db.rows(deleteFavorite, [personId, trainingId]);
+}
+
+const selectCategories = sql(
+  'trainings.categories',
+  `select k.id, k.key, coalesce((select name from category_text m where m.category_id = k.id
+     order by (m.lang = $1) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from category k`,
+);
+export const findCategories = (
+  db: Queryable,
+  lang: ContentLang,
+): Promise<{ id: number; key: string; name: string }[]> => db.rows(selectCategories, [lang]);
+
+const selectSkills = sql(
+  'trainings.skills',
+  `select s.id, s.skill_type as "skillType", coalesce((select name from skill_text m where m.skill_id = s.id
+     order by (m.lang = $1) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from skill s`,
+);
+export const findSkills = (
+  db: Queryable,
+  lang: ContentLang,
+): Promise<{ id: number; skillType: string; name: string }[]> => db.rows(selectSkills, [lang]);
+
+const selectTags = sql(
+  'trainings.tags',
+  `select distinct tag from ${TRAININGS} cross join unnest(t.tags) tag where ${SEEN} or ($3 and ${OWNED})`,
+);
+export async function findTags(db: Queryable, reader: Reader, seesOwned: boolean): Promise<string[]> {
+  const rows = await db.rows<{ tag: string }>(selectTags, [reader.id, reader.clientId, seesOwned]);
+  return rows.map(({ tag }) => tag);
+}
+
+const selectHeadsets = sql('trainings.headsets', 'select id, name, type from headset order by id');
+export const findHeadsets = (
+  db: Queryable,
+): Promise<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[]> => db.rows(selectHeadsets);
+
+export interface ContentFile {
+  id: number;
+  version: string;
+  fileName: string;
+  storagePrefix: string;
+  entry: string;
+  launchParameter: string | null;
+}
+
+const selectNewestFile = sql(
+  'trainings.newest-file',
+  `select id, version, file_name as "fileName", storage_prefix as "storagePrefix", entry,
+          launch_parameter as "launchParameter"
+   from content_file where training_id = $1 and file_type = $2 order by created_at desc, id desc limit 1`,
+);
+/** The content that a training offers of a type: the newest. */
+export const findNewestFile = (
+  db: Queryable,
+  trainingId: number,
+  fileType: FileType,
+): Promise<ContentFile | undefined> => db.row(selectNewestFile, [trainingId, fileType]);

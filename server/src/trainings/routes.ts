@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import * as c from '@vr/shared-api/contract/trainings';
+import * as s from '@vr/shared-api/contract/trainings.schema';
+import { bcp47, type ContentLang, NEW_FOR_DAYS } from '@vr/shared-api/limits';
+import { can } from '@vr/shared-api/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import type { Clock } from '../clock.ts';
+import type { Queryable } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { preRendered, route } from '../http/route.ts';
+import { launch } from './launch.ts';
+import {
+  findCategories,
+  findHeadsets,
+  findNewestFile,
+  findSeen,
+  findSkills,
+  findTags,
+  findTraining,
+  listCards,
+  type Reader,
+  setFavorite,
+  setLike,
+  type Wording,
+} from './queries.ts';
+
+const wording = (lang: ContentLang, clock: Clock): Wording => ({
+  lang,
+  newSince: new Date(clock.now().getTime() - NEW_FOR_DAYS * 86_400_000),
+});
+
+const noSuchTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
+
+async function seen(db: Queryable, reader: Reader, trainingId: number): Promise<{ isUnlocked: boolean }> {
+  return (await findSeen(db, reader, trainingId)) ?? noSuchTraining();
+}
+
+/** Sends JSON text, or 304 to a browser that has just this. */
+function sendRevalidated(request: FastifyRequest, reply: FastifyReply, json: string) {
+  const etag = `W/"${hash('sha1', json, 'base64url')}"`;
+  reply.header('etag', etag);
+  // Kept by the browser for this person alone, and asked for again each time.
+  reply.header('cache-control', 'private, no-cache');
+  reply.header('vary', 'authorization, accept-encoding');
+  const unchanged = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
+  if (unchanged) reply.code(304);
+  return preRendered(unchanged ? '' : json);
+}
+
+const byName = <T extends { name: string }>(items: T[], lang: ContentLang): T[] => {
+  const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent' });
+  return items.sort((a, b) => compare(a.name, b.name));
+};
+
+/** Text as a search compares it: without case and accents. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The catalogue: lists, details, likes and favourites, its vocabularies, and opening a content. */
+export function registerTrainings(app: App): void {
+  route(app, c.listTrainings, s.listTrainings, async ({ query, actor, parts: { db, clock }, request, reply }) => {
+    const seesOwned = can(actor, 'training:read-owned');
+    if (query.asLearner === false && !seesOwned) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
+    const which = query.asLearner === false ? 'owned' : 'seen';
+    return sendRevalidated(request, reply, await listCards(db, actor, wording(query.lang, clock), which));
+  });
+
+  route(app, c.getTraining, s.getTraining, async ({ params, query, actor, parts: { db, clock } }) => {
+    const seesOwned = can(actor, 'training:read-owned');
+    const found = await findTraining(db, actor, wording(query.lang, clock), params.id, seesOwned);
+    return found ?? noSuchTraining();
+  });
+
+  for (const [endpoint, schemas, like] of [
+    [c.likeTraining, s.likeTraining, true],
+    [c.unlikeTraining, s.unlikeTraining, false],
+  ] as const) {
+    route(app, endpoint, schemas, async ({ params, actor, parts: { db, clock } }) => {
+      await seen(db, actor, params.id);
+      return { like, totalLike: await setLike(db, actor.id, params.id, like, clock.now()) };
+    });
+  }
+
+  for (const [endpoint, schemas, favorite] of [
+    [c.favoriteTraining, s.favoriteTraining, true],
+    [c.unfavoriteTraining, s.unfavoriteTraining, false],
+  ] as const) {
+    route(app, endpoint, schemas, async ({ params, actor, parts: { db, clock } }) => {
+      await seen(db, actor, params.id);
+      await setFavorite(db, actor.id, params.id, favorite, clock.now());
+      return { favorite };
+    });
+  }
+
+  route(app, c.listCategories, s.listCategories, async ({ query, parts }) => {
+    return { items: byName(await findCategories(parts.db, query.lang), query.lang) };
+  });
+
+  route(app, c.listSkills, s.listSkills, async ({ query, parts }) => {
+    return { items: byName(await findSkills(parts.db, query.lang), query.lang) };
+  });
+
+  route(app, c.listTags, s.listTags, async ({ query, actor, parts }) => {
+    const tags = await findTags(parts.db, actor, can(actor, 'training:read-owned'));
+    const wanted = fold(query.filter ?? '');
+    const { compare } = new Intl.Collator('en');
+    return { items: tags.filter((tag) => fold(tag).includes(wanted)).sort(compare) };
+  });
+
+  route(app, c.listHeadsets, s.listHeadsets, async ({ parts }) => ({ items: await findHeadsets(parts.db) }));
+
+  route(app, c.launchTraining, s.launchTraining, async ({ params, body, actor, parts }) => {
+    const { isUnlocked } = await seen(parts.db, actor, params.id);
+    if (!isUnlocked) fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
+    const file = await findNewestFile(parts.db, params.id, body.fileType);
+    if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
+    return launch(parts, actor.id, params.id, body.fileType, file);
+  });
+}

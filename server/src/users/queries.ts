@@ -1,0 +1,87 @@
+import type { Role } from '@vr/shared-api/permissions';
+import { type Queryable, sql } from '../db/database.ts';
+
+export interface Profile {
+  id: number;
+  clientId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  picture: string | null;
+  roles: Role[];
+}
+
+const PROFILE = `p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles`;
+
+const selectProfile = sql('users.profile', `select ${PROFILE} from person p where p.id = $1`);
+
+export const findProfile = (db: Queryable, personId: number): Promise<Profile | undefined> =>
+  db.row(selectProfile, [personId]);
+
+export interface Account extends Profile {
+  passwordHash: string | null;
+  disabled: boolean;
+  /** The company's contract ended before today, in the company's time zone. */
+  contractEnded: boolean;
+}
+
+const selectAccount = sql(
+  'users.account',
+  `select ${PROFILE}, p.password_hash as "passwordHash", p.disabled,
+          ($2::timestamptz at time zone c.time_zone)::date > c.contract_expiration as "contractEnded"
+   from person p join client c on c.id = p.client_id and c.deleted_at is null
+   where lower(p.email) = lower($1) and p.deleted_at is null`,
+);
+
+export const findAccount = (db: Queryable, email: string, now: Date): Promise<Account | undefined> =>
+  db.row(selectAccount, [email, now]);
+
+const updateLastConnection = sql('users.last-connection', 'update person set last_connection = $2 where id = $1');
+
+export async function touchPerson(db: Queryable, personId: number, now: Date): Promise<void> {
+  await db.rows(updateLastConnection, [personId, now]);
+}
+
+export interface Member {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  picture: string | null;
+  roles: Role[];
+  managers: { id: number; firstName: string; lastName: string; email: string }[];
+  groups: { id: number; name: string }[];
+  lastConnection: Date | null;
+  disabled: boolean;
+  points: number;
+}
+
+// A company without people still answers one row, so that it differs from one that does not exist.
+const selectMembers = sql(
+  'users.members',
+  `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
+          p.last_connection as "lastConnection", coalesce(s.points, 0) as points,
+          coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
+   from client c
+   left join person p on p.client_id = c.id and p.deleted_at is null
+   left join person_total s on s.person_id = p.id
+   left join (
+     select t.person_id, json_agg(json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name,
+              'email', b.email) order by b.last_name, b.first_name, b.id) as managers
+     from team_member t join person b on b.id = t.manager_id and b.deleted_at is null
+     where t.client_id = $1 group by t.person_id
+   ) m on m.person_id = p.id
+   left join (
+     select i.person_id, json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name)) as groups
+     from person_group_member i join person_group o on o.id = i.group_id
+     where i.client_id = $1 group by i.person_id
+   ) g on g.person_id = p.id
+   where c.id = $1 and c.deleted_at is null`,
+);
+
+/** The people of a company, in no order; undefined when there is no such company. */
+export async function findMembers(db: Queryable, clientId: number): Promise<Member[] | undefined> {
+  const found = await db.rows<Member | { id: null }>(selectMembers, [clientId]);
+  if (found.length === 0) return undefined;
+  return found.filter((row): row is Member => row.id !== null);
+}

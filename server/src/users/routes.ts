@@ -1,0 +1,51 @@
+import * as c from '@vr/shared-api/contract/users';
+import * as s from '@vr/shared-api/contract/users.schema';
+import { bcp47 } from '@vr/shared-api/limits';
+import { isSuperAdmin } from '@vr/shared-api/permissions';
+import type { App } from '../app.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import { issueToken, revokeToken } from '../http/tokens.ts';
+import { verifyPassword } from './password.ts';
+import { findAccount, findMembers, findProfile, touchPerson } from './queries.ts';
+
+/** Signing in and out, the signed-in person, and the members of a company. */
+export function registerUsers(app: App): void {
+  route(app, c.signIn, s.signIn, async ({ body, parts: { db, clock } }) => {
+    const account = await findAccount(db, body.email.trim(), clock.now());
+    if (!(await verifyPassword(account?.passwordHash, body.password)) || !account)
+      fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
+    const { passwordHash, disabled, contractEnded, ...profile } = account;
+    if (contractEnded && !isSuperAdmin(account))
+      fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
+    if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
+    const { token } = await issueToken(db, clock, { personId: account.id, kind: 'session' });
+    return { token, profile };
+  });
+
+  route(app, c.signOut, s.signOut, async ({ actor, parts }) => {
+    await revokeToken(parts.db, actor.tokenHash);
+    return undefined;
+  });
+
+  route(app, c.getProfile, s.getProfile, async ({ actor, parts }) => {
+    return (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
+  });
+
+  route(app, c.touchLastConnection, s.touchLastConnection, async ({ actor, parts }) => {
+    await touchPerson(parts.db, actor.id, parts.clock.now());
+    return undefined;
+  });
+
+  route(app, c.listMembers, s.listMembers, async ({ query, actor, parts }) => {
+    const clientId = query.clientId ?? actor.clientId;
+    if (clientId !== actor.clientId && !isSuperAdmin(actor)) fail('NOT_FOUND', { message: 'No such company.' });
+    const members = (await findMembers(parts.db, clientId)) ?? fail('NOT_FOUND', { message: 'No such company.' });
+    // Sorted as the reader's language does; the database's own order depends on how it was set up.
+    const { compare } = new Intl.Collator(bcp47(query.lang), { sensitivity: 'accent' });
+    members.sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id);
+    return {
+      items: members.map((member) => ({ ...member, lastConnection: member.lastConnection?.toISOString() ?? null })),
+    };
+  });
+}

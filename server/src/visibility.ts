@@ -1,0 +1,32 @@
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+
+/*
+ * Who sees which training, written once, as SQL for the list, the detail, likes, launches and reports alike. The
+ * fragments speak of t (the training) and w (its owner); $1 is the person and $2 the person's company.
+ */
+
+/** Trainings with their owners, those that are deleted too. */
+export const TRAININGS = 'training t join client w on w.id = t.client_id';
+
+const OWN = 't.client_id = $2';
+
+/** Owned by the person's company, in whatever state. */
+export const OWNED = `(${OWN} and t.deleted_at is null)`;
+
+/** In the global catalogue: the platform's own, and what it has validated of its partners'. */
+const GLOBAL = `(t.client_id = ${PLATFORM_CLIENT_ID} or (w.type = 'PARTNER' and t.status = 'VALIDATED'))`;
+
+/** The person's company has not kept it for groups that the person is not in. */
+const ACCESSIBLE = `(
+  not exists (select from training_access a where a.client_id = $2 and a.training_id = t.id)
+  or exists (select from training_access a join person_group_member i on i.group_id = a.group_id
+             where a.client_id = $2 and a.training_id = t.id and i.person_id = $1))`;
+
+/** What the person may follow: published, with files, one's company's own or of the global catalogue, and accessible. */
+export const SEEN = `(
+  t.deleted_at is null and w.deleted_at is null and t.content_types <> '{}'
+  and (t.status is null or t.status = 'VALIDATED') and (${OWN} or ${GLOBAL}) and ${ACCESSIBLE})`;
+
+/** Included for the person's company: its own, or in its offer. The platform's people have everything. */
+export const UNLOCKED = `(${OWN} or $2 = ${PLATFORM_CLIENT_ID}
+  or exists (select from offer o where o.client_id = $2 and o.training_id = t.id))`;
