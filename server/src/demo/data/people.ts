@@ -13,7 +13,8 @@ export interface DemoPerson {
   talent: number;
   /** Joined so many days ago. */
   since: number;
-  disabled?: true;
+  /** An account that an admin has switched off, so many days ago. */
+  disabledDaysAgo?: number;
 }
 
 /** The password of everybody in the demo. */
@@ -55,7 +56,7 @@ export const PEOPLE: DemoPerson[] = [
   { firstName: 'Yasmine', lastName: 'Haddad', company: 'altis', roles: [], zeal: 0.36, talent: 0.8, since: 198 },
   { firstName: 'Dragan', lastName: 'Petrović', company: 'altis', roles: [], zeal: 0.18, talent: 0.55, since: 160 },
   { firstName: 'Maëlle', lastName: 'Le Goff', company: 'altis', roles: [], zeal: 0.55, talent: 0.65, since: 44 },
-  { firstName: 'Kevin', lastName: 'Dubois', company: 'altis', roles: [], zeal: 0.1, talent: 0.5, since: 410, disabled: true },
+  { firstName: 'Kevin', lastName: 'Dubois', company: 'altis', roles: [], zeal: 0.1, talent: 0.5, since: 410, disabledDaysAgo: 73 },
   { firstName: 'Rosa', lastName: 'Jiménez', company: 'altis', roles: [], zeal: 0, talent: 0.6, since: 12 },
 
   { firstName: 'Priya', lastName: 'Moutoussamy', company: 'clinic', roles: ADMIN, zeal: 0.08, talent: 0.7, since: 400 },

@@ -63,7 +63,12 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 210,
     createdDaysAgo: 230,
     tags: ['incendie', 'gestes qui sauvent', 'accueil sécurité'],
-    skills: ['hard_skill_fire_safety', 'soft_skill_decision_making'],
+    skills: [
+      'hard_skill_fire_safety',
+      'hard_skill_emergency_response',
+      'soft_skill_situational_awareness',
+      'soft_skill_stress_management',
+    ],
     headsets: [...QUEST, 'HTC Vive Focus 3'],
     spoken: ['fr', 'en', 'es', 'it', 'ge', 'pt'],
     files: [
@@ -391,7 +396,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 150,
     createdDaysAgo: 170,
     tags: ['maintenance', 'énergies', 'atelier'],
-    skills: ['hard_skill_lockout', 'hard_skill_machine_safety', 'soft_skill_vigilance'],
+    skills: ['hard_skill_lockout', 'hard_skill_machine_safety', 'soft_skill_situational_awareness'],
     headsets: [...QUEST, ...WIRED],
     spoken: ['fr', 'en', 'es', 'ge', 'it', 'pt'],
     files: [
@@ -460,7 +465,7 @@ export const TRAININGS: DemoTraining[] = [
           'Individuare le energie',
           'Localizar as energias',
         ),
-        skills: ['hard_skill_lockout', 'soft_skill_vigilance'],
+        skills: ['hard_skill_lockout', 'soft_skill_situational_awareness'],
         weight: 2,
       },
       {
@@ -511,7 +516,7 @@ export const TRAININGS: DemoTraining[] = [
           'Verificare l’assenza',
           'Verificar a ausência',
         ),
-        skills: ['hard_skill_lockout', 'soft_skill_vigilance'],
+        skills: ['hard_skill_lockout', 'soft_skill_situational_awareness'],
         weight: 3,
       },
       {
@@ -537,7 +542,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 20,
     createdDaysAgo: 60,
     tags: ['hauteur', 'échafaudage', 'EPI'],
-    skills: ['hard_skill_work_at_height', 'soft_skill_vigilance'],
+    skills: ['hard_skill_work_at_height', 'soft_skill_situational_awareness'],
     headsets: [...QUEST, 'HTC Vive Pro 2'],
     spoken: ['fr', 'en'],
     files: [
@@ -568,7 +573,7 @@ export const TRAININGS: DemoTraining[] = [
       {
         id: 'inspect',
         title: frEn('Contrôler l’échafaudage', 'Inspect the tower'),
-        skills: ['hard_skill_work_at_height', 'soft_skill_vigilance'],
+        skills: ['hard_skill_work_at_height', 'soft_skill_situational_awareness'],
         weight: 3,
       },
       {
@@ -582,7 +587,12 @@ export const TRAININGS: DemoTraining[] = [
         skills: ['hard_skill_work_at_height'],
         weight: 3,
       },
-      { id: 'wind', title: frEn('Réagir au vent', 'React to the wind'), skills: ['soft_skill_vigilance'], weight: 2 },
+      {
+        id: 'wind',
+        title: frEn('Réagir au vent', 'React to the wind'),
+        skills: ['soft_skill_situational_awareness'],
+        weight: 2,
+      },
     ],
   },
   {
@@ -593,7 +603,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 6,
     createdDaysAgo: 48,
     tags: ['cobot', 'atelier', 'industrie 4.0'],
-    skills: ['hard_skill_machine_safety', 'soft_skill_vigilance'],
+    skills: ['hard_skill_machine_safety', 'soft_skill_situational_awareness'],
     headsets: WIRED,
     spoken: ['fr', 'en'],
     files: [{ type: 'UNITY', version: '0.9.2', daysAgo: 6, megabytes: 3 }],
@@ -623,7 +633,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 260,
     createdDaysAgo: 270,
     tags: ['hygiène', 'bloc opératoire', 'soins'],
-    skills: ['hard_skill_hygiene', 'soft_skill_vigilance'],
+    skills: ['hard_skill_hygiene', 'soft_skill_situational_awareness'],
     headsets: QUEST,
     spoken: ['fr', 'en'],
     files: [{ type: 'APK', version: '1.2.0', daysAgo: 260, megabytes: 0.4, offline: true }],
@@ -794,7 +804,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 295,
     createdDaysAgo: 320,
     tags: ['CACES', 'entrepôt', 'conduite'],
-    skills: ['hard_skill_forklift_driving', 'soft_skill_vigilance'],
+    skills: ['hard_skill_forklift_driving', 'soft_skill_situational_awareness'],
     headsets: WIRED,
     spoken: ['fr', 'en'],
     files: [{ type: 'UNITY', version: '3.0.0', daysAgo: 295, megabytes: 2.8, launchParameter: 'warehouse=2' }],
@@ -821,7 +831,7 @@ export const TRAININGS: DemoTraining[] = [
       {
         id: 'checks',
         title: frEn('Vérifier à la prise de poste', 'Do the daily checks'),
-        skills: ['soft_skill_vigilance'],
+        skills: ['soft_skill_situational_awareness'],
         weight: 2,
       },
       { id: 'drive', title: frEn('Circuler à vide', 'Drive unloaded'), skills: ['hard_skill_forklift_driving'] },
@@ -840,7 +850,7 @@ export const TRAININGS: DemoTraining[] = [
       {
         id: 'people',
         title: frEn('Céder le passage aux piétons', 'Give way to people on foot'),
-        skills: ['soft_skill_vigilance'],
+        skills: ['soft_skill_situational_awareness'],
         weight: 2,
       },
       { id: 'park', title: frEn('Stationner', 'Park'), skills: ['hard_skill_forklift_driving'] },
@@ -855,7 +865,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 95,
     createdDaysAgo: 110,
     tags: ['levage', 'chef de manœuvre', 'EPI'],
-    skills: ['hard_skill_lifting', 'soft_skill_communication', 'soft_skill_vigilance'],
+    skills: ['hard_skill_lifting', 'soft_skill_communication', 'soft_skill_situational_awareness'],
     headsets: ['Meta Quest 3', 'HTC Vive Pro 2'],
     spoken: ['fr'],
     files: [
@@ -892,7 +902,7 @@ export const TRAININGS: DemoTraining[] = [
       {
         id: 'balance',
         title: frEn('Contrôler l’équilibrage', 'Check the balance'),
-        skills: ['hard_skill_lifting', 'soft_skill_vigilance'],
+        skills: ['hard_skill_lifting', 'soft_skill_situational_awareness'],
         weight: 2,
       },
       {
@@ -996,7 +1006,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 180,
     createdDaysAgo: 215,
     tags: ['habilitation', 'maintenance', 'énergies'],
-    skills: ['hard_skill_electrical_safety', 'soft_skill_vigilance'],
+    skills: ['hard_skill_electrical_safety', 'soft_skill_situational_awareness'],
     headsets: [...QUEST, 'HTC Vive Pro 2'],
     spoken: ['fr', 'en'],
     files: [
@@ -1037,13 +1047,13 @@ export const TRAININGS: DemoTraining[] = [
       {
         id: 'dead',
         title: frEn('Vérifier l’absence de tension', 'Prove it dead'),
-        skills: ['hard_skill_electrical_safety', 'soft_skill_vigilance'],
+        skills: ['hard_skill_electrical_safety', 'soft_skill_situational_awareness'],
         weight: 3,
       },
       {
         id: 'refuse',
         title: frEn('Refuser l’intervention', 'Refuse the job'),
-        skills: ['soft_skill_vigilance'],
+        skills: ['soft_skill_situational_awareness'],
         weight: 2,
       },
     ],
@@ -1057,7 +1067,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: 9,
     createdDaysAgo: 52,
     tags: ['entrepôt', 'préparation de commandes'],
-    skills: ['soft_skill_vigilance', 'soft_skill_teamwork'],
+    skills: ['soft_skill_situational_awareness', 'soft_skill_teamwork'],
     headsets: QUEST,
     spoken: ['fr', 'en'],
     files: [{ type: 'APK', version: '1.0.0', daysAgo: 9, megabytes: 0.7 }],
@@ -1119,7 +1129,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: null,
     createdDaysAgo: 21,
     tags: ['quai', 'arrimage', 'TMS'],
-    skills: ['soft_skill_vigilance', 'soft_skill_teamwork'],
+    skills: ['soft_skill_situational_awareness', 'soft_skill_teamwork'],
     headsets: [...QUEST, 'HP Reverb G2'],
     spoken: ['fr'],
     files: [
@@ -1155,7 +1165,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: null,
     createdDaysAgo: 66,
     tags: ['espace confiné', 'CATEC', 'EPI'],
-    skills: ['soft_skill_vigilance', 'soft_skill_teamwork', 'hard_skill_work_at_height'],
+    skills: ['soft_skill_situational_awareness', 'soft_skill_teamwork', 'hard_skill_work_at_height'],
     headsets: ['Meta Quest 3', 'HTC Vive Focus 3'],
     spoken: ['fr', 'en'],
     files: [{ type: 'APK', version: '0.8.0', daysAgo: 30, megabytes: 1.6 }],
@@ -1188,7 +1198,7 @@ export const TRAININGS: DemoTraining[] = [
     publishedDaysAgo: null,
     createdDaysAgo: 3,
     tags: ['produits chimiques', 'environnement'],
-    skills: ['soft_skill_decision_making', 'soft_skill_vigilance'],
+    skills: ['soft_skill_decision_making', 'soft_skill_situational_awareness'],
     headsets: QUEST,
     spoken: [],
     files: [],

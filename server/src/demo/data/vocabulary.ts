@@ -46,8 +46,9 @@ export const SKILLS = [
   skill(14, 'soft_skill_decision_making', 'Decision making', 'Prise de décision', 'Toma de decisiones', 'Entscheidungsfindung', 'Capacità di decisione', 'Tomada de decisão'),
   skill(15, 'soft_skill_stress_management', 'Stress management', 'Gestion du stress', 'Gestión del estrés', 'Stressbewältigung', 'Gestione dello stress', 'Gestão do stress'),
   skill(16, 'soft_skill_teamwork', 'Teamwork', 'Travail d’équipe', 'Trabajo en equipo', 'Teamarbeit', 'Lavoro di squadra', 'Trabalho em equipa'),
-  skill(17, 'soft_skill_vigilance', 'Vigilance', 'Vigilance', 'Vigilancia', 'Wachsamkeit', 'Vigilanza', 'Vigilância'),
+  skill(17, 'soft_skill_situational_awareness', 'Situational awareness', 'Vigilance', 'Atención al entorno', 'Situationsbewusstsein', 'Consapevolezza del contesto', 'Atenção ao contexto'),
   skill(18, 'soft_skill_empathy', 'Empathy', 'Empathie', 'Empatía', 'Einfühlungsvermögen', 'Empatia', 'Empatia'),
+  skill(19, 'hard_skill_emergency_response', 'Emergency response', 'Réaction en urgence', 'Respuesta a emergencias', 'Notfallreaktion', 'Risposta alle emergenze', 'Resposta a emergências'),
 ];
 
 export const HEADSETS: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[] = [

@@ -1,0 +1,43 @@
+import { SESSION_STEPS_MAX } from '@vr/shared-api/limits';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { type Queryable, sql } from '../db/database.ts';
+import { mergeSession, readSteps } from '../sessions/scoring.ts';
+import type { Sitting } from './year.ts';
+
+export interface DemoSession extends Sitting {
+  personId: number;
+  clientId: number;
+  trainingId: number;
+  /** The steps of the training at the only version its step file has; null without one. */
+  stepFile: StepFile['steps'] | null;
+}
+
+const insertAttempts = sql(
+  'demo.attempts',
+  `insert into attempt (person_id, training_id, number)
+   select distinct "personId", "trainingId", 1 from jsonb_to_recordset($1) s ("personId" int, "trainingId" int)
+   order by 1, 2`,
+);
+const insertRows = sql(
+  'demo.sessions',
+  `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
+     step_version, started_at, device_started_at, received_at, day, seconds, progress, score, finished, steps)
+   select "personId", id, "clientId", "trainingId", 1, "fileType", "contentVersion", "stepVersion", "startedAt",
+     "startedAt", "receivedAt", day, seconds, progress, score, finished, steps
+   from jsonb_to_recordset($1) s ("personId" int, id uuid, "clientId" int, "trainingId" int, "fileType" text,
+     "contentVersion" text, "stepVersion" int, "startedAt" timestamptz, "receivedAt" timestamptz, day date, seconds int,
+     progress smallint, score smallint, finished boolean, steps jsonb)
+   order by "startedAt", id`,
+);
+
+/** Stores sittings as the server would have stored their reports; the roll-ups are the caller's to rebuild. */
+export async function insertSessions(tx: Queryable, sessions: readonly DemoSession[]): Promise<void> {
+  const rows = sessions.map(({ stepFile, steps, email: _email, training: _training, ...sitting }) => {
+    const file: StepFile | null = stepFile && { formatVersion: 1, steps: stepFile };
+    const { progress } = mergeSession(undefined, { ...sitting, steps: readSteps(steps) }, file, SESSION_STEPS_MAX);
+    const receivedAt = new Date(sitting.startedAt.getTime() + sitting.seconds * 1000);
+    return { ...sitting, steps, progress, stepVersion: file && 1, receivedAt };
+  });
+  await tx.rows(insertAttempts, [JSON.stringify(rows.map(({ personId, trainingId }) => ({ personId, trainingId })))]);
+  await tx.rows(insertRows, [JSON.stringify(rows)]);
+}
