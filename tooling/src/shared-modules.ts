@@ -9,13 +9,16 @@ interface SharedModule {
   eager: boolean;
   /** The package that its version is read from. */
   versionOf: string;
+  /** What of it is provided, where that is not all: the rest can be left out of the shell's first script. */
+  exports?: readonly string[];
 }
 
-const library = (request: string, reason: string): SharedModule => ({
+const library = (request: string, reason: string, exports?: readonly string[]): SharedModule => ({
   request,
   reason,
   eager: true,
   versionOf: /^(?:@[^/]+\/)?[^/]+/.exec(request)![0],
+  ...(exports ? { exports } : {}),
 });
 
 /**
@@ -26,8 +29,21 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   library('react', 'hooks work only with the one renderer of the page'),
   library('react/jsx-runtime', 'elements are made by the same React that renders them'),
   library('react-dom', 'one renderer: portals and synchronous updates must reach it'),
-  library('@tanstack/react-query', "the query client's context: pages share one cache"),
-  library('react-i18next', "the translations' context: one language in the page"),
+  library('@tanstack/react-query', "the query client's context: pages share one cache", [
+    'keepPreviousData',
+    'QueryClient',
+    'QueryClientProvider',
+    'queryOptions',
+    'useMutation',
+    'useQueries',
+    'useQuery',
+    'useQueryClient',
+  ]),
+  library('react-i18next', "the translations' context: one language in the page", [
+    'I18nextProvider',
+    'initReactI18next',
+    'useTranslation',
+  ]),
   library('@vr/shared-ui/kernel', "the portal's contexts: session, notices, slots"),
   library('@vr/shared-ui/router', "the router's context: links of a remote move the one location"),
   library('@vr/shared-api/client', 'ApiError is recognised by its class, also when the shell has thrown it'),

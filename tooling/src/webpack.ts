@@ -4,10 +4,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Compiler, type Configuration, type NormalModule } from 'webpack';
+import type { Configuration } from 'webpack';
+import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
 import { containerName, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
-import { HOST_ONLY_PACKAGES, sharedOptions } from './shared-modules.ts';
+import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
+import { sharedOptions } from './shared-modules.ts';
 
 export interface Variant {
   /** Folder of the package: `shell`, or a remote such as `mfe-catalog`. */
@@ -19,32 +21,11 @@ export interface Variant {
 
 const require = createRequire(import.meta.url);
 const TARGET = 'es2022';
+const ownLoader = (file: string) => path.join(import.meta.dirname, file);
 
 /** Where a package's build goes. */
 export const outputFolder = ({ name, linking, mode }: Variant): string =>
   path.join(ROOT, name, mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
-
-/** Fails a remote's build that contains what only the shell may provide. */
-class HostOnlyPlugin {
-  apply(compiler: Compiler) {
-    const forbidden = new RegExp(`[\\\\/]node_modules[\\\\/](?:${HOST_ONLY_PACKAGES.join('|')})[\\\\/]`);
-    compiler.hooks.compilation.tap('HostOnlyPlugin', (compilation) =>
-      compilation.hooks.finishModules.tap('HostOnlyPlugin', (modules) => {
-        for (const module of modules) {
-          const { resource } = module as NormalModule;
-          if (!resource || !forbidden.test(resource)) continue;
-          const issuer = compilation.moduleGraph.getIssuer(module);
-          const from = issuer?.readableIdentifier(compilation.requestShortener) ?? 'an entry';
-          compilation.errors.push(
-            new webpack.WebpackError(
-              `Only the shell may contain ${resource} (imported by ${from}): see shared-modules.ts`,
-            ),
-          );
-        }
-      }),
-    );
-  }
-}
 
 /** The one webpack configuration: of the shell and of every remote, for each mode and linking. */
 export function webpackConfig(variant: Variant): Configuration {
@@ -95,10 +76,13 @@ export function webpackConfig(variant: Variant): Configuration {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          use: [script, path.join(import.meta.dirname, 'antd-path-loader.ts')],
+          use: [script, ownLoader('antd-path-loader.ts')],
         },
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
-        { test: /[\\/]locales[\\/]\w+\.json$/, use: path.join(import.meta.dirname, 'locale-loader.ts') },
+        // They do nothing on import, but do not say so: without this, antd's form engine comes with every input.
+        { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
+        { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownLoader('style-nonce-loader.ts') },
+        { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
         {
           test: /\.css$/,
           resourceQuery: { not: [/url/] },
@@ -139,6 +123,7 @@ export function webpackConfig(variant: Variant): Configuration {
             }),
           ]
         : []),
+      ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
       ...(isShell
         ? [
             new HtmlWebpackPlugin({

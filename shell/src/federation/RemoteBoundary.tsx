@@ -1,21 +1,23 @@
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { PageSkeleton } from '@vr/shared-ui/Skeletons';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteError } from './RemoteError.ts';
 import { type Remotes, useRemotes } from './remotes.ts';
+
+/** After how long a remote that did not come is asked for again. */
+const RETRY_SECONDS = 30;
 
 interface RemoteBoundaryProps {
   remote: string;
   /** What the reader knows the piece by. */
   title: string;
   /** Shown while the remote loads. */
-  skeleton?: ReactNode;
+  skeleton: ReactNode;
   children: ReactNode;
 }
 
 /** Keeps a remote to itself: shows its skeleton while it loads, and what happened with a Retry when it fails. */
-export function RemoteBoundary({ skeleton = <PageSkeleton />, ...props }: RemoteBoundaryProps) {
+export function RemoteBoundary({ skeleton, ...props }: RemoteBoundaryProps) {
   const remotes = useRemotes();
   return (
     <ErrorBoundary {...props} remotes={remotes}>
@@ -72,12 +74,14 @@ function RemoteFailure({ title, error, onRetry }: { title: string; error: Remote
   };
   // Only a fresh page brings a version whose contract fits.
   const retry = error.kind === 'contract' ? () => location.reload() : onRetry;
+  const comesBack = error.kind === 'network' || error.kind === 'chunk';
   return (
     <FailureState
       title={t('remote.unavailable', { title })}
       text={reasons[error.kind]}
-      details={error.message}
+      error={error}
       onRetry={retry}
+      {...(comesBack ? { retrySeconds: RETRY_SECONDS } : {})}
     />
   );
 }

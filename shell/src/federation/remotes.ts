@@ -1,4 +1,5 @@
 import { contractFits, type RegistryEntry } from '@vr/shared-api/remote';
+import type { Shell } from '@vr/shared-api/roles';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { type ComponentType, createContext, use } from 'react';
 import { kindOf, link } from './link.ts';
@@ -16,7 +17,7 @@ export interface RemotesOptions {
   /** Makes a remote's texts known; settles once those of the current language are there. */
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
   /** Told of every failure, also of one that the previous version has made good. */
-  report(error: RemoteError, origin: Pick<RemoteError, 'remote' | 'version' | 'kind'>): void;
+  report(error: RemoteError): void;
 }
 
 export interface Remotes {
@@ -28,8 +29,8 @@ export interface Remotes {
   slot(remote: string, slot: string): Promise<Piece>;
   /** Forgets what has failed, so that the next look loads anew. */
   forget(remote: string): void;
-  /** Fetches remotes ahead of need. */
-  preload(remotes: readonly string[]): void;
+  /** Fetches the remotes whose pages ask for it in this shell, ahead of need. */
+  preload(shell: Shell): void;
   /** Reports an error that a remote's component threw. */
   broke(remote: string, error: unknown): RemoteError;
 }
@@ -93,7 +94,7 @@ export function createRemotes({ registry, addNamespace, report }: RemotesOptions
       return await current(entry);
     } catch (cause) {
       const error = failure(name, cause);
-      report(error, error);
+      report(error);
       if (!previous || !contractFits(previous.contract)) throw error;
       const module = await fetchOnce(name, previous.entry).catch(() => {
         throw error;
@@ -124,7 +125,7 @@ export function createRemotes({ registry, addNamespace, report }: RemotesOptions
       return piece.default;
     } catch (cause) {
       const error = failure(remote, cause);
-      report(error, error);
+      report(error);
       throw error;
     }
   }
@@ -143,13 +144,14 @@ export function createRemotes({ registry, addNamespace, report }: RemotesOptions
     forget(remote) {
       for (const key of pieces.keys()) if (key.startsWith(`${remote} `)) pieces.delete(key);
     },
-    preload(remotes) {
+    preload(shell) {
       // What fails here is told when somebody needs it.
-      for (const remote of remotes) moduleOf(remote).catch(() => undefined);
+      for (const { name, pages } of registry)
+        if (pages.some((page) => page.preload && page.shells.includes(shell))) moduleOf(name).catch(() => undefined);
     },
     broke(remote, cause) {
       const error = failure(remote, cause);
-      if (error !== cause) report(error, error);
+      if (error !== cause) report(error);
       return error;
     },
   };

@@ -1,0 +1,11 @@
+const FOUND = 'csp?.nonce';
+const ANY_NONCE = "(csp?.nonce ?? document.querySelector('style[nonce]')?.nonce)";
+
+/**
+ * Part of antd's library adds styles without the nonce that the page's policy asks for, such as those that lock
+ * scrolling behind a dialog. This gives them the one that the other styles of the page carry.
+ */
+export default function styleNonceLoader(source: string): string {
+  if (!source.includes(FOUND)) throw new Error('The code that adds styles has changed: see style-nonce-loader.ts');
+  return source.replaceAll(FOUND, ANY_NONCE);
+}
