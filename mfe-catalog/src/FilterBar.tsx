@@ -1,0 +1,154 @@
+import { FILE_TYPES } from '@vr/shared-api/limits';
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FilterButton, FilterOptions, type FilterProps } from '@vr/shared-ui/FilterButton';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Badge, Button, Switch } from 'antd';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Choice, type Choices, chosenCount, type Filters } from './filters.ts';
+import type { Names } from './useFilters.ts';
+
+interface FilterBarProps {
+  filters: Filters;
+  choices: Choices;
+  names: Names;
+  /** How many trainings pass. */
+  count: number;
+  onSearch: (search: string) => void;
+  onChange: (part: Partial<Filters>) => void;
+  onClear: () => void;
+  /** Whether there is an offer to hide trainings by. */
+  withOffer?: boolean;
+}
+
+/** Search and filters above a list of trainings; on a phone the filters open in a sheet. */
+export function FilterBar(props: FilterBarProps) {
+  const { t } = useTranslation('catalog');
+  const phone = useIsPhone();
+  const facets = useFacets(props);
+  return (
+    <search className="catalog-filters">
+      <SearchField label={t('filters.search')} value={props.filters.search} onChange={props.onSearch} />
+      {phone ? (
+        <FilterSheet {...props} facets={facets} />
+      ) : (
+        <>
+          {facets.map((facet) => (
+            <FilterButton key={facet.label} {...facet} />
+          ))}
+          {props.withOffer && <OfferSwitch {...props} />}
+        </>
+      )}
+    </search>
+  );
+}
+
+function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
+  const { filters, facets, count, onClear, withOffer } = props;
+  const { t } = useTranslation('catalog');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0);
+  return (
+    <>
+      <Badge count={chosen} size="small" offset={[-4, 4]}>
+        <Button
+          className="catalog-filters-open"
+          icon={<SlidersHorizontal size={20} strokeWidth={1.8} aria-hidden />}
+          aria-label={t('filters.label')}
+          onClick={() => setOpen(true)}
+        />
+      </Badge>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t('filters.label')}
+        phone="sheet"
+        footer={
+          <div className="catalog-sheet-foot">
+            <Button size="large" disabled={chosen === 0} onClick={onClear}>
+              {t('filters.clear')}
+            </Button>
+            <Button size="large" type="primary" onClick={close}>
+              {t('filters.show', { count })}
+            </Button>
+          </div>
+        }
+      >
+        {withOffer && <OfferSwitch {...props} />}
+        {facets.map((facet) => (
+          <div key={facet.label} className="catalog-sheet-part">
+            <p aria-hidden="true">{facet.label}</p>
+            <FilterOptions {...facet} />
+          </div>
+        ))}
+      </Dialog>
+    </>
+  );
+}
+
+function OfferSwitch({ filters, onChange }: FilterBarProps) {
+  const { t } = useTranslation('catalog');
+  const id = useId();
+  return (
+    <div className="catalog-offer">
+      <Switch id={id} checked={filters.offerOnly} onChange={(offerOnly) => onChange({ offerOnly })} />
+      <label htmlFor={id}>{t('filters.offerOnly')}</label>
+    </div>
+  );
+}
+
+/** The filters that have something to choose from, with names and counts in the reader's language. */
+function useFacets({ filters, choices, names, onChange }: FilterBarProps): FilterProps[] {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const contentTypes = useContentTypeNames();
+
+  function named<V extends string | number>(list: readonly Choice<V>[], name: (value: V) => string | undefined) {
+    return list
+      .flatMap(({ value, count }) => {
+        const label = name(value);
+        return label === undefined ? [] : [{ value: String(value), label, count }];
+      })
+      .sort((a, b) => a.label.localeCompare(b.label, lang));
+  }
+
+  const categories = named(choices.categories, (value) =>
+    value === 'current' ? undefined : names.categories.get(value),
+  );
+  const current = choices.categories.find(({ value }) => value === 'current');
+  if (current) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
+
+  const facets: FilterProps[] = [
+    {
+      label: t('filters.categories'),
+      options: categories,
+      selected: filters.categories.map(String),
+      onChange: (values) =>
+        onChange({ categories: values.map((value) => (value === 'current' ? value : Number(value))) }),
+    },
+    {
+      label: t('filters.tags'),
+      options: named(choices.tags, (value) => value),
+      selected: filters.tags,
+      onChange: (tags) => onChange({ tags }),
+    },
+    {
+      label: t('filters.skills'),
+      options: named(choices.skills, (value) => names.skills.get(value)),
+      selected: filters.skills.map(String),
+      onChange: (values) => onChange({ skills: values.map(Number) }),
+    },
+    {
+      label: t('filters.contentTypes'),
+      options: named(choices.contentTypes, (value) => contentTypes[value]),
+      selected: filters.contentTypes,
+      onChange: (values) => onChange({ contentTypes: FILE_TYPES.filter((type) => values.includes(type)) }),
+    },
+  ];
+  return facets.filter(({ options }) => options.length > 0);
+}

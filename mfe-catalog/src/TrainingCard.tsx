@@ -1,0 +1,76 @@
+import { bcp47 } from '@vr/shared-api/limits';
+import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { ContentTypes } from '@vr/shared-ui/ContentTypes';
+import { Cover } from '@vr/shared-ui/Cover';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { Link } from '@vr/shared-ui/router';
+import { Check, Lock } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTrainingLink } from './links.ts';
+import { ReactionButton } from './ReactionButton.tsx';
+import { TrainingFlags } from './TrainingFlags.tsx';
+import type { Training } from './trainings.ts';
+
+interface TrainingCardProps {
+  training: Training;
+  /** Whether the person can like it and make it a favourite. */
+  reactions?: boolean;
+}
+
+/** A training in the catalogue: one link to its detail, with heart and like as buttons of their own. */
+export const TrainingCard = memo(function TrainingCard({ training, reactions = false }: TrainingCardProps) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const link = useTrainingLink();
+  const { id, title, category, progressionPercent } = training;
+  return (
+    <article className="catalog-card" data-testid="training-card">
+      <Cover picture={training.logo} category={category.key} title={title}>
+        <TrainingFlags training={training} />
+      </Cover>
+      <div className="catalog-card-body">
+        <p className="catalog-meta">
+          <CategoryMark category={category.key} />
+          <span className="ui-ellipsis">{category.name}</span>
+          <span aria-hidden>·</span>
+          <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+        </p>
+        <h3 lang={bcp47(training.lang)}>
+          <Link {...link(id)} className="catalog-card-link">
+            {title}
+          </Link>
+        </h3>
+        {progressionPercent > 0 ? (
+          <ProgressBar value={progressionPercent} label={t('card.progress')} />
+        ) : (
+          <hr className="catalog-card-line" />
+        )}
+        <div className="catalog-card-foot">
+          <ContentTypes types={training.contentTypes} />
+          {!training.isUnlocked && (
+            <span role="img" aria-label={t('card.locked')} title={t('card.locked')}>
+              <Lock size={16} strokeWidth={2} aria-hidden />
+            </span>
+          )}
+          {progressionPercent > 0 && (
+            <span className="catalog-card-progress">
+              {progressionPercent === 100 ? (
+                <>
+                  <Check size={15} strokeWidth={2.6} aria-hidden /> {t('card.done')}
+                </>
+              ) : (
+                formatPercent(progressionPercent, lang)
+              )}
+            </span>
+          )}
+          {reactions && <ReactionButton kind="like" training={training} className="catalog-card-like" size={15} />}
+        </div>
+      </div>
+      {reactions && <ReactionButton kind="favorite" training={training} className="catalog-card-heart" size={17} />}
+    </article>
+  );
+});

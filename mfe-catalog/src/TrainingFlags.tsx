@@ -1,0 +1,16 @@
+import { Flag } from '@vr/shared-ui/Flag';
+import { flagsOf } from './flags.ts';
+import type { Training } from './trainings.ts';
+
+/** The flags on a training's picture. */
+export function TrainingFlags({ training }: { training: Training }) {
+  const flags = flagsOf(training);
+  if (flags.length === 0) return null;
+  return (
+    <div className="catalog-flags">
+      {flags.map((kind) => (
+        <Flag key={kind} kind={kind} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { CardSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../catalog.css';
+import { FilterBar } from '../FilterBar.tsx';
+import type { Training } from '../trainings.ts';
+import { useFiltered, useFilters } from '../useFilters.ts';
+import { useAvailableTrainings } from '../useTrainings.ts';
+import { CategoryRows } from './CategoryRows.tsx';
+import { ResultGrid } from './ResultGrid.tsx';
+
+interface AvailableTrainingsProps {
+  /** The row of what one has started, shown while nothing is searched for. */
+  resume: ReactNode;
+}
+
+/** What a learner may follow: to search and filter, in rows by category while nothing is asked for. */
+export function AvailableTrainings({ resume }: AvailableTrainingsProps) {
+  useStyles(styles);
+  const { t } = useTranslation('catalog');
+  const { data, error, refetch } = useAvailableTrainings();
+  if (data?.items.length === 0) return <EmptyState title={t('available.empty')} text={t('available.emptyHint')} />;
+  if (data) return <Catalog trainings={data.items} resume={resume} />;
+  if (error) return <FailureState error={error} onRetry={() => refetch()} />;
+  return <CardSkeleton />;
+}
+
+function Catalog({ trainings, resume }: AvailableTrainingsProps & { trainings: readonly Training[] }) {
+  const { t } = useTranslation('catalog');
+  const { filters, change, setSearch, clear } = useFilters();
+  const { shown, choices, names, narrowed } = useFiltered(trainings, filters);
+  // One shuffle per visit.
+  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
+  const none = shown.length === 0;
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        choices={choices}
+        names={names}
+        count={shown.length}
+        onSearch={setSearch}
+        onChange={change}
+        onClear={() => clear()}
+        withOffer
+      />
+      {narrowed && <ResultCount count={shown.length} onClear={() => clear({ offerOnly: filters.offerOnly })} />}
+      {none && (
+        <EmptyState
+          title={t('available.noMatch')}
+          text={t('available.noMatchHint')}
+          icon={<SearchX size={44} strokeWidth={1.8} />}
+          action={
+            <Button type="primary" size="large" onClick={() => clear()}>
+              {t('filters.clear')}
+            </Button>
+          }
+        />
+      )}
+      {narrowed && !none && <ResultGrid trainings={shown} />}
+      {!narrowed && (
+        <>
+          {resume}
+          <CategoryRows trainings={shown} seed={seed} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many trainings were found, told to those who hear the page too. */
+function ResultCount({ count, onClear }: { count: number; onClear: () => void }) {
+  const { t } = useTranslation('catalog');
+  const text = useRef<HTMLHeadingElement>(null);
+  // The link that led here from a row is gone with the row, and the keyboard's place with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="catalog-count">
+      <h2 ref={text} tabIndex={-1} aria-live="polite">
+        {t('available.results', { count })}
+      </h2>
+      <Button type="text" onClick={onClear}>
+        {t('filters.clear')}
+      </Button>
+    </div>
+  );
+}

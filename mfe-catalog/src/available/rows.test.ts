@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { training } from '../testing/training.ts';
+import { byCategory, newOnes } from './rows.ts';
+
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+test('rows are by category, by name in the reader’s language', () => {
+  const rows = byCategory(
+    [
+      training({ id: 1, category: { id: 3, key: 'safety', name: 'Sécurité' } }),
+      training({ id: 2, category: { id: 1, key: 'ecology', name: 'Écologie' } }),
+      training({ id: 3, category: { id: 3, key: 'safety', name: 'Sécurité' } }),
+      training({ id: 4, category: { id: 2, key: 'industry', name: 'Industrie' } }),
+    ],
+    'fr',
+  );
+  assert.deepEqual(
+    rows.map(({ category, trainings }) => [category.name, ids(trainings)]),
+    [
+      ['Écologie', [2]],
+      ['Industrie', [4]],
+      ['Sécurité', [1, 3]],
+    ],
+  );
+});
+
+const many = Array.from({ length: 30 }, (_, i) => training({ id: i + 1, isNew: i % 2 === 0 }));
+
+test('the row of new ones holds new ones only, no more than asked for', () => {
+  const row = newOnes(many, 7, 4);
+  assert.equal(row.length, 4);
+  assert.ok(row.every(({ isNew }) => isNew));
+  assert.equal(newOnes([training({ isNew: true })], 7, 4).length, 1);
+});
+
+test('it keeps its order through a visit, also with fewer places or another order of arrival', () => {
+  assert.deepEqual(ids(newOnes(many, 7, 4)), ids(newOnes([...many].reverse(), 7, 4)));
+  assert.deepEqual(ids(newOnes(many, 7, 2)), ids(newOnes(many, 7, 4)).slice(0, 2));
+});
+
+test('another visit shuffles anew', () => {
+  const orders = new Set(Array.from({ length: 20 }, (_, seed) => ids(newOnes(many, seed * 7919, 4)).join()));
+  assert.ok(orders.size > 10);
+});

@@ -1,0 +1,33 @@
+import type { Category, Training } from '../trainings.ts';
+
+/** A row of the catalogue: one category and its trainings. */
+export interface CategoryRow {
+  category: Category;
+  trainings: Training[];
+}
+
+/** Groups trainings by category, the categories by name in the reader's language. */
+export function byCategory(trainings: readonly Training[], lang: string): CategoryRow[] {
+  const rows = new Map<number, CategoryRow>();
+  for (const training of trainings) {
+    const row = rows.get(training.category.id);
+    if (row) row.trainings.push(training);
+    else rows.set(training.category.id, { category: training.category, trainings: [training] });
+  }
+  return [...rows.values()].sort((a, b) => a.category.name.localeCompare(b.category.name, lang));
+}
+
+/** Mixes an id with a seed well enough to shuffle by (the finaliser of MurmurHash3). */
+function mix(id: number, seed: number): number {
+  let h = (id ^ seed) >>> 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** New trainings in an order that depends on the seed alone: the same for a whole visit, also when the list reloads. */
+export const newOnes = (trainings: readonly Training[], seed: number, count: number): Training[] =>
+  trainings
+    .filter(({ isNew }) => isNew)
+    .sort((a, b) => mix(a.id, seed) - mix(b.id, seed))
+    .slice(0, count);

@@ -1,0 +1,92 @@
+import { useNavigate } from '@vr/shared-ui/router';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button, Tooltip } from 'antd';
+import { ChartNoAxesColumn, Play } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboardPath } from '../links.ts';
+import { ReactionButton } from '../ReactionButton.tsx';
+import type { TrainingDetail } from '../trainings.ts';
+import { startOf } from './start.ts';
+
+interface StartButtonProps {
+  training: TrainingDetail;
+  onStart: () => void;
+}
+
+interface DetailActionsProps extends StartButtonProps {
+  /** Whether the person follows trainings: likes them, keeps favourites, starts them. */
+  follows: boolean;
+}
+
+/** What one can do with a training: like it, see its figures, start it. */
+export function DetailActions({ training, follows, onStart }: DetailActionsProps) {
+  return (
+    <div className="catalog-detail-actions">
+      {follows && <ReactionButton kind="favorite" training={training} className="catalog-detail-reaction" size={20} />}
+      {follows && <ReactionButton kind="like" training={training} className="catalog-detail-reaction" size={20} />}
+      <StatisticsButton id={training.id} />
+      {follows && <StartButton training={training} onStart={onStart} />}
+    </div>
+  );
+}
+
+function StatisticsButton({ id }: { id: number }) {
+  const { t } = useTranslation('catalog');
+  const phone = useIsPhone();
+  const dashboard = useDashboardPath();
+  const navigate = useNavigate();
+  if (!dashboard) return null;
+  return (
+    <Button
+      size="large"
+      className="catalog-detail-statistics"
+      icon={<ChartNoAxesColumn size={20} strokeWidth={1.8} aria-hidden />}
+      aria-label={t('detail.statistics')}
+      onClick={() => navigate(dashboard, { state: { formationId: id, page: 'PER_FORMATION' } })}
+    >
+      {!phone && t('detail.statistics')}
+    </Button>
+  );
+}
+
+function StartButton({ training, onStart }: StartButtonProps) {
+  const { t } = useTranslation('catalog');
+  const phone = useIsPhone();
+  const whyId = useId();
+  const start = startOf(training);
+  const { lastSession, progressionPercent } = training;
+  const reasons = {
+    ready: undefined,
+    'no-content': t('detail.noContent'),
+    locked: t('detail.locked'),
+    'headset-only': t('detail.headsetOnly'),
+  };
+  const why = reasons[start];
+  const again = progressionPercent === 100;
+  const long = lastSession === null ? t('detail.start') : again ? t('detail.again') : t('detail.resume');
+  const short =
+    lastSession === null ? t('detail.startShort') : again ? t('detail.againShort') : t('detail.resumeShort');
+  return (
+    <>
+      {why && (
+        <p id={whyId} className="catalog-detail-why">
+          {why}
+        </p>
+      )}
+      <Tooltip title={why}>
+        <Button
+          type="primary"
+          size="large"
+          className="catalog-detail-start"
+          icon={<Play size={17} fill="currentColor" strokeWidth={0} aria-hidden />}
+          disabled={start !== 'ready'}
+          aria-describedby={why && whyId}
+          onClick={onStart}
+        >
+          {phone ? short : long}
+        </Button>
+      </Tooltip>
+    </>
+  );
+}

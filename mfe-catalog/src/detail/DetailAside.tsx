@@ -1,0 +1,101 @@
+import type { HEADSET_TYPES } from '@vr/shared-api/limits';
+import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { useTranslation } from 'react-i18next';
+import type { TrainingDetail } from '../trainings.ts';
+import { BadgeMark } from './BadgeMark.tsx';
+
+interface DetailAsideProps {
+  training: TrainingDetail;
+  /** Whether the person follows trainings, and so has a progress in it. */
+  follows: boolean;
+}
+
+/** Where one stands in a training, the badges it gives, and what it runs on. */
+export function DetailAside({ training, follows }: DetailAsideProps) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const { badges, files, headsets, progressionPercent } = training;
+  return (
+    <aside className="catalog-detail-aside">
+      {(follows || badges.length > 0) && (
+        <div className="catalog-detail-panel">
+          {follows && (
+            <>
+              <p className="catalog-detail-progress">
+                {t('detail.progress')} <b>{formatPercent(progressionPercent, lang)}</b>
+              </p>
+              <ProgressBar value={progressionPercent} label={t('detail.progress')} />
+            </>
+          )}
+          {badges.length > 0 && (
+            <>
+              <h3>{t('detail.badges')}</h3>
+              <ul className="catalog-detail-badges">
+                {badges.map(({ number, logo, name, description }) => (
+                  <li key={number}>
+                    <BadgeMark logo={logo} />
+                    <div>
+                      <b>{name}</b>
+                      <p>{description}</p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+      <Contents files={files} />
+      {headsets.length > 0 && (
+        <>
+          <h3>{t('detail.headsets')}</h3>
+          <ul className="catalog-detail-headsets">
+            {headsets.map(({ id, name, type }) => (
+              <li key={id}>
+                {name} {name !== HEADSETS[type] && <small>{HEADSETS[type]}</small>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The makers' own names, the same in every language. */
+const HEADSETS: Record<(typeof HEADSET_TYPES)[number], string> = {
+  OCULUS: 'Oculus',
+  VIVE: 'Vive',
+  WINDOWS_MIXED_REALITY: 'Windows Mixed Reality',
+};
+
+function Contents({ files }: Pick<TrainingDetail, 'files'>) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const names = useContentTypeNames();
+  if (files.length === 0) return null;
+  return (
+    <ul className="catalog-detail-contents" aria-label={t('detail.contents')}>
+      {files.map(({ fileType, version, fileSize, offlineAvailable }) => {
+        const Icon = CONTENT_TYPE_ICONS[fileType];
+        return (
+          <li key={fileType}>
+            <Icon size={20} />
+            <span>
+              {names[fileType]}
+              <small>
+                {t('detail.version', { version })}
+                {offlineAvailable && ` · ${t('detail.offline')}`}
+              </small>
+            </span>
+            <span className="ui-num">{formatSize(fileSize, lang)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

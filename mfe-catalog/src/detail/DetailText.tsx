@@ -1,0 +1,85 @@
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Pill } from '@vr/shared-ui/Pill';
+import { Check, Clock3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StatusPill } from '../StatusPill.tsx';
+import type { TrainingDetail } from '../trainings.ts';
+import { TrainingVideo } from './TrainingVideo.tsx';
+
+/** What a training is about and what one learns in it. */
+export function DetailText({ training }: { training: TrainingDetail }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const textLang = bcp47(training.lang);
+  return (
+    <div className="catalog-detail-text">
+      <p className="catalog-meta">
+        <CategoryMark category={training.category.key} />
+        {training.category.name}
+        <span aria-hidden>·</span>
+        <Clock3 size={15} strokeWidth={2} aria-hidden />
+        <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+        {training.contentLanguages.length > 0 && <span aria-hidden>·</span>}
+        <ContentLanguages languages={training.contentLanguages} />
+      </p>
+      <h2 lang={textLang}>{training.title}</h2>
+      {training.isOwner && training.status && <StatusPill status={training.status} />}
+      {training.isOwner && training.status === 'REJECTED' && training.rejectionReason && (
+        <div className="catalog-detail-rejection">
+          <h3>{t('detail.rejection')}</h3>
+          <p>{training.rejectionReason}</p>
+        </div>
+      )}
+      <div lang={textLang}>
+        <p className="catalog-detail-lead">{training.briefDescription}</p>
+        <p>{training.fullDescription}</p>
+      </div>
+      {training.goals.length > 0 && (
+        <>
+          <h3>{t('detail.goals')}</h3>
+          <ul className="catalog-detail-goals" lang={textLang}>
+            {training.goals.map((goal) => (
+              <li key={goal}>
+                <Check size={18} strokeWidth={2.4} aria-hidden />
+                {goal}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Words title={t('detail.skills')} words={training.skills.map(({ name }) => name)} />
+      <Words title={t('detail.tags')} words={training.tags} />
+      <TrainingVideo link={training.videoLink} title={training.title} />
+    </div>
+  );
+}
+
+/** Short words side by side under a heading for those who hear the page; their look says enough to the others. */
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <ul className="catalog-detail-words" aria-label={title}>
+      {words.map((word) => (
+        <li key={word}>
+          <Pill>{word}</Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ContentLanguages({ languages }: { languages: readonly ContentLang[] }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const names = new Intl.DisplayNames(lang, { type: 'language' });
+  const spoken = languages.map((language) => names.of(bcp47(language)) ?? language).join(', ');
+  if (languages.length === 0) return null;
+  return (
+    <span role="img" aria-label={`${t('detail.languages')}: ${spoken}`} title={spoken}>
+      {languages.map((language) => language.toUpperCase()).join(', ')}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Cover } from '@vr/shared-ui/Cover';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { useShell, useStyles } from '@vr/shared-ui/kernel';
+import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
+import { useTranslation } from 'react-i18next';
+import catalog from '../catalog.css';
+import { TrainingFlags } from '../TrainingFlags.tsx';
+import { useTraining } from '../useTrainings.ts';
+import { DetailActions } from './DetailActions.tsx';
+import { DetailAside } from './DetailAside.tsx';
+import { DetailText } from './DetailText.tsx';
+import styles from './detail.css';
+
+interface TrainingDialogProps {
+  id: number;
+  onClose: () => void;
+  onStart: () => void;
+}
+
+/** A training with everything there is to know of it, and the ways to start it. */
+export default function TrainingDialog({ id, onClose, onStart }: TrainingDialogProps) {
+  useStyles(catalog);
+  useStyles(styles);
+  const { t } = useTranslation('catalog');
+  const { query, card } = useTraining(id);
+  // A partner looks after its trainings; it neither likes nor follows them.
+  const follows = useShell() !== 'partner';
+  const detail = query.data;
+  return (
+    <Dialog
+      open
+      bare
+      title={card?.title ?? t('detail.loading')}
+      onClose={onClose}
+      footer={detail && <DetailActions training={detail} follows={follows} onStart={onStart} />}
+    >
+      {query.isError && !detail ? (
+        <FailureState error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <>
+          {card && (
+            <Cover picture={card.logo} category={card.category.key} title={card.title} className="catalog-detail-cover">
+              <TrainingFlags training={card} />
+            </Cover>
+          )}
+          <div className="catalog-detail-columns">
+            {detail ? (
+              <>
+                <DetailText training={detail} />
+                <DetailAside training={detail} follows={follows} />
+              </>
+            ) : (
+              <DetailSkeleton />
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

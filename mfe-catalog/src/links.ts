@@ -1,0 +1,57 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { readTraining, writeTraining } from './address.ts';
+
+/** What the catalogue keeps in the browser's history beside the address. */
+interface CatalogState {
+  /** The detail was opened by a click on this page, so that closing it is going back. */
+  opened?: boolean;
+  /** The open training is being played. */
+  playing?: boolean;
+}
+
+/** Where the shell's catalogue is, and whether one is on it. */
+export function useCatalogPath(): { path: string; here: boolean } {
+  const { pages } = usePortal();
+  const { pathname } = useLocation();
+  const catalogs = pages.filter(({ icon }) => icon === 'catalog');
+  const here = catalogs.some(({ path }) => path === pathname);
+  return { path: here ? pathname : (catalogs[0]?.path ?? pathname), here };
+}
+
+/** Makes the link to a training's detail: over the page one is on, or from another page over the shell's catalogue. */
+export function useTrainingLink() {
+  const { path, here } = useCatalogPath();
+  const { search } = useLocation();
+  return (id: number) => ({
+    to: { pathname: path, search: `?${writeTraining(new URLSearchParams(here ? search : ''), id)}` },
+    state: here ? ({ opened: true } satisfies CatalogState) : undefined,
+  });
+}
+
+/** The training whose detail is open and whether it is played, with the ways in and out of both. */
+export function useOpenTraining() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(location.search);
+  const id = readTraining(params);
+  const state = (location.state ?? {}) as CatalogState;
+  return {
+    id,
+    playing: id !== null && state.playing === true,
+    close: () => {
+      if (state.opened) navigate(-1);
+      else navigate({ search: writeTraining(params, null).toString() }, { replace: true, preventScrollReset: true });
+    },
+    play: () => navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState }),
+    stop: () => navigate(-1),
+  };
+}
+
+/** The dashboard beside the current page, or else the shell's own; null where it has none (readings 27). */
+export function useDashboardPath(): string | null {
+  const { pages } = usePortal();
+  const sibling = useLocation().pathname.replace(/[^/]*$/u, 'dashboard');
+  const dashboards = pages.filter(({ icon }) => icon === 'dashboard');
+  return (dashboards.find(({ path }) => path === sibling) ?? dashboards[0])?.path ?? null;
+}

@@ -1,0 +1,38 @@
+import type { RemotePage } from '@vr/shared-api/remote';
+
+/** The catalogue's pages, as the shell's navigation needs them. */
+export const pages: RemotePage[] = [
+  {
+    id: 'catalog',
+    path: '/learner/catalog',
+    shells: ['learner'],
+    titleKey: 'pages.catalog.title',
+    shortTitleKey: 'pages.catalog.short',
+    icon: 'catalog',
+    order: 10,
+    preload: true,
+  },
+  {
+    id: 'catalog',
+    path: '/manager/catalog',
+    shells: ['manager'],
+    titleKey: 'pages.catalog.title',
+    shortTitleKey: 'pages.catalog.short',
+    icon: 'catalog',
+    order: 10,
+    preload: true,
+  },
+  {
+    id: 'own-trainings',
+    path: '/partner/catalog',
+    shells: ['partner'],
+    titleKey: 'pages.ownTrainings.title',
+    shortTitleKey: 'pages.ownTrainings.short',
+    icon: 'catalog',
+    order: 10,
+    preload: true,
+  },
+];
+
+/** What other remotes may show of the catalogue. */
+export const slots: string[] = ['catalog.resume.v1'];

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
+import type * as S from '@vr/shared-api/contract/trainings.schema';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useMemo } from 'react';
+import type { Training } from './trainings.ts';
+
+/** What the person may follow. */
+export function useAvailableTrainings() {
+  const { api, lang } = usePortal();
+  return useQuery({
+    queryKey: ['listTrainings', lang],
+    queryFn: ({ signal }) => api.call(listTrainings, { query: { lang } }, { signal }),
+  });
+}
+
+/** What the person's company owns, in every state. */
+export function useOwnTrainings() {
+  const { api, lang } = usePortal();
+  return useQuery({
+    queryKey: ['listTrainings', lang, 'own'],
+    queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
+  });
+}
+
+/** One training with everything, and until that is there what a list already knows of it. */
+export function useTraining(id: number) {
+  const { api, lang } = usePortal();
+  const cache = useQueryClient();
+  const query = useQuery({
+    queryKey: ['getTraining', id, lang],
+    queryFn: ({ signal }) => api.call(getTraining, { params: { id }, query: { lang } }, { signal }),
+  });
+  const card = useMemo(
+    () =>
+      cache
+        .getQueriesData<ResponseOf<typeof S.listTrainings>>({ queryKey: ['listTrainings', lang] })
+        .flatMap(([, list]) => list?.items ?? [])
+        .find((training) => training.id === id),
+    [cache, id, lang],
+  );
+  return { query, card: (query.data ?? card) as Training | undefined };
+}
+
+/** The names of the skills by id; empty until they are known. */
+export function useSkillNames(): ReadonlyMap<number, string> {
+  const { api, lang } = usePortal();
+  const { data } = useQuery({
+    queryKey: ['listSkills', lang],
+    queryFn: ({ signal }) => api.call(listSkills, { query: { lang } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => new Map(data?.items.map(({ id, name }) => [id, name])), [data]);
+}
