@@ -1,0 +1,56 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from '@vr/tooling/find-browser';
+import { freePorts } from './src/ports.ts';
+
+// The workers read this file again: the first to read it chooses, the others inherit.
+if (!process.env.E2E_PORT) {
+  const [port, contentPort, monolithPort, monolithContentPort] = await freePorts(4);
+  Object.assign(process.env, {
+    E2E_PORT: String(port),
+    E2E_CONTENT_PORT: String(contentPort),
+    E2E_MONOLITH_PORT: String(monolithPort),
+    E2E_MONOLITH_CONTENT_PORT: String(monolithContentPort),
+  });
+}
+process.env.E2E_BROWSER ??= await findBrowser();
+
+const url = `http://localhost:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL: url,
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.E2E_BROWSER,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--use-gl=angle',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/src/serve.ts`,
+    cwd: new URL('..', import.meta.url).pathname,
+    url: `${url}/ready`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,22 @@
+/** The demo's accounts, by the part they play in a test. */
+export const PEOPLE = {
+  superadmin: 'superadmin@demo.example',
+  admin: 'admin@demo.example',
+  manager: 'manager@demo.example',
+  learner: 'learner@demo.example',
+  partner: 'partner@demo.example',
+  instructor: 'instructor@demo.example',
+  trainee: 'trainee@demo.example',
+} as const;
+export type Person = keyof typeof PEOPLE;
+
+/** Where each lands after signing in. */
+export const FIRST_PAGE: Record<Person, string> = {
+  superadmin: '/widid/companies',
+  admin: '/admin/company',
+  manager: '/manager/catalog',
+  learner: '/learner/catalog',
+  partner: '/partner/catalog',
+  instructor: '/manager/catalog',
+  trainee: '/learner/catalog',
+};

@@ -1,0 +1,44 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { FIRST_PAGE, PEOPLE, type Person } from './people.ts';
+
+/** The password of every demo account. */
+export const PASSWORD = 'Demo-2026!';
+
+/** Signs in by the API and opens a page of the portal as that person; the form has tests of its own. */
+export async function openAs(page: Page, person: Person, path: string = FIRST_PAGE[person]): Promise<void> {
+  const answer = await page.request.post('/api/v1/users/authentication', {
+    data: { email: PEOPLE[person], password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript((stored) => {
+    // Once per tab: a sign-out in the test must not be undone by the next navigation.
+    if (window.top !== window || sessionStorage.getItem('signed-in-by-test')) return;
+    sessionStorage.setItem('signed-in-by-test', 'yes');
+    localStorage.setItem('token', btoa(stored));
+  }, token);
+  await page.goto(path);
+  await page.locator('main').waitFor();
+}
+
+interface Fixtures {
+  /** What the page's console said as an error, without what a test has announced with `expectConsole`. */
+  consoleErrors: string[];
+}
+
+/** The portal's test: a page that must not log an error or break the CSP unless the test says so. */
+export const test = base.extend<Fixtures>({
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use(errors);
+      expect(errors, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };

@@ -1,0 +1,28 @@
+import { Avatar } from '@vr/shared-ui/Avatar';
+import { Pill } from '@vr/shared-ui/Pill';
+import { type Member, roleLabel } from './filter.ts';
+import { useRoleNames } from './useRoleNames.ts';
+
+/** The members as a phone shows them. */
+export function MemberList({ members }: { members: readonly Member[] }) {
+  const roleNames = useRoleNames();
+  return (
+    <ul className="ui-card admin-list">
+      {members.map((member) => {
+        const name = `${member.firstName} ${member.lastName}`;
+        return (
+          <li key={member.id}>
+            <Avatar name={name} picture={member.picture} size={38} />
+            <div>
+              <b className="ui-ellipsis">{name}</b>
+              <span className="ui-ellipsis">{member.email}</span>
+            </div>
+            <Pill small tone={roleLabel(member) === 'learner' ? 'neutral' : 'primary'}>
+              {roleNames[roleLabel(member)]}
+            </Pill>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { Kpis } from '@vr/shared-ui/Kpis';
+import { Slot, usePortal } from '@vr/shared-ui/kernel';
+import { useNavigate } from '@vr/shared-ui/router';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { GraduationCap, Play, Timer, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeSpent } from '../TimeSpent.tsx';
+import { type UserStats, useUserStats } from '../useUserStats.ts';
+import { Ranking } from './Ranking.tsx';
+import { Skills } from './Skills.tsx';
+
+/** All in all: figures, what to go on with, time, ranking and skills. */
+export function GeneralView({ views }: { views: ReactNode }) {
+  const stats = useUserStats();
+  return (
+    <>
+      <div className="dash-toolbar">{views}</div>
+      {stats.isPending && <DashboardSkeleton />}
+      {stats.isError && <FailureState error={stats.error} onRetry={() => stats.refetch()} />}
+      {stats.isSuccess && (stats.data.totalSession > 0 ? <Figures stats={stats.data} /> : <NothingYet />)}
+    </>
+  );
+}
+
+function Figures({ stats }: { stats: UserStats }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+  return (
+    <>
+      <section aria-label={t('kpis.label')} data-testid="kpis">
+        <Kpis
+          items={[
+            { label: t('kpis.points'), value: formatNumber(stats.totalPoint, lang), icon: <Trophy {...icon} /> },
+            { label: t('kpis.time'), value: formatMinutes(stats.minuteSpent, lang), icon: <Timer {...icon} /> },
+            { label: t('kpis.sessions'), value: formatNumber(stats.totalSession, lang), icon: <Play {...icon} /> },
+            {
+              label: t('kpis.completed'),
+              value: formatNumber(stats.completedTrainings, lang),
+              unit: t('kpis.ofStarted', { count: stats.startedTrainings }),
+              icon: <GraduationCap {...icon} />,
+            },
+          ]}
+        />
+      </section>
+      <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
+      <div className="dash-columns">
+        <TimeSpent title={t('time.title')} />
+        <Ranking stats={stats} />
+        <Skills skills={stats.skillStats} />
+      </div>
+    </>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation('dashboard');
+  const { pages } = usePortal();
+  const navigate = useNavigate();
+  const catalog = pages.find(({ id }) => id === 'catalog');
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        catalog && (
+          <Button type="primary" size="large" onClick={() => navigate(catalog.path)}>
+            {t('empty.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}

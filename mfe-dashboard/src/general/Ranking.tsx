@@ -1,0 +1,65 @@
+import { Avatar } from '@vr/shared-ui/Avatar';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserStats } from '../useUserStats.ts';
+
+type View = 'POINTS' | 'TIME';
+
+/** The first places of the company and one's own, by points or by time; absent where the company shows neither. */
+export function Ranking({ stats }: { stats: UserStats }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const me = useProfile().id;
+  const [chosen, setChosen] = useState<View>('POINTS');
+  const ranks = { POINTS: stats.ranksByPoint, TIME: stats.ranksByTime };
+  const names = { POINTS: t('ranking.POINTS'), TIME: t('ranking.TIME') };
+  const views = (['POINTS', 'TIME'] as const).filter((view) => ranks[view].length > 0);
+  const view = views.includes(chosen) ? chosen : views[0];
+  if (!view) return null;
+  return (
+    <section className="ui-card dash-ranking" aria-labelledby="dash-ranking">
+      <header className="dash-card-header">
+        <h3 id="dash-ranking">{t('ranking.title')}</h3>
+        {views.length > 1 && (
+          <Segmented
+            size="small"
+            aria-label={t('ranking.by')}
+            value={view}
+            onChange={setChosen}
+            options={views.map((value) => ({ value, label: names[value] }))}
+          />
+        )}
+      </header>
+      <table className="dash-ranks">
+        <thead className="ui-hidden">
+          <tr>
+            <th scope="col">{t('ranking.rank')}</th>
+            <th scope="col">{t('ranking.person')}</th>
+            <th scope="col">{names[view]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranks[view].map(({ userId, firstName, lastName, picture, rank, value }) => {
+            const name = `${firstName} ${lastName}`;
+            return (
+              <tr key={userId} className={userId === me ? 'dash-rank dash-rank-me' : 'dash-rank'}>
+                <td className="dash-rank-place">{rank}</td>
+                <td className="dash-rank-name">
+                  <Avatar name={name} picture={picture} size={28} />
+                  <span>{userId === me ? t('ranking.you') : name}</span>
+                </td>
+                <td className="dash-rank-value">
+                  {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChartCard } from '@vr/shared-ui/ChartCard';
+import { formatPercent, skillPercent } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { RadarChart } from '@vr/shared-ui/RadarChart';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserStats } from '../useUserStats.ts';
+
+/** The person's skills, soft or hard, beside the company's average (spec §2 Dashboard). */
+export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const hasSoft = skills.some(({ skillType }) => skillType.includes('soft_skill_'));
+  const [kind, setKind] = useState<'soft' | 'hard'>(hasSoft ? 'soft' : 'hard');
+  const shown = skills.filter(({ skillType }) => skillType.includes(`${kind}_skill_`));
+  const strongest = shown.reduce<(typeof shown)[number] | undefined>(
+    (best, skill) => (best && best.value >= skill.value ? best : skill),
+    undefined,
+  );
+  return (
+    <ChartCard
+      title={t('skills.title')}
+      summary={
+        strongest
+          ? t('skills.summary', { name: strongest.name, value: formatPercent(skillPercent(strongest.value), lang) })
+          : t('skills.empty')
+      }
+      chart={RadarChart}
+      data={{
+        head: t('skills.skill'),
+        labels: shown.map(({ name }) => name),
+        series: [
+          { name: t('skills.you'), values: shown.map(({ value }) => skillPercent(value)) },
+          { name: t('skills.average'), values: shown.map(({ average }) => skillPercent(average)) },
+        ],
+        unit: 'percent',
+      }}
+      controls={
+        <Segmented
+          size="small"
+          aria-label={t('skills.kind')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'soft', label: t('skills.soft') },
+            { value: 'hard', label: t('skills.hard') },
+          ]}
+        />
+      }
+      beside
+    >
+      {strongest ? undefined : <p className="dash-note">{t('skills.empty')}</p>}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { getUserPeriodStats, getUserStats, getUserTrainingPeriodStats } from '@vr/shared-api/contract/statistics';
+import type * as S from '@vr/shared-api/contract/statistics.schema';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import type { Days } from './period.ts';
+
+export type UserStats = ResponseOf<typeof S.getUserStats>;
+export type UserTrainingStat = NonNullable<UserStats['userStat']>;
+
+/** The signed-in person's figures; with a training, also those of that training. */
+export function useUserStats(trainingId?: number) {
+  const { api, lang } = usePortal();
+  const { id } = useProfile();
+  return useQuery({
+    queryKey: ['getUserStats', id, lang, trainingId ?? null],
+    queryFn: ({ signal }) => api.call(getUserStats, { params: { id }, query: { lang, trainingId } }, { signal }),
+  });
+}
+
+/** Minutes by day over a period, on one training or on all. The last answer stays on screen while the next comes. */
+export function usePeriodStats({ start, end }: Days, trainingId?: number) {
+  const { api } = usePortal();
+  const { id } = useProfile();
+  const query = { startDate: start, endDate: end };
+  return useQuery({
+    queryKey: ['getUserPeriodStats', id, start, end, trainingId ?? null],
+    queryFn: ({ signal }) =>
+      trainingId === undefined
+        ? api.call(getUserPeriodStats, { params: { id }, query }, { signal })
+        : api.call(getUserTrainingPeriodStats, { params: { id, trainingId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { listClients } from '@vr/shared-api/contract/clients';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { fold } from '@vr/shared-ui/format/search';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { CardSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Company, CompanyCard } from './CompanyCard.tsx';
+import styles from './companies.css';
+import { needsAttention } from './contract.ts';
+
+/** The companies of the platform, each with its quota and contract (spec §2 Super admin catalogue). */
+export default function CompaniesPage() {
+  useStyles(styles);
+  const { api } = usePortal();
+  const companies = useQuery({
+    queryKey: ['listClients', 'COMPANY'],
+    queryFn: ({ signal }) => api.call(listClients, { query: { type: 'COMPANY' } }, { signal }),
+  });
+  if (companies.isPending) return <CardSkeleton count={9} />;
+  if (companies.isError) return <FailureState error={companies.error} onRetry={() => companies.refetch()} />;
+  return <Companies companies={companies.data.items} />;
+}
+
+function Companies({ companies }: { companies: readonly Company[] }) {
+  const { t } = useTranslation('superadmin');
+  const [search, setSearch] = useState('');
+  const sought = fold(useDeferredValue(search));
+  const today = new Date().toISOString().slice(0, 10);
+  const shown = companies.filter(({ name }) => fold(name).includes(sought));
+  const attention = shown.filter((company) => needsAttention(company, today)).length;
+
+  if (companies.length === 0) return <EmptyState title={t('companies.none')} />;
+  return (
+    <section aria-label={t('companies.title')}>
+      <div className="super-toolbar">
+        <SearchField label={t('companies.search')} value={search} onChange={setSearch} />
+        <p role="status">
+          {t('companies.count', { count: shown.length })}
+          {attention > 0 && `, ${t('companies.attention', { count: attention })}`}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t('companies.noMatch', { search })}
+          action={<Button onClick={() => setSearch('')}>{t('companies.clearSearch')}</Button>}
+        />
+      ) : (
+        <div className="super-companies">
+          {shown.map((company) => (
+            <CompanyCard key={company.id} company={company} today={today} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineRemote } from '@vr/shared-ui/kernel';
+
+export default defineRemote({
+  namespace: 'superadmin',
+  locales: (lang) => import(`./locales/${lang}.json`),
+  pages: { companies: () => import('./companies/CompaniesPage.tsx') },
+  slots: {},
+});
