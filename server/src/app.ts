@@ -1,0 +1,57 @@
+import compress from '@fastify/compress';
+import { registerClientErrors } from './client-errors/routes.ts';
+import { registerClients } from './clients/routes.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { registerHealth } from './health/routes.ts';
+import { registerDocumentation } from './http/openapi.ts';
+import { API_PREFIX } from './http/route.ts';
+import { addSecurityHeaders } from './http/security.ts';
+import { type App, createServer } from './http/server.ts';
+import { registerPortal } from './portal/routes.ts';
+import { registerSessions } from './sessions/routes.ts';
+import { registerStatistics } from './statistics/routes.ts';
+import type { Storage } from './storage/storage.ts';
+import { registerTrainings } from './trainings/routes.ts';
+import { registerUsers } from './users/routes.ts';
+
+export type { App } from './http/server.ts';
+
+/** What a server is made of; every part is handed in, so that tests bring their own. */
+export interface Parts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  storage: Storage;
+  /** Signs what the server hands out and must recognise again; made once, kept in the database. */
+  secret: Buffer;
+}
+
+/** No call of the API without a permission: what is registered past route() stops the start. */
+function guardApi(app: App): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (url.startsWith(API_PREFIX) && !config?.endpoint)
+      throw new Error(`${method} ${url} is not registered through route(), so nobody decides who may call it`);
+  });
+}
+
+/** Builds the portal's server: the API, the shell and its remotes, health. It listens where its caller says. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const app = createServer(parts);
+  guardApi(app);
+  addSecurityHeaders(app);
+  // Built files are compressed already; route() asks for it per endpoint.
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024 });
+  registerHealth(app);
+  registerUsers(app);
+  registerClients(app);
+  registerTrainings(app);
+  registerSessions(app);
+  registerStatistics(app);
+  registerClientErrors(app);
+  registerDocumentation(app);
+  registerPortal(app);
+  await app.ready();
+  return app;
+}

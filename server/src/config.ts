@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LOADING_SCREEN_MS } from '@vr/shared-api/limits';
+
+/** What the operator can set, read from the environment once. */
+export interface Config {
+  host: string;
+  port: number;
+  contentPort: number;
+  dataDir: string;
+  /** The workspace, whose built packages are served. */
+  root: string;
+  /** An external PostgreSQL; null runs the embedded one in the data directory. */
+  databaseUrl: string | null;
+  /** Origin of the portal, without a slash at the end. */
+  publicUrl: string;
+  /** Origin that serves content, never the portal's own. */
+  contentUrl: string;
+  loadingScreenMs: number;
+  portalBuild: 'federated' | 'monolith';
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+}
+
+/** A reason not to start that the operator can act on: shown as its one line, without a stack. */
+export class StartFailure extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const refuse = (name: string, value: string, wanted: string): never => {
+  throw new StartFailure(`${name} is "${value}", but must be ${wanted}.`);
+};
+
+function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = env[name];
+  if (!value) return fallback;
+  const number = /^\d+$/u.test(value) ? Number(value) : Number.NaN;
+  return number >= min && number <= max ? number : refuse(name, value, `a whole number from ${min} to ${max}`);
+}
+
+function oneOf<T extends string>(env: Environment, name: string, fallback: T, allowed: readonly T[]): T {
+  const value = env[name];
+  if (!value) return fallback;
+  return allowed.find((item) => item === value) ?? refuse(name, value, `one of ${allowed.join(', ')}`);
+}
+
+function origin(env: Environment, name: string, fallback: string): string {
+  const value = env[name] || fallback;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const plain = url && /^https?:$/u.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
+  return plain ? url.origin : refuse(name, value, 'an address such as https://portal.example, without a path');
+}
+
+function database(env: Environment): string | null {
+  const value = env.DATABASE_URL;
+  if (!value) return null;
+  if (/^postgres(?:ql)?:\/\//u.test(value) && URL.canParse(value)) return value;
+  // The value may hold a password, so it is not repeated.
+  throw new StartFailure('DATABASE_URL must be an address such as postgres://user:password@host:5432/portal.');
+}
+
+/** Reads the environment; a bad value throws {@link StartFailure} with one line that names it. */
+export function readConfig(env: Environment): Config {
+  const port = integer(env, 'PORT', 3000, 1, 65_534);
+  const contentPort = integer(env, 'CONTENT_PORT', port + 1, 1, 65_535);
+  if (contentPort === port) refuse('CONTENT_PORT', String(contentPort), 'another port than PORT');
+  const publicUrl = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
+  const { protocol, hostname } = new URL(publicUrl);
+  const contentUrl = origin(env, 'CONTENT_URL', `${protocol}//${hostname}:${contentPort}`);
+  if (contentUrl === publicUrl) refuse('CONTENT_URL', contentUrl, 'another origin than PUBLIC_URL');
+  return {
+    host: env.HOST || '0.0.0.0',
+    port,
+    contentPort,
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    databaseUrl: database(env),
+    publicUrl,
+    contentUrl,
+    loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
+    portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith']),
+    // A person at a terminal reads the progress and the addresses; a log collector wants every request.
+    logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
+      'silent',
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'trace',
+    ]),
+  };
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A prepared statement: PostgreSQL parses and plans it once per connection under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Declares a statement; the name is unique in the product, such as `trainings.list`. */
+export const sql = (name: string, text: string): Statement => ({ name, text });
+
+export interface Queryable {
+  rows<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+  /** The first row, or undefined. */
+  row<R>(statement: Statement, values?: readonly unknown[]): Promise<R | undefined>;
+}
+
+export interface Database extends Queryable {
+  /** Runs `work` in a transaction, again from the start after a deadlock or a serialization failure. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Lends a raw connection, for what prepared statements cannot do (COPY, advisory locks, migrations). */
+  connection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Connections by what they are doing, for the metrics. */
+  readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Most connections at once. */
+  max?: number;
+  /** Told of every statement that goes to the database. */
+  onQuery?: (statement: Statement) => void;
+  /** Told of a connection that broke while nobody used it. */
+  onIdleError?: (error: Error) => void;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** int8 as number (nothing here passes 2^53), a date as the text YYYY-MM-DD; the rest as pg reads it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether an error says that the database could not be reached or is going down, rather than that it refused. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(?:08|57P|53)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
+      error.message,
+    )
+  );
+}
+
+function queryable(client: pg.Pool | pg.PoolClient, onQuery: DatabaseOptions['onQuery']): Queryable {
+  const rows = async <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
+    onQuery?.(statement);
+    const result = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+    return result.rows as R[];
+  };
+  return { rows, row: async <R>(...call: Parameters<Queryable['row']>) => (await rows<R>(...call))[0] };
+}
+
+/** Opens a pool of connections; nothing connects before the first query. */
+export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 5000,
+    application_name: 'portal',
+  });
+  // Without a listener, an idle connection that the database closes would end the process.
+  pool.on('error', (error) => options.onIdleError?.(error));
+
+  const connection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken = true;
+    try {
+      const result = await work(client);
+      broken = false;
+      return result;
+    } catch (error) {
+      broken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  const attempt = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
+    connection(async (client) => {
+      await client.query('begin');
+      try {
+        const result = await work(queryable(client, options.onQuery));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        // A connection that cannot even roll back is thrown away by its pool; the first error is the one to tell.
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
+
+  return {
+    ...queryable(pool, options.onQuery),
+    connection,
+    async transaction(work) {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tried === ATTEMPTS || !RETRIED.has(codeOf(error))) throw error;
+          // Apart by chance, so that two that met do not meet again.
+          await sleep(Math.random() * 10 * 2 ** tried);
+        }
+      }
+    },
+    get pool() {
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { StartFailure } from '../config.ts';
+import type { Database } from './database.ts';
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const FILE_NAME = /^\d{4}_\w+\.sql$/u;
+/** Any constant would do; it only has to be the same on every node. */
+const LOCK = 7_041_776;
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
+    }),
+  );
+}
+
+async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
+  const known = await client.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`);
+  if (!known.rows[0]?.there) return new Map();
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  for (const { name, checksum } of migrations) {
+    const before = applied.get(name);
+    if (before && before !== checksum)
+      throw new StartFailure(`Migration ${name} has changed since it was applied; write a new one instead.`);
+  }
+  const known = new Set(migrations.map((migration) => migration.name));
+  const last = migrations.at(-1)?.name ?? '';
+  // What a newer server has added since is fine (expand, then contract); a gap among what we know is not.
+  const foreign = [...applied.keys()].find((name) => !known.has(name) && name < last);
+  if (foreign) throw new StartFailure(`The database has a migration that this server does not know: ${foreign}.`);
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+/**
+ * Brings the schema up to date and returns what was applied. Nodes that start at once wait for one another; each
+ * migration and its record are one transaction.
+ */
+export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIONS): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return db.connection(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      await client.query(
+        'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)',
+      );
+      const todo = pending(migrations, await appliedTo(client));
+      for (const { name, text, checksum } of todo) {
+        await client.query('begin');
+        try {
+          await client.query(text);
+          await client.query('insert into migration values ($1, $2, $3)', [name, checksum, clock.now()]);
+          await client.query('commit');
+        } catch (error) {
+          await client.query('rollback');
+          throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+            cause: error,
+          });
+        }
+      }
+      return todo.map((migration) => migration.name);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
+  });
+}
+
+/** Whether every migration that this server knows has been applied. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const migrations = await readMigrations(MIGRATIONS);
+  return db.connection(async (client) => pending(migrations, await appliedTo(client)).length === 0);
+}

@@ -1,0 +1,46 @@
+import type { ErrorBody, ErrorCode } from '@vr/shared-api/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/database.ts';
+import { BadKey } from '../storage/storage.ts';
+import { AppError } from './fail.ts';
+
+/** What the framework refuses before a handler runs, in words of the closed list. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof BadKey) return new AppError('NOT_FOUND');
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
+  const { statusCode, message } = error as Partial<FastifyError>;
+  if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', { message: 'The request is too large.' });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('VALIDATION', { message: message ?? 'The request is not valid.' });
+  return new AppError('INTERNAL', { message: 'Something went wrong on the server.' });
+}
+
+/** The body of an error reply. */
+export function errorBody(
+  code: ErrorCode,
+  request: FastifyRequest,
+  detail: Pick<AppError, 'message' | 'field'>,
+): ErrorBody {
+  const { message, field } = detail;
+  return { code, message, ...(field ? { field } : {}), traceId: request.id };
+}
+
+/** Every error leaves as `{code, message, field?, traceId}`; only what nobody foresaw is logged with its stack. */
+export async function replyToError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const failure = asAppError(error);
+  if (failure.statusCode >= 500) request.log.error({ err: error }, failure.code);
+  else request.log.debug({ code: failure.code, field: failure.field }, failure.message);
+  if (failure.code === 'UNAVAILABLE' || failure.code === 'TOO_MANY_REQUESTS') {
+    if (!reply.hasHeader('retry-after')) reply.header('retry-after', '5');
+  }
+  if (failure.code === 'NOT_AUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(failure.statusCode)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(failure.code, request, failure)));
+}

@@ -1,0 +1,28 @@
+import { ERROR_STATUS, type ErrorCode } from '@vr/shared-api/errors';
+
+export interface FailureDetail {
+  /** JSON pointer into the request, such as `/body/email`. */
+  field?: string;
+  /** For developers; people read the message of the screen. */
+  message?: string;
+}
+
+/** A refusal with a code of the closed list; the reply's status follows from the code. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  constructor(code: ErrorCode, { field, message }: FailureDetail = {}) {
+    super(message ?? code);
+    this.name = 'AppError';
+    this.code = code;
+    this.field = field;
+  }
+  get statusCode(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** Ends the request with an error of the closed list. */
+export function fail(code: ErrorCode, detail?: FailureDetail): never {
+  throw new AppError(code, detail);
+}

@@ -1,0 +1,89 @@
+import { ERROR_STATUS, type ErrorCode } from '@vr/shared-api/errors';
+import type { TObject, TSchema } from 'typebox';
+import { API_PREFIX, type RegisteredEndpoint } from './route.ts';
+import type { App } from './server.ts';
+
+/** Codes that any endpoint can fail with, and those that a signed-in one adds. */
+const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
+const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'NOT_AUTHORIZED'];
+
+const parametersOf = (place: 'path' | 'query', schema: TSchema | undefined): object[] =>
+  Object.entries((schema as TObject | undefined)?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || ((schema as TObject).required ?? []).includes(name),
+    schema: property,
+  }));
+
+function failuresOf({ endpoint, schemas }: RegisteredEndpoint): Record<string, object> {
+  const takesInput = schemas.params ?? schemas.query ?? schemas.body;
+  const codes: ErrorCode[] = [
+    ...(takesInput ? (['VALIDATION'] as const) : []),
+    ...(endpoint.allow === 'public' ? [] : SIGNED_IN),
+    ...endpoint.errors,
+    ...ALWAYS,
+  ];
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function operationOf(registered: RegisteredEndpoint): object {
+  const { endpoint, schemas } = registered;
+  const success = schemas.response
+    ? { 200: { description: 'Done', content: { 'application/json': { schema: schemas.response } } } }
+    : { 204: { description: 'Done' } };
+  const content = schemas.body && { 'application/json': { schema: schemas.body } };
+  return {
+    summary: endpoint.doc,
+    tags: [endpoint.path.split('/')[1]],
+    parameters: [...parametersOf('path', schemas.params), ...parametersOf('query', schemas.query)],
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: { ...success, ...failuresOf(registered) },
+    security: endpoint.allow === 'public' ? [] : [{ token: [] }],
+    'x-permission': endpoint.allow,
+  };
+}
+
+/** The OpenAPI description of what is registered, from the very schemas that validate it. */
+export function describeApi(app: App): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const registered of app.endpoints) {
+    const path = registered.endpoint.path.replace(/:(\w+)/gu, '{$1}');
+    paths[path] = { ...paths[path], [registered.endpoint.method.toLowerCase()]: operationOf(registered) };
+  }
+  const codes = Object.keys(ERROR_STATUS);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'VR training portal', version: '1' },
+    servers: [{ url: `${app.parts.config.publicUrl}${API_PREFIX}` }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message', 'traceId'],
+          properties: {
+            code: { enum: codes },
+            message: { type: 'string' },
+            field: { type: 'string', description: 'JSON pointer into the request.' },
+            traceId: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Serves the description at `/api/v1/openapi.json`. */
+export function registerDocumentation(app: App): void {
+  app.get(`${API_PREFIX}/openapi.json`, { config: { endpoint: 'documentation' } }, async () => describeApi(app));
+}

@@ -1,0 +1,178 @@
+import type {
+  BodyOf,
+  Endpoint,
+  EndpointDefinition,
+  EndpointSchemas,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@vr/shared-api/contract/endpoint';
+import { can } from '@vr/shared-api/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Parts } from '../app.ts';
+import { AppError, fail } from './fail.ts';
+import type { App } from './server.ts';
+import { type Caller, findToken } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null before authentication and on public endpoints. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** Set by route() alone; a route below the API without it stops the start. */
+    endpoint?: EndpointDefinition | 'documentation';
+  }
+}
+
+export const API_PREFIX = '/api/v1';
+
+/** An endpoint as it was registered, with its schemas. */
+export interface RegisteredEndpoint {
+  endpoint: EndpointDefinition;
+  schemas: EndpointSchemas;
+}
+
+export interface Context<S extends EndpointSchemas> {
+  params: ParamsOf<S>;
+  query: QueryOf<S>;
+  body: BodyOf<S>;
+  /** The person who calls; reading it on a public endpoint throws. */
+  actor: Caller;
+  parts: Parts;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A reply that is JSON text already. */
+export class PreRendered {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+/** Sends JSON text as it is, past the reply's schema: whoever rendered it answers for its shape. */
+export const preRendered = (json: string): PreRendered => new PreRendered(json);
+
+/** Nothing for an endpoint without a response schema, which answers 204. */
+type Answer<S> = ResponseOf<S> extends undefined ? undefined : ResponseOf<S> | PreRendered;
+type Handler<S extends EndpointSchemas> = (context: Context<S>) => Promise<Answer<S>>;
+
+const NUMBERS: Record<string, RegExp> = { integer: /^-?\d{1,15}$/u, number: /^-?\d{1,15}(?:\.\d{1,15})?$/u };
+
+/** Params and queries arrive as text: what the schema calls a number or a boolean is read as one, strictly. */
+function fromText(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
+  const properties = (schema as TObject).properties ?? {};
+  const read = { ...values };
+  for (const [name, value] of Object.entries(read)) {
+    const type = (properties[name] as { type?: string } | undefined)?.type ?? '';
+    if (typeof value !== 'string') continue;
+    if (NUMBERS[type]?.test(value)) read[name] = Number(value);
+    if (type === 'boolean' && (value === 'true' || value === 'false')) read[name] = value === 'true';
+  }
+  return read;
+}
+
+const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
+
+/** Compiles a schema; a value that breaks it fails with VALIDATION and a pointer to the first thing wrong. */
+export function validatorFor(schema: TSchema, httpPart = 'body') {
+  const validator = Compile(schema);
+  const part = PARTS_OF_REQUEST[httpPart] ?? httpPart;
+  return (value: unknown) => {
+    const given = httpPart === 'body' ? value : fromText(schema, value as Record<string, unknown>);
+    const candidate = validator.Default(given);
+    if (validator.Check(candidate)) return { value: candidate };
+    const [first] = validator.Errors(candidate);
+    const missing = first?.keyword === 'required' ? `/${first.params.requiredProperties[0]}` : '';
+    const field = `/${part}${first?.instancePath ?? ''}${missing}`;
+    return { error: new AppError('VALIDATION', { field, message: `${field} ${first?.message ?? 'is not valid'}` }) };
+  };
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/u.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** 401 for whom we don't know, 403 for whom the call is not; in this order, and before anything of the body is read. */
+async function admit(parts: Parts, endpoint: EndpointDefinition, request: FastifyRequest): Promise<void> {
+  if (endpoint.allow === 'public') return;
+  const bearer = bearerOf(request);
+  const caller = bearer && (await findToken(parts.db, parts.clock, bearer));
+  if (!caller) fail('NOT_AUTHENTICATED', { message: 'Sign in to do this.' });
+  request.caller = caller;
+  const { id } = request.params as { id?: string };
+  const inItsPlace = caller.kind === 'session' || (endpoint.fromContent && id === String(caller.trainingId));
+  if (!inItsPlace || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
+}
+
+/** A running content reports from its own origin, and no other origin may. */
+function allowContentOrigin(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', 'origin');
+  if (request.headers.origin !== parts.config.contentUrl) return;
+  reply.header('access-control-allow-origin', parts.config.contentUrl);
+  reply.header('access-control-expose-headers', 'x-trace-id');
+}
+
+function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): void {
+  app.options(url, { config: { endpoint } }, async (request, reply) => {
+    allowContentOrigin(app.parts, request, reply);
+    reply.header('access-control-allow-methods', endpoint.method);
+    reply.header('access-control-allow-headers', 'authorization, content-type');
+    reply.header('access-control-max-age', '7200');
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * Serves an endpoint of the contract: validation, authentication, authorisation, the reply's schema (which strips what
+ * it does not name), error replies and documentation all follow from its definition.
+ */
+export function route<S extends EndpointSchemas>(
+  app: App,
+  endpoint: Endpoint<S>,
+  schemas: S,
+  handler: Handler<S>,
+): void {
+  const { parts } = app;
+  const url = `${API_PREFIX}${endpoint.path}`;
+  app.endpoints.push({ endpoint, schemas });
+  if (endpoint.fromContent) answerPreflight(app, endpoint, url);
+  app.route({
+    method: endpoint.method,
+    url,
+    config: { endpoint },
+    compress: {},
+    schema: {
+      ...(schemas.params ? { params: schemas.params } : {}),
+      ...(schemas.query ? { querystring: schemas.query } : {}),
+      ...(schemas.body ? { body: schemas.body } : {}),
+      ...(schemas.response ? { response: { 200: schemas.response } } : {}),
+    },
+    onRequest: async (request, reply) => {
+      // What a person may see is nobody else's, and no proxy's.
+      reply.header('cache-control', 'no-store');
+      if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
+      await admit(parts, endpoint, request);
+    },
+    handler: async (request, reply) => {
+      const context: Context<S> = {
+        params: request.params as ParamsOf<S>,
+        query: request.query as QueryOf<S>,
+        body: request.body as BodyOf<S>,
+        get actor() {
+          if (!request.caller) throw new Error(`${endpoint.method} ${endpoint.path} is public: nobody is signed in`);
+          return request.caller;
+        },
+        parts,
+        request,
+        reply,
+      };
+      const answer = await handler(context);
+      if (answer instanceof PreRendered) return reply.type('application/json; charset=utf-8').send(answer.json);
+      return schemas.response ? reply.send(answer) : reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Parts } from '../app.ts';
+import { replyToError } from './errors.ts';
+import { type RegisteredEndpoint, validatorFor } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the server is made of. */
+    parts: Parts;
+    /** Every endpoint of the contract that has been registered. */
+    endpoints: RegisteredEndpoint[];
+  }
+}
+
+/** A Fastify instance with the product's parts. */
+export type App = FastifyInstance;
+
+const BODY_MAX_BYTES = 256 * 1024;
+
+/**
+ * What the portal's and the content's server have in common: limits, trace ids, logs without secrets, error replies.
+ * A trace id is always made here; one from outside could forge the logs.
+ */
+export function createServer(parts: Parts): App {
+  const app = Fastify({
+    logger: { level: parts.config.logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    genReqId: () => randomBytes(12).toString('base64url'),
+    requestIdHeader: false,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: 60_000,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+  app.decorate('parts', parts);
+  app.decorate('endpoints', []);
+  app.decorateRequest('caller', null);
+  app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
+  app.setErrorHandler(replyToError);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-trace-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (parts.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // Without the query, which can hold what a person searched for, and without a ticket, which is as good as a token.
+    const secret = 'ticket' in (request.params as object);
+    const line = {
+      method: request.method,
+      path: secret ? request.routeOptions.url : request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(request.caller ? { personId: request.caller.id } : {}),
+    };
+    request.log.info(line, 'request');
+  });
+  return app;
+}

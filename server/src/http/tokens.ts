@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
+import type { Actor, Role } from '@vr/shared-api/permissions';
+import type { Clock } from '../clock.ts';
+import { type Queryable, sql } from '../db/database.ts';
+
+const DAY_MS = 86_400_000;
+const TOUCH_MS = 60_000;
+
+/** The person behind a token, and what the token is for. */
+export interface Caller extends Actor {
+  tokenHash: Buffer;
+  kind: 'session' | 'launch';
+  /** The only training a launch token may report on. */
+  trainingId: number | null;
+}
+
+const insertToken = sql(
+  'tokens.insert',
+  `with expired as (delete from token where person_id = $2 and expires_at <= $5)
+   insert into token (hash, person_id, kind, training_id, created_at, last_used_at, expires_at)
+   values ($1, $2, $3, $4, $5, $5, $6)`,
+);
+
+const selectToken = sql(
+  'tokens.find',
+  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt",
+          p.id, p.client_id as "clientId", p.roles
+   from token t join person p on p.id = t.person_id
+   where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3 and not p.disabled and p.deleted_at is null`,
+);
+
+const touchToken = sql('tokens.touch', 'update token set last_used_at = $2 where hash = $1 and last_used_at < $2');
+const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1');
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Makes a token for a person. It is told once, here: the database knows its hash only. */
+export async function issueToken(
+  db: Queryable,
+  clock: Clock,
+  { personId, kind, trainingId = null }: { personId: number; kind: Caller['kind']; trainingId?: number | null },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const days = kind === 'launch' ? LAUNCH_TOKEN_DAYS : TOKEN_MAX_DAYS;
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  await db.rows(insertToken, [hashOf(token), personId, kind, trainingId, now, expiresAt]);
+  return { token, expiresAt };
+}
+
+/** Who holds this token; undefined when it is unknown, expired, idle for too long, or its person may no longer enter. */
+export async function findToken(db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> {
+  const tokenHash = hashOf(token);
+  const now = clock.now();
+  const idleSince = new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
+  const found = await db.row<Omit<Caller, 'tokenHash' | 'roles'> & { roles: Role[]; lastUsedAt: Date }>(selectToken, [
+    tokenHash,
+    now,
+    idleSince,
+  ]);
+  if (!found) return undefined;
+  const { lastUsedAt, ...caller } = found;
+  if (now.getTime() - lastUsedAt.getTime() >= TOUCH_MS) await db.rows(touchToken, [tokenHash, now]);
+  return { ...caller, tokenHash };
+}
+
+/** Ends a token at once. */
+export async function revokeToken(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.rows(deleteToken, [tokenHash]);
+}

@@ -1,0 +1,52 @@
+import { extname } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../http/fail.ts';
+import { PICTURE_POLICY } from '../http/security.ts';
+import type { App } from '../http/server.ts';
+import { diskFolder } from '../storage/disk.ts';
+import { serveStored } from '../storage/serve.ts';
+import { sendPage, shellFolder } from './page.ts';
+
+/** Paths below these are files or calls: what is not there is missing, and no page of the shell. */
+const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
+
+const restOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
+
+/** Serves the portal: the shell's and the remotes' files, pictures, and for every other path the page. */
+export function registerPortal(app: App): void {
+  const { config, storage } = app.parts;
+  const shell = diskFolder(shellFolder(config));
+  const method = ['GET', 'HEAD'];
+
+  app.route({
+    method,
+    url: '/assets/*',
+    handler: (request, reply) => serveStored(request, reply, storage, `shell/${restOf(request)}`, { immutable: true }),
+  });
+
+  app.route({
+    method,
+    url: '/remotes/*',
+    handler: (request, reply) =>
+      serveStored(request, reply, storage, `releases/${restOf(request)}`, { immutable: true }),
+  });
+
+  app.route({
+    method,
+    url: '/media/*',
+    handler: (request, reply) => {
+      reply.header('content-security-policy', PICTURE_POLICY);
+      return serveStored(request, reply, storage, `media/${restOf(request)}`, { immutable: true });
+    },
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const readable = method.includes(request.method);
+    if (!readable || NOT_PAGES.test(path)) fail('NOT_FOUND', { message: 'There is nothing at this address.' });
+    // A name with an ending is one of the shell's few files beside its assets, such as its icon.
+    if (extname(path))
+      return serveStored(request, reply, shell, decodeURIComponent(path.slice(1)), { immutable: false });
+    return sendPage(app, request, reply);
+  });
+}

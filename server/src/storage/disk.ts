@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
+
+/** Where a put writes until it is whole; no key can name it, as keys do not begin with a dot. */
+const INCOMING = '.incoming';
+/** Left by a process that was killed: no upload takes this long. */
+const STALE_MS = 86_400_000;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+
+const describe = (stats: Stats): StoredFile => ({
+  size: stats.size,
+  etag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs * 1000).toString(36)}"`,
+  modified: stats.mtime,
+});
+
+/** A rename is only kept through a power cut once its folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > STALE_MS) await rm(path, { force: true });
+  }
+}
+
+/** Reads the files below a folder that something else writes, such as a build. */
+export function diskFolder(root: string): FileReader {
+  const pathOf = (key: string) => join(root, checkKey(key));
+
+  async function statFile(path: string): Promise<StoredFile | undefined> {
+    try {
+      const stats = await stat(path);
+      return stats.isFile() ? describe(stats) : undefined;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    stat: async (key) => statFile(pathOf(key)),
+    async open(key, range) {
+      const path = pathOf(key);
+      const file = await statFile(path);
+      return file && { ...file, stream: createReadStream(path, range) };
+    },
+  };
+}
+
+/** Keeps files below a folder: written aside, synced, then renamed into place. */
+export async function diskStorage(root: string): Promise<Storage> {
+  const incoming = join(root, INCOMING);
+  await mkdir(incoming, { recursive: true });
+  await sweep(incoming);
+
+  async function* listFolder(folder: string): AsyncIterable<string> {
+    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    const named = entries.map((entry) => ({ key: `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`, entry }));
+    for (const { key, entry } of named.sort((a, b) => (a.key < b.key ? -1 : 1))) {
+      if (folder === '' && entry.name.startsWith('.')) continue;
+      if (entry.isDirectory()) yield* listFolder(key);
+      else if (entry.isFile()) yield key;
+    }
+  }
+
+  return {
+    async put(key, source) {
+      const target = join(root, checkKey(key));
+      const aside = join(incoming, randomUUID());
+      try {
+        // flush: the bytes are on the disk before the name is.
+        await pipeline(
+          Buffer.isBuffer(source) ? Readable.from([source]) : source,
+          createWriteStream(aside, { flush: true }),
+        );
+        await mkdir(dirname(target), { recursive: true });
+        await rename(aside, target);
+        await syncFolder(dirname(target));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+      const { size, etag } = describe(await stat(target));
+      return { size, etag };
+    },
+    ...diskFolder(root),
+    list: (prefix) => listFolder(checkFolder(prefix)),
+    async delete(prefix) {
+      const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
+      await rm(path, { force: true, recursive: prefix.endsWith('/') });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  /** Bytes. */
+  size: number;
+  /** Quoted, as HTTP wants it; changes with every put. */
+  etag: string;
+  modified: Date;
+}
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** The reading half, which a folder of built files has too. */
+export interface FileReader {
+  stat(key: string): Promise<StoredFile | undefined>;
+  /** Undefined when there is no such file. A range must lie within it. */
+  open(key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | undefined>;
+}
+
+/**
+ * Where files live, by key: `media/<sha>.<ext>` for pictures, `content/<trainingId>/<fileId>/…`,
+ * `releases/<remote>/<version>/…`. A key is a relative path with slashes; one that could leave its place is refused.
+ */
+export interface Storage extends FileReader {
+  /** Takes a file whole or not at all; a source that fails leaves what was there before. */
+  put(key: string, source: Readable | Buffer): Promise<{ size: number; etag: string }>;
+  /** Every key below a folder, in order; the folder's key ends with a slash ('' for everything). */
+  list(prefix: string): AsyncIterable<string>;
+  /** Deletes a file, or with a slash at the end a folder; what is not there is no error. */
+  delete(prefix: string): Promise<void>;
+}
+
+/** A key that is no relative path below the storage. */
+export class BadKey extends Error {}
+
+const SEGMENT_MAX_BYTES = 200;
+const KEY_MAX_BYTES = 1000;
+
+/** Throws {@link BadKey} unless every segment is a plain name. Keys that begin with a dot are the storage's own. */
+export function checkKey(key: string): string {
+  const segments = key.split('/');
+  const plain = segments.every(
+    (segment) =>
+      segment !== '' &&
+      segment !== '.' &&
+      segment !== '..' &&
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+      !/[\\\u0000-\u001f\u007f]/u.test(segment) &&
+      Buffer.byteLength(segment) <= SEGMENT_MAX_BYTES,
+  );
+  if (!plain || key.startsWith('.') || Buffer.byteLength(key) > KEY_MAX_BYTES)
+    throw new BadKey(`Not a storage key: ${key}`);
+  return key;
+}
+
+/** The same for a folder's key, which ends with a slash, or '' for everything. */
+export function checkFolder(prefix: string): string {
+  if (prefix !== '') {
+    if (!prefix.endsWith('/')) throw new BadKey(`Not a folder's key: ${prefix}`);
+    checkKey(prefix.slice(0, -1));
+  }
+  return prefix;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
+
+/** The cluster of this run; started by `pnpm unit`. */
+function clusterUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests by `pnpm unit [files]`, which starts a PostgreSQL');
+  return url;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(clusterUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The template can be copied by one at a time; another test file that copies it now is done in a moment. */
+async function copyTemplate(name: string, template: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await administer(`create database ${name} template ${template} strategy file_copy`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || tried === 200) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  db: Database;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own: migrated and empty, or with `template: 'template0'` without any table. */
+export async function createTestDatabase(options: DatabaseOptions & { template?: string } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const { template = new URL(clusterUrl()).pathname.slice(1), ...databaseOptions } = options;
+  await copyTemplate(name, template);
+  const url = urlOf(name);
+  const db = openDatabase(url, { max: 8, ...databaseOptions });
+  return {
+    url,
+    db,
+    async drop() {
+      await db.close();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+}

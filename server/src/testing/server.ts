@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { ErrorBody } from '@vr/shared-api/errors';
+import { type App, buildApp, type Parts } from '../app.ts';
+import { type TestClock, testClock } from '../clock.ts';
+import { type Config, readConfig } from '../config.ts';
+import { buildContentApp } from '../content/app.ts';
+import type { Database } from '../db/database.ts';
+import { builders } from '../demo/builders.ts';
+import { API_PREFIX } from '../http/route.ts';
+import { loadSecret } from '../http/secret.ts';
+import { issueToken } from '../http/tokens.ts';
+import { diskStorage } from '../storage/disk.ts';
+import { createTestDatabase } from './database.ts';
+
+const START = '2026-06-15T10:00:00Z';
+
+/** A reply as a test reads it. */
+export interface Answer<S> {
+  status: number;
+  /** What the endpoint promises; undefined where it failed, or answers 204. */
+  body: ResponseOf<S>;
+  error: ErrorBody | undefined;
+}
+
+export interface TestServer {
+  app: App;
+  contentApp: Awaited<ReturnType<typeof buildContentApp>>;
+  db: Database;
+  clock: TestClock;
+  parts: Parts;
+  build: ReturnType<typeof builders>;
+  /** Names of the statements sent to the database since the last call of this. */
+  statements(): string[];
+  /** A session token of a person, without the detour of a password. */
+  signIn(person: { id: number }): Promise<string>;
+  /** The token that a running content gets. */
+  launchToken(person: { id: number }, trainingId: number): Promise<string>;
+  /** Calls an endpoint as a browser would; what it answers is up to the test to expect. */
+  call<S extends EndpointSchemas>(
+    endpoint: Endpoint<S>,
+    input: InputOf<S>,
+    options?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Answer<S>>;
+  close(): Promise<void>;
+}
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) => String((params as Record<string, unknown>)[name]));
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return `${API_PREFIX}${filled}?${new URLSearchParams(given)}`;
+}
+
+/** The whole server on a database and a storage of its own, at a time that stands still. It listens nowhere. */
+export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'vr-portal-server-'));
+  let sent: string[] = [];
+  const database = await createTestDatabase({ onQuery: (statement) => sent.push(statement.name) });
+  const { db } = database;
+  const clock = testClock(START);
+  const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }), ...changes };
+  const storage = await diskStorage(join(folder, 'storage'));
+  const parts: Parts = { config, db, clock, storage, secret: await loadSecret(db) };
+  const app = await buildApp(parts);
+  const contentApp = await buildContentApp(parts);
+  const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;
+
+  return {
+    app,
+    contentApp,
+    db,
+    clock,
+    parts,
+    build: builders(db, clock),
+    statements() {
+      const since = sent;
+      sent = [];
+      return since;
+    },
+    signIn: ({ id }) => tokenFor({ personId: id, kind: 'session' }),
+    launchToken: ({ id }, trainingId) => tokenFor({ personId: id, kind: 'launch', trainingId }),
+    async call<S extends EndpointSchemas>(
+      endpoint: Endpoint<S>,
+      input: InputOf<S>,
+      { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+    ) {
+      const { params, query, body } = input as { params?: object; query?: object; body?: object };
+      const response = await app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint.path, params, query),
+        headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const json: unknown = response.body === '' ? undefined : response.json();
+      const done = response.statusCode < 300;
+      return {
+        status: response.statusCode,
+        body: (done ? json : undefined) as Answer<S>['body'],
+        error: done ? undefined : (json as ErrorBody),
+      };
+    },
+    async close() {
+      await app.close();
+      await contentApp.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
