@@ -1,4 +1,4 @@
-import type { Compiler } from 'webpack';
+import type { Compiler, NormalModule } from 'webpack';
 import { SHARED_MODULES } from './shared-modules.ts';
 
 /** How the federation plugin refers to a module that it shares. */
@@ -13,8 +13,9 @@ export class SharedExportsPlugin {
     const provided = new Map(SHARED_MODULES.map(({ request, exports }) => [request, exports]));
     compiler.hooks.compilation.tap('SharedExportsPlugin', (compilation) =>
       compilation.hooks.dependencyReferencedExports.tap('SharedExportsPlugin', (referenced, dependency) => {
-        if (!SHARED_DEPENDENCIES.has(dependency.type) || !('request' in dependency)) return referenced;
-        const exports = provided.get(String(dependency.request));
+        if (!SHARED_DEPENDENCIES.has(dependency.type)) return referenced;
+        const module = compilation.moduleGraph.getModule(dependency) as NormalModule | null;
+        const exports = provided.get(module?.rawRequest ?? '');
         return exports ? exports.map((name) => ({ name: [name], canMangle: false })) : referenced;
       }),
     );

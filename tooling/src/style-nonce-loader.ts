@@ -1,4 +1,4 @@
-const FOUND = 'csp?.nonce';
+const GIVEN_NONCE = /(?<![\w.])csp\?\.nonce/g;
 const ANY_NONCE = "(csp?.nonce ?? document.querySelector('style[nonce]')?.nonce)";
 
 /**
@@ -6,6 +6,7 @@ const ANY_NONCE = "(csp?.nonce ?? document.querySelector('style[nonce]')?.nonce)
  * scrolling behind a dialog. This gives them the one that the other styles of the page carry.
  */
 export default function styleNonceLoader(source: string): string {
-  if (!source.includes(FOUND)) throw new Error('The code that adds styles has changed: see style-nonce-loader.ts');
-  return source.replaceAll(FOUND, ANY_NONCE);
+  const patched = source.replaceAll(GIVEN_NONCE, ANY_NONCE);
+  if (patched === source) throw new Error('The code that adds styles has changed: see style-nonce-loader.ts');
+  return patched;
 }
