@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { type SessionStore, shellOfSession } from '@vr/shared-api/session';
 import type { Remotes } from './federation/remotes.ts';
-import { openedPage, pagesOf, remotesToPreload } from './routes/pages.ts';
+import { openedPage, pagesOf } from './routes/pages.ts';
 
 /** The longest that a shell waits for its page before it shows with the page's skeleton, in milliseconds. */
 const PAGE_GRACE_MS = 1000;
@@ -27,10 +27,9 @@ export async function arrive(
   const { token } = session.getState();
   const shell = shellOfSession(session.getState());
   if (!token || !shell) return undefined;
-  const pages = pagesOf(registry, shell);
-  const opened = openedPage(pages, path);
+  const opened = openedPage(pagesOf(registry, shell), path);
   const page = opened && remotes.page(opened.remote, opened.page.id).catch(() => undefined);
-  remotes.preload(remotesToPreload(pages));
+  remotes.preload(shell);
   const [code] = await Promise.all([loadSignedIn(), page && Promise.race([page, pause(PAGE_GRACE_MS)])]);
   return { token, ...code };
 }

@@ -1,11 +1,11 @@
 import type { PageIcon as PageIconName } from '@vr/shared-api/remote';
-import { Building2, ChartNoAxesColumn, Landmark, Layers, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+import { Building2, ChartNoAxesColumn, Layers, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 
 const ICONS: Record<PageIconName, LucideIcon> = {
   catalog: LayoutGrid,
   dashboard: ChartNoAxesColumn,
   company: Building2,
-  companies: Landmark,
+  companies: Building2,
   team: Users,
   content: Layers,
 };

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
 import type { Shell } from '@vr/shared-api/roles';
-import { landing, likelyPage, openedPage, pagesOf, remotesToPreload } from './pages.ts';
+import { landing, likelyPage, openedPage, pagesOf } from './pages.ts';
 
-const page = (path: `/${string}`, order: number, shells: Shell[], preload = false): ManifestPage => ({
+const page = (path: `/${string}`, order: number, shells: Shell[]): ManifestPage => ({
   id: path,
   path,
   order,
   shells,
-  preload,
   icon: 'catalog',
   title: { en: path, fr: path, es: path, it: path },
   shortTitle: { en: path, fr: path, es: path, it: path },
@@ -24,7 +23,7 @@ const remote = (name: string, ...pages: ManifestPage[]): RegistryEntry => ({
 });
 const registry = [
   remote('dashboard', page('/learner/dashboard', 20, ['learner'])),
-  remote('catalog', page('/learner/catalog', 10, ['learner'], true), page('/manager/catalog', 10, ['manager'])),
+  remote('catalog', page('/learner/catalog', 10, ['learner']), page('/manager/catalog', 10, ['manager'])),
   remote('copycat', page('/learner/catalog', 1, ['learner'])),
 ];
 
@@ -45,11 +44,6 @@ test('a path opens its own page, an unknown one the first, where it will lead', 
   assert.equal(openedPage(pages, '/learner/dashboard')?.remote, 'dashboard');
   assert.equal(openedPage(pages, '/login')?.remote, 'catalog');
   assert.equal(openedPage([], '/login'), undefined);
-});
-
-test('remotes that ask for it are fetched ahead of need', () => {
-  assert.deepEqual(remotesToPreload(pagesOf(registry, 'learner')), ['catalog']);
-  assert.deepEqual(remotesToPreload(pagesOf(registry, 'manager')), []);
 });
 
 test('before it is known who is signed in, the path tells which page is likely', () => {

@@ -26,11 +26,6 @@ export const likelyPage = (registry: readonly RegistryEntry[], path: string): Sh
 export const openedPage = (pages: readonly ShellPage[], path: string): ShellPage | undefined =>
   pages.find(({ page }) => page.path === path) ?? pages[0];
 
-/** The remotes whose pages ask to be fetched as soon as somebody is in the shell. */
-export const remotesToPreload = (pages: readonly ShellPage[]): string[] => [
-  ...new Set(pages.filter(({ page }) => page.preload).map(({ remote }) => remote)),
-];
-
 /** Where somebody wanted to go when they had to sign in; kept in the history's state. */
 export interface Wish {
   from?: { pathname: string; search: string; hash: string };
