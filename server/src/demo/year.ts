@@ -169,7 +169,9 @@ function improvise(learner: Learner, trainings: readonly Playable[], now: Date, 
 
     const open = standings.filter(({ over }) => !over);
     const unseen = taste.filter(
-      (training) => training.publishedAt < at && !standings.some((standing) => standing.training === training),
+      (training) =>
+        dayOf(training.publishedAt, learner.timeZone) < day &&
+        !standings.some((standing) => standing.training === training),
     );
     let standing = open.length ? dice.pick(open) : undefined;
     if (unseen[0] && (open.length === 0 || (open.length < 5 && dice.chance(0.18)))) {

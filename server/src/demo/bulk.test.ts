@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { testClock } from '../clock.ts';
+import { sql } from '../db/database.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { seedBulk } from './bulk.ts';
+import { dumpTables, ROLL_UPS } from './dump.ts';
+
+const SIZE = { trainings: 60, users: 45, sessions: 2000, companies: 3 };
+const clock = testClock('2026-06-15T10:00:00Z');
+const quiet = () => undefined;
+
+describe('a large set', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await createTestDatabase();
+    await seedBulk(database.db, clock, SIZE, quiet);
+  });
+  after(() => database?.drop());
+
+  const count = async (what: string) =>
+    (await database.db.row<{ count: number }>(sql(`test.${what}`, `select count(*) from ${what}`)))?.count;
+
+  it('has the size asked for, the platform beside it', async () => {
+    assert.equal(await count('training'), 60);
+    assert.equal(await count('person'), 45);
+    assert.equal(await count('session'), 2000);
+    assert.equal(await count('client'), 4);
+  });
+
+  it('has roll-ups that equal a rebuild from its sessions', async () => {
+    const seeded = await dumpTables(database.db, ROLL_UPS);
+    for (const table of ROLL_UPS) assert.ok(seeded[table]?.length, table);
+    await rebuildRollUps(database.db);
+    assert.deepEqual(await dumpTables(database.db, ROLL_UPS), seeded);
+  });
+
+  it('has sessions of the last year on the day they began, of trainings their people may follow', async () => {
+    const row = await database.db.row<{ wrong: number; late: number; locked: number }>(
+      sql(
+        'test.plausible',
+        `select count(*) filter (where s.day <> (s.started_at at time zone 'Europe/Paris')::date) as wrong,
+           count(*) filter (where s.started_at > $1 or s.started_at < $1::timestamptz - interval '367 days') as late,
+           count(*) filter (where t.client_id <> s.client_id and not exists (
+             select from offer o where o.client_id = s.client_id and o.training_id = s.training_id)) as locked
+         from session s join training t on t.id = s.training_id`,
+      ),
+      [clock.now()],
+    );
+    assert.deepEqual(row, { wrong: 0, late: 0, locked: 0 });
+  });
+
+  it('is the same every time', async () => {
+    const again = await createTestDatabase();
+    try {
+      await seedBulk(again.db, clock, SIZE, quiet);
+      const tables = ['person', 'training', 'offer', 'progress', 'team_member'];
+      assert.deepEqual(await dumpTables(again.db, tables), await dumpTables(database.db, tables));
+    } finally {
+      await again.drop();
+    }
+  });
+
+  it('goes on top of what is there', async () => {
+    await seedBulk(database.db, clock, { trainings: 10, users: 5, sessions: 50 }, quiet);
+    assert.equal(await count('session'), 2050);
+    const seeded = await dumpTables(database.db, ROLL_UPS);
+    await rebuildRollUps(database.db);
+    assert.deepEqual(await dumpTables(database.db, ROLL_UPS), seeded);
+  });
+
+  it('refuses companies of more than 100 people, and sessions of nobody', async () => {
+    const size = { trainings: 1, users: 201, sessions: 0, companies: 2 };
+    await assert.rejects(seedBulk(database.db, clock, size, quiet), /at least 3 companies/u);
+    const nobody = { trainings: 1, users: 0, sessions: 1 };
+    await assert.rejects(seedBulk(database.db, clock, nobody, quiet), /need users and trainings/u);
+  });
+});

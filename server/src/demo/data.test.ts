@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import {
+  BADGE_DESCRIPTION_MAX,
+  BADGE_NAME_MAX,
+  BRIEF_DESCRIPTION_MAX,
+  COLOR_PATTERN,
+  CONTENT_LANGS,
+  DURATIONS_IN_MINUTE,
+  EMAIL_PATTERN,
+  FULL_DESCRIPTION_MAX,
+  PASSWORD_RULES,
+  TITLE_MAX,
+  TRAINING_STATUSES,
+  VERSION_MAX,
+} from '@vr/shared-api/limits';
+import { StepFile } from '@vr/shared-api/steps.schema';
+import Value from 'typebox/value';
+import { cover, SCENE_NAMES } from './art/covers.ts';
+import { badgeLogo, companyLogo } from './art/logos.ts';
+import { CATEGORY_KEYS } from './art/palettes.ts';
+import { COMPANIES } from './data/companies.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, GROUPS, PEOPLE } from './data/people.ts';
+import { TRAININGS } from './data/trainings.ts';
+import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
+
+const FIRE_EXTINGUISHER_STEPS = new URL('../../../content/fire-extinguisher/steps.json', import.meta.url);
+
+/** The last digit of a SIRET makes the sum of its digits, every second one doubled, a multiple of ten. */
+const isSiret = (siret: string) =>
+  /^\d{14}$/u.test(siret) &&
+  [...siret].reverse().reduce((sum, sign, i) => {
+    const digit = Number(sign) * (i % 2 ? 2 : 1);
+    return sum + (digit > 9 ? digit - 9 : digit);
+  }, 0) %
+    10 ===
+    0;
+
+describe("the demo's texts", () => {
+  it('keep within the limits of the wizard', () => {
+    for (const { key, texts, spoken, minutes, files, rejectionReason } of TRAININGS) {
+      for (const [lang, { title, briefDescription, fullDescription, goals }] of Object.entries(texts)) {
+        const where = `${key} ${lang}`;
+        assert.ok(title && title.length <= TITLE_MAX, `${where}: title`);
+        assert.ok(briefDescription && briefDescription.length <= BRIEF_DESCRIPTION_MAX, `${where}: brief description`);
+        assert.ok(fullDescription && fullDescription.length <= FULL_DESCRIPTION_MAX, `${where}: full description`);
+        assert.ok(goals.length >= 2 && goals.length <= 3 && goals.every(Boolean), `${where}: goals`);
+      }
+      assert.ok(DURATIONS_IN_MINUTE.includes(minutes));
+      assert.ok(files.length === 0 || spoken.length > 0, `${key} speaks a language`);
+      assert.ok(files.every(({ version }) => version.length <= VERSION_MAX));
+      assert.ok((rejectionReason ?? '').length <= FULL_DESCRIPTION_MAX);
+    }
+    for (const { names, descriptions } of LADDER) {
+      assert.ok(Object.values(names).every((name) => name.length <= BADGE_NAME_MAX));
+      assert.ok(Object.values(descriptions).every((description) => description.length <= BADGE_DESCRIPTION_MAX));
+    }
+  });
+
+  it('come in French and English, and four trainings in all six content languages', () => {
+    for (const { key, texts } of TRAININGS) assert.ok(texts.fr && texts.en, key);
+    const inAll = TRAININGS.filter(({ texts }) => CONTENT_LANGS.every((lang) => texts[lang]));
+    assert.equal(inAll.length, 4);
+    for (const { names } of [...CATEGORIES, ...SKILLS])
+      assert.ok(
+        CONTENT_LANGS.every((lang) => names[lang]),
+        JSON.stringify(names),
+      );
+  });
+
+  it('are told apart: no title, e-mail address or number comes twice', () => {
+    const unique = (values: unknown[]) => assert.equal(new Set(values).size, values.length);
+    unique(TRAININGS.map(({ key }) => key));
+    for (const lang of ['fr', 'en'] as const) unique(TRAININGS.map(({ texts }) => texts[lang]?.title));
+    for (const list of [CATEGORIES, SKILLS, HEADSETS]) unique(list.map(({ id }) => id));
+    unique(GROUPS.map(({ company, name }) => `${company} ${name.toLowerCase()}`));
+    unique(PEOPLE.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
+  });
+});
+
+describe("the demo's step files", () => {
+  it('follow the schema, and name skills that exist and that the training declares', async () => {
+    const ofExtinguisher = JSON.parse(await readFile(FIRE_EXTINGUISHER_STEPS, 'utf8')) as StepFile;
+    const known = new Set(SKILLS.map(({ skillType }) => skillType));
+    for (const { key, skills, steps, texts } of TRAININGS) {
+      assert.ok(skills.length && skills.every((skill) => known.has(skill)), key);
+      const content = key === 'extinguisher' ? ofExtinguisher : steps && { formatVersion: 1, steps };
+      if (!content) continue;
+      assert.ok(Value.Check(StepFile, content), `${key}: ${JSON.stringify(Value.Errors(StepFile, content))}`);
+      assert.equal(new Set(content.steps.map(({ id }) => id)).size, content.steps.length);
+      for (const step of content.steps) {
+        assert.ok(
+          step.skills.every((skill) => skills.includes(skill)),
+          `${key} ${step.id}: ${step.skills}`,
+        );
+        for (const lang of Object.keys(texts)) assert.ok(step.title[lang as 'en'], `${key} ${step.id}: ${lang}`);
+      }
+    }
+  });
+});
+
+describe("the demo's people and companies", () => {
+  it('are forty people with valid addresses and a password that the rules allow', () => {
+    assert.equal(PEOPLE.length, 40);
+    assert.ok(PEOPLE.every(({ email }) => !email || new RegExp(EMAIL_PATTERN, 'u').test(email)));
+    for (const { email } of DEMO_ACCOUNTS)
+      assert.ok(
+        PEOPLE.some((person) => person.email === email),
+        email,
+      );
+    for (const rule of Object.values(PASSWORD_RULES)) assert.match(DEMO_PASSWORD, rule);
+  });
+
+  it('are companies of every type, with valid numbers and colours, and no more people than they may have', () => {
+    assert.equal(new Set(COMPANIES.map(({ type }) => type)).size, 4);
+    for (const { key, siret, colours, maxUser, offer } of COMPANIES) {
+      assert.ok(siret === null || isSiret(siret), `${key}: ${siret}`);
+      for (const colour of colours) assert.match(colour, new RegExp(COLOR_PATTERN, 'u'));
+      assert.ok(PEOPLE.filter(({ company }) => company === key).length <= maxUser);
+      for (const unlocked of offer)
+        assert.ok(
+          TRAININGS.some((training) => training.key === unlocked),
+          unlocked,
+        );
+    }
+  });
+
+  it('show a training in every status', () => {
+    const statuses = new Set(TRAININGS.map(({ status }) => status));
+    for (const status of TRAINING_STATUSES) assert.ok(status === 'UNKNOWN' || statuses.has(status), status);
+    assert.ok(TRAININGS.every(({ status, rejectionReason }) => (status === 'REJECTED') === Boolean(rejectionReason)));
+  });
+});
+
+describe("the demo's pictures", () => {
+  it('are one scene for each training, flat, without text and without anything from elsewhere', () => {
+    assert.deepEqual([...SCENE_NAMES].sort(), TRAININGS.map(({ key }) => key).sort());
+    const pictures = [
+      ...TRAININGS.map(({ key, category }) => cover(key, category)),
+      ...COMPANIES.map(({ mark, colours }) => companyLogo(mark, ...colours)),
+      ...CATEGORY_KEYS.flatMap((category) => [1, 2, 3].map((number) => badgeLogo(number, category))),
+    ];
+    for (const picture of pictures) {
+      assert.match(picture, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="(?:600|60)" height="(?:300|60)"/u);
+      assert.doesNotMatch(picture, /<(?:text|image|script|style|use|linearGradient)|href|undefined|NaN/u);
+      assert.equal(picture.match(/<g /gu)?.length ?? 0, picture.match(/<\/g>/gu)?.length ?? 0);
+    }
+    assert.equal(new Set(pictures).size, pictures.length);
+  });
+});

@@ -1,0 +1,14 @@
+import { type Queryable, sql } from '../db/database.ts';
+
+/** The tables that sums of sessions are kept in. */
+export const ROLL_UPS = ['progress', 'skill_best', 'person_total', 'training_total', 'client_day', 'training_day'];
+
+/** The rows of some tables as sorted text, to compare databases by; the salts of passwords always differ. */
+export async function dumpTables(db: Queryable, tables: readonly string[]): Promise<Record<string, string[]>> {
+  const dumped: Record<string, string[]> = {};
+  for (const table of tables) {
+    const text = `select (to_jsonb(t) - 'password_hash')::text as line from "${table}" t order by 1`;
+    dumped[table] = (await db.rows<{ line: string }>(sql(`demo.dump-${table}`, text))).map(({ line }) => line);
+  }
+  return dumped;
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
+import { signIn } from '@vr/shared-api/contract/users';
+import { sql } from '../db/database.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { dumpTables, ROLL_UPS } from './dump.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from './seed.ts';
+
+const STEPS = new URL('../../../content/fire-extinguisher/steps.json', import.meta.url);
+const OF_THE_SERVER = ['migration', 'setting', 'token', 'remote_release', 'remote_current'];
+
+const selectTables = sql(
+  'test.tables',
+  `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+);
+
+async function keysBelow({ parts }: TestServer, folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of parts.storage.list(folder)) keys.push(key);
+  return keys;
+}
+
+describe('the demo', () => {
+  let build: string;
+  let server: TestServer;
+
+  before(async () => {
+    build = await mkdtemp(join(tmpdir(), 'vr-portal-webgl-'));
+    await writeFile(join(build, 'index.html'), '<!doctype html><title>Fire</title>');
+    await writeFile(join(build, 'index.html.gz'), 'compressed');
+    await copyFile(STEPS, join(build, 'steps.json'));
+    server = await startTestServer();
+    assert.equal(await isEmpty(server.db), true);
+    await seedDemo(server.parts, () => undefined, build);
+  });
+  after(async () => {
+    await server?.close();
+    await rm(build, { recursive: true, force: true });
+  });
+
+  const one = async <R>(name: string, text: string, values: unknown[] = []) =>
+    (await server.db.row<R>(sql(`test.${name}`, text), values)) as R;
+  const personId = async (email: string) =>
+    (await one<{ id: number }>('person', 'select id from person where email = $1', [email])).id;
+
+  it('fills an empty portal', async () => {
+    assert.equal(await isEmpty(server.db), false);
+  });
+
+  it('is the same every time', async () => {
+    const again = await startTestServer();
+    try {
+      await seedDemo(again.parts, () => undefined, build);
+      const tables = (await server.db.rows<{ name: string }>(selectTables)).map(({ name }) => name);
+      const compared = tables.filter((name) => !OF_THE_SERVER.includes(name));
+      assert.deepEqual(await dumpTables(again.db, compared), await dumpTables(server.db, compared));
+      assert.deepEqual(await keysBelow(again, ''), await keysBelow(server, ''));
+    } finally {
+      await again.close();
+    }
+  });
+
+  it('lets every account in with the roles it is there to show', async () => {
+    const roles: Record<string, string[]> = {
+      'superadmin@demo.example': ['ROLE_SUPER_ADMIN'],
+      'admin@demo.example': ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'],
+      'manager@demo.example': ['ROLE_MANAGER'],
+      'learner@demo.example': [],
+      'partner@demo.example': ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
+      'instructor@demo.example': ['ROLE_MANAGER'],
+      'trainee@demo.example': [],
+    };
+    assert.deepEqual(
+      DEMO_ACCOUNTS.map(({ email }) => email),
+      Object.keys(roles),
+    );
+    for (const { email } of DEMO_ACCOUNTS) {
+      const { status, body } = await server.call(signIn, { body: { email, password: DEMO_PASSWORD } });
+      assert.equal(status, 200, email);
+      assert.deepEqual(body.profile.roles, roles[email], email);
+    }
+    const platform = await one<{ id: number }>('platform', 'select client_id as id from person where email = $1', [
+      'superadmin@demo.example',
+    ]);
+    assert.equal(platform.id, 1);
+  });
+
+  it("puts the learner into the manager's team, and the trainee into the instructor's", async () => {
+    const text = `select exists (select from team_member m where m.manager_id = $1 and m.person_id = $2) as member`;
+    for (const [manager, member] of [
+      ['manager@demo.example', 'learner@demo.example'],
+      ['instructor@demo.example', 'trainee@demo.example'],
+    ] as const) {
+      const found = await one<{ member: boolean }>('member', text, [await personId(manager), await personId(member)]);
+      assert.equal(found.member, true, member);
+    }
+  });
+
+  it('stores the files of all trainings but two, of the sizes it tells', async () => {
+    const without = await one<{ count: number }>(
+      'without-files',
+      'select count(*) from training t where not exists (select from content_file f where f.training_id = t.id)',
+    );
+    assert.equal(without.count, 2);
+    const files = await server.db.rows<{ prefix: string; entry: string; type: string; size: number }>(
+      sql(
+        'test.files',
+        'select storage_prefix as prefix, entry, file_type as type, file_size as size from content_file',
+      ),
+    );
+    for (const { prefix, entry, type, size } of files) {
+      const stored = await server.parts.storage.stat(`${prefix}/${entry}`);
+      assert.ok(stored, `${prefix}/${entry}`);
+      if (type !== 'WEB_GL') {
+        assert.equal(stored.size, size);
+        assert.ok(size > 300_000 && size < 3_100_000);
+      }
+    }
+    const web = files.filter(({ type }) => type === 'WEB_GL');
+    assert.deepEqual(await keysBelow(server, `${web[0]?.prefix}/`), [
+      `${web[0]?.prefix}/index.html`,
+      `${web[0]?.prefix}/index.html.gz`,
+    ]);
+  });
+
+  it('stores every picture that it names', async () => {
+    const pictures = await server.db.rows<{ logo: string }>(
+      sql(
+        'test.pictures',
+        'select logo from training union select logo from client union select logo from training_badge',
+      ),
+    );
+    assert.ok(pictures.length > 40);
+    for (const { logo } of pictures) assert.ok(await server.parts.storage.stat(logo.slice(1)), logo);
+  });
+
+  it('has the learner halfway: trainings finished, begun, new, locked, and one for their group alone', async () => {
+    const token = await server.signIn({ id: await personId('learner@demo.example') });
+    const { body } = await server.call(listTrainings, { query: { lang: 'fr' } }, { token });
+    const percents = new Map(body.items.map(({ title, progressionPercent }) => [title, progressionPercent]));
+    assert.equal(percents.get('Utiliser un extincteur'), 61);
+    assert.equal(percents.get('Consigner une machine : cadenas et étiquette'), 25);
+    assert.ok(body.items.filter(({ progressionPercent }) => progressionPercent === 100).length >= 3);
+    assert.ok(body.items.filter(({ progressionPercent: p }) => p > 0 && p < 100).length >= 4);
+    assert.ok(body.items.filter(({ isNew }) => isNew).length >= 4);
+    assert.ok(body.items.some(({ isUpdated }) => isUpdated));
+    assert.ok(body.items.some(({ isUnlocked }) => !isUnlocked));
+    assert.ok(body.items.some(({ isUnlocked }) => isUnlocked));
+    assert.ok(body.items.some(({ title }) => title === 'Guider une charge sur nos chantiers'));
+
+    const outside = await server.signIn({ id: await personId('sofia.oliveira@altis.example') });
+    const hers = await server.call(listTrainings, { query: { lang: 'fr' } }, { token: outside });
+    assert.ok(!hers.body.items.some(({ title }) => title === 'Guider une charge sur nos chantiers'));
+  });
+
+  it('proves about 60 % of the fire safety skill for the learner', async () => {
+    const { value } = await one<{ value: number }>(
+      'skill',
+      `select value from skill_best b join skill k on k.id = b.skill_id
+       where b.person_id = $1 and k.skill_type = 'hard_skill_fire_safety'`,
+      [await personId('learner@demo.example')],
+    );
+    assert.ok(value > 0.55 && value < 0.65, String(value));
+  });
+
+  it('tells of a year: up to now, never later, mostly on working days, never before a training came', async () => {
+    const year = await one<{ count: number; first: Date; last: Date; weekend: number; early: number }>(
+      'year',
+      `select count(*), min(s.started_at) as first, max(s.received_at) as last,
+         count(*) filter (where extract(isodow from day) > 5) as weekend,
+         count(*) filter (where s.started_at < t.published_at) as early
+       from session s join training t on t.id = s.training_id`,
+    );
+    const now = server.clock.now().getTime();
+    assert.ok(year.count > 1000);
+    assert.ok(now - year.first.getTime() > 340 * 86_400_000);
+    assert.ok(year.last.getTime() <= now && now - year.last.getTime() < 4 * 86_400_000);
+    assert.ok(year.weekend < year.count / 10);
+    assert.equal(year.early, 0);
+  });
+
+  it('counts days where the company is, and has roll-ups that equal a rebuild', async () => {
+    const { wrong } = await one<{ wrong: number }>(
+      'days',
+      `select count(*) as wrong from session s join client c on c.id = s.client_id
+       where s.day <> (s.started_at at time zone c.time_zone)::date`,
+    );
+    assert.equal(wrong, 0);
+    const seeded = await dumpTables(server.db, ROLL_UPS);
+    await rebuildRollUps(server.db);
+    assert.deepEqual(await dumpTables(server.db, ROLL_UPS), seeded);
+  });
+
+  it('says in one line what to do when the WebGL training is not built', async () => {
+    await assert.rejects(
+      seedDemo(server.parts, () => undefined, join(build, 'nowhere')),
+      /run "pnpm build" first/u,
+    );
+  });
+});
