@@ -18,9 +18,11 @@ const lockSources = sql(
   'rebuild.lock',
   'lock table session, attempt, training_like, training_favorite in share row exclusive mode',
 );
-const clear = [
+const clearPersonal = [
   sql('rebuild.clear-progress', 'delete from progress'),
   sql('rebuild.clear-skills', 'delete from skill_best'),
+];
+const clearTotals = [
   sql('rebuild.clear-people', 'delete from person_total'),
   sql('rebuild.clear-trainings', 'delete from training_total'),
   sql('rebuild.clear-client-days', 'delete from client_day'),
@@ -170,6 +172,12 @@ async function write(tx: Queryable, rebuilt: Rebuilt[]): Promise<void> {
   ]);
 }
 
+/** Computes the totals anew from the sessions, the progress, the likes and the favourites. */
+export async function rebuildTotals(tx: Queryable): Promise<void> {
+  for (const statement of clearTotals) await tx.rows(statement);
+  for (const statement of totals) await tx.rows(statement);
+}
+
 /**
  * Computes every roll-up anew from the raw sessions, likes and favourites: the operator's repair, and the second half
  * of a bulk load. Reports wait until it is done; readers see the old figures until then.
@@ -177,7 +185,7 @@ async function write(tx: Queryable, rebuilt: Rebuilt[]): Promise<void> {
 export async function rebuildRollUps(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.rows(lockSources);
-    for (const statement of clear) await tx.rows(statement);
+    for (const statement of clearPersonal) await tx.rows(statement);
     const files = new Map<string, StepFile>();
     for (const row of await tx.rows<{ trainingId: number; version: number; content: StepFile }>(selectStepFiles))
       files.set(`${row.trainingId}/${row.version}`, row.content);
@@ -194,6 +202,6 @@ export async function rebuildRollUps(db: Pick<Database, 'transaction'>): Promise
         [...groups.values()].map((group) => replay(group, fileOf)).filter((one) => one !== undefined),
       );
     }
-    for (const statement of totals) await tx.rows(statement);
+    await rebuildTotals(tx);
   });
 }
