@@ -5,6 +5,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Clock } from '../clock.ts';
+import { StartFailure } from '../config.ts';
 import { type Database, sql } from '../db/database.ts';
 import { stepObject } from '../sessions/queries.ts';
 import { rebuildTotals } from '../sessions/rebuild.ts';
@@ -521,9 +522,11 @@ const alignIds = ['client', 'person', 'person_group', 'training']
 export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: (line: string) => void): Promise<void> {
   const companies = size.companies ?? Math.max(1, Math.ceil(size.users / PEOPLE_PER_COMPANY_MAX));
   if (size.users > companies * PEOPLE_PER_COMPANY_MAX)
-    throw new Error(`${size.users} users need at least ${Math.ceil(size.users / PEOPLE_PER_COMPANY_MAX)} companies.`);
+    throw new StartFailure(
+      `${size.users} users need at least ${Math.ceil(size.users / PEOPLE_PER_COMPANY_MAX)} companies.`,
+    );
   if (size.sessions > 0 && (size.users === 0 || size.trainings === 0))
-    throw new Error('Sessions need users and trainings.');
+    throw new StartFailure('Sessions need users and trainings.');
   const now = clock.now();
   const build = builders(db, clock);
   await build.platform();

@@ -73,7 +73,7 @@ interface WebGlBuild {
   /** Paths below the build, with slashes. */
   paths: string[];
   read(path: string): Promise<Buffer>;
-  /** Bytes of its files, their compressed copies left out. */
+  /** Bytes of its files; their compressed copies and the step file are left out. */
   size: number;
 }
 
@@ -92,7 +92,7 @@ async function readWebGlBuild(folder: string): Promise<WebGlBuild> {
   const read = (path: string) => readFile(join(folder, path));
   const steps = JSON.parse((await read('steps.json')).toString()) as StepFile;
   let size = 0;
-  for (const path of paths) if (!/\.(?:br|gz)$/u.test(path)) size += (await read(path)).length;
+  for (const path of paths) if (!/\.(?:br|gz)$|^steps\.json$/u.test(path)) size += (await read(path)).length;
   return { steps, paths, read, size };
 }
 
@@ -162,7 +162,7 @@ export async function seedDemo(
   await db.transaction(async (tx) => {
     const build = builders(tx, clock);
 
-    log('companies and people');
+    log('Demo: companies and people');
     const clients = new Map<string, BuiltClient>();
     for (const company of COMPANIES) {
       const [primaryColor, secondaryColor] = company.colours;
@@ -223,7 +223,7 @@ export async function seedDemo(
       groups.set(key, group.id);
     }
 
-    log('trainings and their contents');
+    log('Demo: trainings and their contents');
     for (const category of CATEGORIES) await build.category(category);
     for (const skill of SKILLS) await build.skill(skill);
     for (const headset of HEADSETS) await build.headset(headset);
@@ -292,7 +292,7 @@ export async function seedDemo(
       const name = `${plain(title)}-${file.version}`;
       if (file.type === 'WEB_GL') {
         const row = await build.contentFile({ ...common, fileName: `${name}.zip`, fileSize: web.size });
-        for (const path of web.paths.filter((one) => one !== 'steps.json'))
+        for (const path of web.paths.filter((one) => !one.startsWith('steps.json')))
           await storage.put(`${row.storagePrefix}/${path}`, await web.read(path));
         return;
       }
@@ -307,7 +307,7 @@ export async function seedDemo(
       await build.offer({ clientId: idOf(company.key), trainingIds: unlocked });
     }
 
-    log('a year of sessions');
+    log('Demo: a year of sessions');
     for (const person of PEOPLE) {
       const email = emailOf(person);
       const { id: personId } = known(people, email);
