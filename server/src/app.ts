@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerDocumentation } from './http/openapi.ts';
-import { API_PREFIX } from './http/route.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { type App, createServer } from './http/server.ts';
 import { registerPortal } from './portal/routes.ts';
@@ -28,18 +27,9 @@ export interface Parts {
   secret: Buffer;
 }
 
-/** No call of the API without a permission: what is registered past route() stops the start. */
-function guardApi(app: App): void {
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (url.startsWith(API_PREFIX) && !config?.endpoint)
-      throw new Error(`${method} ${url} is not registered through route(), so nobody decides who may call it`);
-  });
-}
-
 /** Builds the portal's server: the API, the shell and its remotes, health. It listens where its caller says. */
 export async function buildApp(parts: Parts): Promise<App> {
   const app = createServer(parts);
-  guardApi(app);
   addSecurityHeaders(app);
   // Built files are compressed already; route() asks for it per endpoint.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024 });

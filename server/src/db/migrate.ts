@@ -10,13 +10,17 @@ const FILE_NAME = /^\d{4}_\w+\.sql$/u;
 /** Any constant would do; it only has to be the same on every node. */
 const LOCK = 7_041_776;
 
-interface Migration {
+const RECORD =
+  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)';
+
+export interface Migration {
   name: string;
   text: string;
   checksum: string;
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+/** The migrations that this server knows, in order. */
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -26,7 +30,8 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
+/** Name and checksum of what a database has. */
+export async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`);
   if (!known.rows[0]?.there) return new Map();
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
@@ -47,41 +52,64 @@ function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, 
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
+/** Applies migrations inside the caller's transaction, and records them. */
+export async function applyMigrations(
+  client: pg.PoolClient,
+  clock: Clock,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query(RECORD);
+  for (const { name, text, checksum } of migrations) {
+    try {
+      await client.query(text);
+    } catch (error) {
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+    await client.query('insert into migration values ($1, $2, $3)', [name, checksum, clock.now()]);
+  }
+}
+
+/** Runs `work` while no other node migrates this database; waits for one that does. */
+export async function whileMigrating<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/** Runs `work` in a transaction of this connection. */
+export async function inTransaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
 /**
  * Brings the schema up to date and returns what was applied. Nodes that start at once wait for one another; each
  * migration and its record are one transaction.
  */
 export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  return db.connection(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    try {
-      await client.query(
-        'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)',
-      );
+  return db.connection((client) =>
+    whileMigrating(client, async () => {
       const todo = pending(migrations, await appliedTo(client));
-      for (const { name, text, checksum } of todo) {
-        await client.query('begin');
-        try {
-          await client.query(text);
-          await client.query('insert into migration values ($1, $2, $3)', [name, checksum, clock.now()]);
-          await client.query('commit');
-        } catch (error) {
-          await client.query('rollback');
-          throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-            cause: error,
-          });
-        }
-      }
+      for (const migration of todo)
+        await inTransaction(client, 'begin', () => applyMigrations(client, clock, [migration]));
       return todo.map((migration) => migration.name);
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
-    }
-  });
+    }),
+  );
 }
 
 /** Whether every migration that this server knows has been applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const migrations = await readMigrations(MIGRATIONS);
+  const migrations = await readMigrations();
   return db.connection(async (client) => pending(migrations, await appliedTo(client)).length === 0);
 }

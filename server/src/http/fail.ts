@@ -11,14 +11,14 @@ export interface FailureDetail {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
+  /** A plain property: the framework writes to it. */
+  readonly statusCode: number;
   constructor(code: ErrorCode, { field, message }: FailureDetail = {}) {
     super(message ?? code);
     this.name = 'AppError';
     this.code = code;
     this.field = field;
-  }
-  get statusCode(): number {
-    return ERROR_STATUS[this.code];
+    this.statusCode = ERROR_STATUS[code];
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Parts } from '../app.ts';
 import { replyToError } from './errors.ts';
-import { type RegisteredEndpoint, validatorFor } from './route.ts';
+import { API_PREFIX, type RegisteredEndpoint, validatorFor } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,6 +17,14 @@ declare module 'fastify' {
 export type App = FastifyInstance;
 
 const BODY_MAX_BYTES = 256 * 1024;
+
+/** No call of the API without a permission: what is registered past route() stops the start. */
+function guardApi(app: App): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (url.startsWith(API_PREFIX) && !config?.endpoint)
+      throw new Error(`${method} ${url} is not registered through route(), so nobody decides who may call it`);
+  });
+}
 
 /**
  * What the portal's and the content's server have in common: limits, trace ids, logs without secrets, error replies.
@@ -38,6 +46,7 @@ export function createServer(parts: Parts): App {
   app.decorateRequest('caller', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);
+  guardApi(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);

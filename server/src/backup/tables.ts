@@ -1,0 +1,47 @@
+import type pg from 'pg';
+
+export interface Table {
+  name: string;
+  /** Those that a copy carries, in order; generated ones are computed again. */
+  columns: string[];
+  references: string[];
+}
+
+/** How far a sequence has counted. */
+export interface Counter {
+  name: string;
+  value: string;
+}
+
+const TABLES = `
+  select c.relname as name,
+         (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+         coalesce((select array_agg(distinct r.relname::text) from pg_constraint f join pg_class r on r.oid = f.confrelid
+                   where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as "references"
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  order by c.relname`;
+
+const COUNTERS = `
+  select sequencename as name, last_value::text as value from pg_sequences
+  where schemaname = 'public' and last_value is not null order by sequencename`;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Every table, those first that others refer to, so that a load in this order breaks no foreign key. */
+export async function readTables(client: pg.PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table>(TABLES);
+  const ordered: Table[] = [];
+  const done = new Set<string>();
+  while (ordered.length < rows.length) {
+    const free = rows.filter(({ name, references }) => !done.has(name) && references.every((other) => done.has(other)));
+    if (free.length === 0) throw new Error('The tables refer to one another in a circle');
+    for (const table of free) done.add(table.name);
+    ordered.push(...free);
+  }
+  return ordered;
+}
+
+export const readCounters = async (client: pg.PoolClient): Promise<Counter[]> =>
+  (await client.query<Counter>(COUNTERS)).rows;

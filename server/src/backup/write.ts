@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
+import type { Parts } from '../app.ts';
+import { StartFailure } from '../config.ts';
+import { appliedTo, inTransaction } from '../db/migrate.ts';
+import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
+import { quoted, readCounters, readTables, type Table } from './tables.ts';
+
+/** An entry's size stands before it, so rows are gathered up to this much; it bounds the memory. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+export interface Written {
+  bytes: number;
+  tables: number;
+  rows: number;
+  files: number;
+}
+
+const addBuffer = (archive: Pack, name: string, content: string | Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+  });
+
+async function addTable(archive: Pack, client: pg.PoolClient, { name, columns }: Table): Promise<number> {
+  const copy = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
+  let chunk: Buffer[] = [];
+  let size = 0;
+  let number = 0;
+  const flush = async () => {
+    number += 1;
+    await addBuffer(archive, `tables/${name}/${String(number).padStart(6, '0')}`, Buffer.concat(chunk));
+    chunk = [];
+    size = 0;
+  };
+  for await (const piece of copy as AsyncIterable<Buffer>) {
+    chunk.push(piece);
+    size += piece.length;
+    if (size >= CHUNK_BYTES) await flush();
+  }
+  if (size > 0) await flush();
+  return copy.rowCount;
+}
+
+async function addFiles(archive: Pack, storage: Parts['storage']): Promise<number> {
+  let files = 0;
+  for await (const key of storage.list('')) {
+    const file = await storage.open(key);
+    // Deleted since it was listed: then it is of no use to the rows either.
+    if (!file) continue;
+    const entry = archive.entry({ name: `storage/${key}`, size: file.size, mtime: file.modified });
+    // A stream to pipeline(), though its declared type is another library's.
+    await pipeline(file.stream, entry as unknown as NodeJS.WritableStream);
+    files += 1;
+  }
+  return files;
+}
+
+async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise<Omit<Written, 'bytes'>> {
+  return db.connection((client) =>
+    // One snapshot for all tables, however long the copy takes and whatever goes on meanwhile.
+    inTransaction(client, 'begin isolation level repeatable read read only', async () => {
+      const applied = await appliedTo(client);
+      const tables = (await readTables(client)).filter(({ name }) => name !== 'migration');
+      const manifest: Manifest = {
+        format: FORMAT,
+        createdAt: clock.now().toISOString(),
+        migrations: [...applied].map(([name, checksum]) => ({ name, checksum })),
+        tables: tables.map(({ name, columns }) => ({ name, columns })),
+      };
+      await addBuffer(archive, MANIFEST, JSON.stringify(manifest, null, 2));
+      const rows: End['rows'] = {};
+      for (const table of tables) rows[table.name] = await addTable(archive, client, table);
+      const files = await addFiles(archive, storage);
+      const end: End = { rows, counters: await readCounters(client), files };
+      await addBuffer(archive, END, JSON.stringify(end, null, 2));
+      archive.finalize();
+      return { tables: tables.length, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
+    }),
+  );
+}
+
+export type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'>;
+
+/** Writes the whole database and storage into one new file; a failure leaves none. The portal may be running. */
+export async function writeBackup(parts: BackupParts, file: string): Promise<Written> {
+  if (await stat(file).catch(() => undefined)) throw new StartFailure(`${file} exists already; name a new file.`);
+  const aside = `${file}.partial`;
+  const archive = pack();
+  const output = createWriteStream(aside, { flush: true, mode: 0o600 });
+  const written = pipeline(archive, createGzip({ level: 3 }), output);
+  try {
+    const [content] = await Promise.all([
+      fill(archive, parts).catch((error: Error) => {
+        archive.destroy(error);
+        throw error;
+      }),
+      written,
+    ]);
+    await rename(aside, file);
+    return { ...content, bytes: (await stat(file)).size };
+  } catch (error) {
+    await finished(output).catch(() => undefined);
+    await rm(aside, { force: true });
+    throw error;
+  }
+}

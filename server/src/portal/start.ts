@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Parts } from '../app.ts';
+import { systemClock } from '../clock.ts';
+import { type Config, StartFailure } from '../config.ts';
+import { buildContentApp } from '../content/app.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { reachDatabase } from '../db/reach.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from '../demo/seed.ts';
+import { loadSecret } from '../http/secret.ts';
+import { diskStorage } from '../storage/disk.ts';
+import { shellFolder } from './page.ts';
+import { publishRemotes, publishShell } from './releases.ts';
+
+/** How long a stop waits for requests in flight, a download among them, before it cuts them off. */
+const DRAIN_MS = 10_000;
+
+export interface Portal {
+  url: string;
+  contentUrl: string;
+  /** Finishes requests in flight, then closes the pool, then stops the embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
+type Log = (line: string) => void;
+
+/** Runs a step and tells how long it took. */
+async function step<T>(log: Log, work: () => Promise<T>, told: (result: T) => string): Promise<T> {
+  const from = performance.now();
+  const result = await work();
+  log(`${told(result)} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
+  return result;
+}
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'may not be opened by this user',
+  EADDRNOTAVAIL: 'cannot be opened, as HOST is no address of this machine',
+};
+
+async function listen(app: FastifyInstance, config: Config, port: number, setting: string): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port });
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (!reason) throw error;
+    throw new StartFailure(`Port ${port} ${reason}: set ${setting} to another.`, { cause: error });
+  }
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(impatience);
+}
+
+async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
+  const { db, clock, config } = parts;
+  await step(
+    log,
+    () => migrate(db, clock),
+    (applied) => (applied.length ? `Database migrated: ${applied.join(', ')}` : 'Database is up to date'),
+  );
+  if (await isEmpty(db)) {
+    await step(
+      log,
+      () => seedDemo(parts, log),
+      () => 'Demo written',
+    );
+    log(`Demo accounts (password ${DEMO_PASSWORD}):`);
+    for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
+  }
+  await step(
+    log,
+    async () => {
+      await publishShell(parts, shellFolder(config));
+      return publishRemotes(parts, config.root);
+    },
+    (published) => (published.length ? `Published ${published.join(', ')}` : 'Remotes are up to date'),
+  );
+  return { ...parts, secret: await loadSecret(db) };
+}
+
+/**
+ * Starts the whole portal and returns once it listens. Whatever fails on the way closes what was opened before;
+ * `onLost` hears of a database that goes away for good later.
+ */
+export async function startPortal(config: Config, log: Log, onLost: () => void = () => undefined): Promise<Portal> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  };
+  try {
+    const database = await step(
+      log,
+      () => reachDatabase(config, { onLost }),
+      () => (config.databaseUrl ? 'Database reached' : 'PostgreSQL ready'),
+    );
+    closers.push(database.stop);
+    const db = openDatabase(database.url, {
+      onIdleError: (error) => log(`Database connection lost: ${error.message}`),
+    });
+    closers.push(db.close);
+    const storage = await diskStorage(join(config.dataDir, 'storage'));
+    const parts = await prepare({ config, db, clock: systemClock, storage }, log);
+    const contentApp = await buildContentApp(parts);
+    closers.push(() => drain(contentApp));
+    const app = await buildApp(parts);
+    closers.push(() => drain(app));
+    await listen(app, config, config.port, 'PORT');
+    await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
+    return { url: config.publicUrl, contentUrl: config.contentUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
