@@ -130,7 +130,7 @@ interface SignedOutProps {
 /** Every path leads to the sign-in, which remembers where the person wanted to go. */
 function SignedOut({ onSignIn }: SignedOutProps) {
   const { pathname, search, hash, state } = useLocation();
-  const wish: Wish = { from: { pathname, search, hash } };
+  const wish: Wish = { from: { pathname, search, hash, state } };
   const wanted = (state as Wish | null)?.from?.pathname ?? '/';
   return (
     <Routes>

@@ -35,7 +35,7 @@ export function SignedIn({ pages }: { pages: readonly ShellPage[] }) {
 function UnknownPath({ pages }: { pages: readonly ShellPage[] }) {
   const { t } = useTranslation('shell');
   const { state } = useLocation();
-  const to = landing(pages, state);
-  if (to) return <Navigate to={to} replace />;
+  const target = landing(pages, state);
+  if (target) return <Navigate {...target} replace />;
   return <EmptyState title={t('noPages.title')} text={t('noPages.text')} />;
 }

@@ -52,18 +52,21 @@ test('before it is known who is signed in, the path tells which page is likely',
 });
 
 test('unknown paths lead to the first page of the shell', () => {
-  assert.equal(landing(pagesOf(registry, 'learner'), null), '/learner/catalog');
-  assert.equal(landing(pagesOf(registry, 'manager'), null), '/manager/catalog');
+  assert.deepEqual(landing(pagesOf(registry, 'learner'), null), { to: '/learner/catalog', state: null });
+  assert.deepEqual(landing(pagesOf(registry, 'manager'), {}), { to: '/manager/catalog', state: null });
 });
 
-test('after signing in, people come back to what they wanted, filters included', () => {
-  const from = { pathname: '/learner/dashboard', search: '?training=3', hash: '#skills' };
-  assert.equal(landing(pagesOf(registry, 'learner'), { from }), '/learner/dashboard?training=3#skills');
+const from = { pathname: '/learner/dashboard', search: '?training=3', hash: '#skills', state: { formationId: 3 } };
+
+test('after signing in, people come back to what they wanted, as they left it', () => {
+  assert.deepEqual(landing(pagesOf(registry, 'learner'), { from }), {
+    to: '/learner/dashboard?training=3#skills',
+    state: { formationId: 3 },
+  });
 });
 
 test('somebody whose shell lacks the wanted page lands on their own first page', () => {
-  const from = { pathname: '/learner/dashboard', search: '', hash: '' };
-  assert.equal(landing(pagesOf(registry, 'manager'), { from }), '/manager/catalog');
+  assert.deepEqual(landing(pagesOf(registry, 'manager'), { from }), { to: '/manager/catalog', state: null });
 });
 
 test('a shell without pages has nowhere to land', () => {

@@ -28,13 +28,16 @@ export const openedPage = (pages: readonly ShellPage[], path: string): ShellPage
 
 /** Where somebody wanted to go when they had to sign in; kept in the history's state. */
 export interface Wish {
-  from?: { pathname: string; search: string; hash: string };
+  from?: { pathname: string; search: string; hash: string; state: unknown };
 }
 
-/** Where an unknown path leads: to what the person wanted before signing in if their shell has it, else to its first page. */
-export function landing(pages: readonly ShellPage[], wish: Wish | null): string | undefined {
+/**
+ * Where an unknown path leads: to what the person wanted before signing in if their shell has it, as they left it;
+ * else to the first page of the shell.
+ */
+export function landing(pages: readonly ShellPage[], wish: Wish | null): { to: string; state: unknown } | undefined {
   const from = wish?.from;
   const wanted = pages.find(({ page }) => page.path === from?.pathname);
-  if (from && wanted) return `${wanted.page.path}${from.search}${from.hash}`;
-  return pages[0]?.page.path;
+  if (from && wanted) return { to: `${wanted.page.path}${from.search}${from.hash}`, state: from.state };
+  return pages[0] && { to: pages[0].page.path, state: null };
 }
