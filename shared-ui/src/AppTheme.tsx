@@ -1,6 +1,7 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
+import english from 'antd/es/locale/en_US';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
 import base from './base.css';
@@ -19,14 +20,14 @@ export interface AppThemeProps {
   children: ReactNode;
 }
 
-/** English is antd's own default. */
 const ANTD_LOCALES: Partial<Record<UiLang, () => Promise<{ default: Locale }>>> = {
   fr: () => import('antd/es/locale/fr_FR'),
   es: () => import('antd/es/locale/es_ES'),
   it: () => import('antd/es/locale/it_IT'),
 };
 
-function useAntdLocale(lang: UiLang): Locale | undefined {
+/** Always one: the provider that only comes with a locale would mount everything below it anew. */
+function useAntdLocale(lang: UiLang): Locale {
   const [loaded, setLoaded] = useState<{ lang: UiLang; locale: Locale }>();
   useEffect(() => {
     let current = true;
@@ -39,7 +40,7 @@ function useAntdLocale(lang: UiLang): Locale | undefined {
       current = false;
     };
   }, [lang]);
-  return loaded?.lang === lang ? loaded.locale : undefined;
+  return loaded?.lang === lang ? loaded.locale : english;
 }
 
 /**
@@ -56,7 +57,9 @@ export function AppTheme({ brand: { primary, secondary }, nonce, lang, root = do
   const locale = useAntdLocale(lang);
 
   useInsertionEffect(() => {
-    if (!root.adoptedStyleSheets.includes(base)) root.adoptedStyleSheets.push(base);
+    if (root.adoptedStyleSheets.includes(base)) return;
+    // First, though what is inside has adopted its own before: the base gives way to it.
+    root.adoptedStyleSheets = [base, ...root.adoptedStyleSheets];
   }, [root]);
   useInsertionEffect(() => {
     const host = root instanceof Document ? root.documentElement : (root.host as HTMLElement);
@@ -65,7 +68,7 @@ export function AppTheme({ brand: { primary, secondary }, nonce, lang, root = do
   }, [root, palette, lang]);
 
   return (
-    <ConfigProvider theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }} locale={locale}>
       {children}
     </ConfigProvider>
   );

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ChartData, formatValue, peakOf, shownLabels, ticks } from './chart/data';
+import { Legend } from './chart/Legend';
 import { useWidth } from './chart/useWidth';
 import styles from './charts.css';
 import { usePortal, useStyles } from './kernel';
@@ -25,11 +27,13 @@ const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((
 export function BarChart({ data: { labels, series, unit }, summary, height = 220 }: ChartProps) {
   useStyles(styles);
   const { lang } = usePortal();
+  const { t } = useTranslation('ui');
   const [place, width] = useWidth();
   const hatch = useId();
   const [first, second] = series;
 
-  const scale = ticks(Math.max(0, ...series.flatMap(({ values }) => values)), unit);
+  const greatest = Math.max(0, ...series.flatMap(({ values }) => values));
+  const scale = ticks(greatest, unit);
   const top = scale.at(-1) ?? 1;
   const write = (value: number) => formatValue(value, unit, lang);
   const axis = scale.map((tick) => (tick === 0 ? '0' : write(tick)));
@@ -51,50 +55,58 @@ export function BarChart({ data: { labels, series, unit }, summary, height = 220
   });
 
   return (
-    <div ref={place} className="ui-chart" style={{ height }}>
-      <svg width={width} height={height} role="img" aria-label={summary}>
-        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="6" height="6" className="ui-hatch-ground" />
-          <path d="M0 0V6" className="ui-hatch-line" />
-        </pattern>
-        {scale.map((tick, index) => (
-          <g key={tick}>
-            <path d={`M${left} ${y(tick)}H${width}`} className="ui-grid-line" />
-            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-              {axis[index]}
-            </text>
-          </g>
-        ))}
-        {labels.map((label, index) => {
-          const middle = left + slot * (index + 0.5);
-          const value = first.values[index] ?? 0;
-          const compared = second?.values[index] ?? 0;
-          const start = second ? middle - bar - GAP / 2 : middle - bar / 2;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, places never move
-            <g key={index} className={index === peak ? 'ui-peak' : undefined}>
-              <title>
-                {[`${label}`, ...series.map((s) => `${s.name}: ${write(s.values[index] ?? 0)}`)].join('\n')}
-              </title>
-              <rect x={left + slot * index} y={TOP} width={slot} height={inner} fill="transparent" />
-              {compared > 0 && (
-                <rect {...shapeOf(compared, middle + GAP / 2)} fill={`url(#${hatch})`} className="ui-bar-second" />
-              )}
-              {value > 0 && <rect {...shapeOf(value, start)} className="ui-bar-first" />}
-              {index === peak && (
-                <text x={start + bar / 2} y={y(value) - 6} textAnchor="middle">
-                  {write(value)}
-                </text>
-              )}
-              {visible[index] && (
-                <text x={middle} y={height - 6} textAnchor="middle">
-                  {label}
-                </text>
-              )}
+    <figure>
+      <div ref={place} className="ui-chart" style={{ height }}>
+        <svg width={width} height={height} role="img" aria-label={summary}>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="6" height="6" className="ui-hatch-ground" />
+            <path d="M0 0V6" className="ui-hatch-line" />
+          </pattern>
+          {scale.map((tick, index) => (
+            <g key={tick}>
+              <path d={`M${left} ${y(tick)}H${width}`} className="ui-grid-line" />
+              <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+                {axis[index]}
+              </text>
             </g>
-          );
-        })}
-      </svg>
-    </div>
+          ))}
+          {labels.map((label, index) => {
+            const middle = left + slot * (index + 0.5);
+            const value = first.values[index] ?? 0;
+            const compared = second?.values[index] ?? 0;
+            const start = second ? middle - bar - GAP / 2 : middle - bar / 2;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, places never move
+              <g key={index} className={index === peak ? 'ui-peak' : undefined}>
+                <title>
+                  {[`${label}`, ...series.map((s) => `${s.name}: ${write(s.values[index] ?? 0)}`)].join('\n')}
+                </title>
+                <rect x={left + slot * index} y={TOP} width={slot} height={inner} fill="transparent" />
+                {compared > 0 && (
+                  <rect {...shapeOf(compared, middle + GAP / 2)} fill={`url(#${hatch})`} className="ui-bar-second" />
+                )}
+                {value > 0 && <rect {...shapeOf(value, start)} className="ui-bar-first" />}
+                {index === peak && (
+                  <text x={start + bar / 2} y={y(value) - 6} textAnchor="middle">
+                    {write(value)}
+                  </text>
+                )}
+                {visible[index] && (
+                  <text x={middle} y={height - 6} textAnchor="middle">
+                    {label}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {greatest === 0 && (
+            <text x={left + room / 2} y={TOP + inner / 2} textAnchor="middle" className="ui-no-data">
+              {t('chart.noData')}
+            </text>
+          )}
+        </svg>
+      </div>
+      <Legend series={series} shape="bar" />
+    </figure>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Segmented } from 'antd';
 import { ChartLine, Maximize2, Table2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarChart, type ChartProps } from './BarChart';
+import type { ChartProps } from './BarChart';
 import { type ChartData, formatValue } from './chart/data';
 import styles from './charts.css';
 import { Dialog } from './Dialog';
@@ -58,35 +58,12 @@ function ChartTable({ title, data: { head, labels, series, unit } }: Pick<ChartC
   );
 }
 
-const Key = ({ shape }: { shape: 'bar' | 'line' }) => <i className={`ui-key ui-key-${shape}`} />;
-
-function Legend({ data, shape }: { data: ChartData; shape: 'bar' | 'line' }) {
-  if (data.series.length < 2) return null;
-  return (
-    <div className="ui-legend" aria-hidden="true">
-      {data.series.map(({ name }) => (
-        <span key={name}>
-          <Key shape={shape} />
-          {name}
-        </span>
-      ))}
-    </div>
-  );
-}
-
 /** A chart in a card with its table twin, its text summary, and a look at it full screen. */
 export function ChartCard({ title, summary, chart: Chart, data, controls, beside = false, children }: ChartCardProps) {
   useStyles(styles);
   const { t } = useTranslation('ui');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [zoomed, setZoomed] = useState(false);
-  const shape = Chart === BarChart ? 'bar' : 'line';
-  const drawn = (height?: number) => (
-    <figure>
-      <Chart data={data} summary={summary} {...(height ? { height } : {})} />
-      <Legend data={data} shape={shape} />
-    </figure>
-  );
   const views = [
     { value: 'chart' as const, Icon: ChartLine, name: t('chart.chart') },
     { value: 'table' as const, Icon: Table2, name: t('chart.table') },
@@ -123,12 +100,12 @@ export function ChartCard({ title, summary, chart: Chart, data, controls, beside
       </header>
       {children ?? (
         <div className={`ui-chart-views${beside ? ' ui-chart-beside' : ''}`}>
-          {view === 'chart' && drawn()}
+          {view === 'chart' && <Chart data={data} summary={summary} />}
           {(beside || view === 'table') && <ChartTable title={title} data={data} />}
         </div>
       )}
       <Dialog open={zoomed} onClose={() => setZoomed(false)} title={title} size="full">
-        {drawn(Math.max(240, Math.round(innerHeight * 0.55)))}
+        <Chart data={data} summary={summary} height={Math.max(240, Math.round(innerHeight * 0.55))} />
         <ChartTable title={title} data={data} />
       </Dialog>
     </section>

@@ -10,7 +10,7 @@ export interface DialogProps {
   onClose(): void;
   /** Names the dialog. */
   title: string;
-  /** The content draws its own heading and reaches to 12 pixels from the edge. */
+  /** The content draws its own heading, and begins 12 pixels from the edge; on phones 16 from the sides, none from the top. */
   bare?: boolean;
   /** 480 or 880 pixels wide, or the whole screen. */
   size?: 'small' | 'large' | 'full';
@@ -37,6 +37,8 @@ export function Dialog(props: DialogProps) {
       width={WIDTHS[size]}
       centered={size !== 'full'}
       destroyOnHidden
+      // antd locks the page with a style element that the CSP refuses; base.css does it.
+      scrollLock={false}
       closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
       className={`ui-dialog ui-dialog-${size} ui-dialog-${phone}${bare ? ' ui-dialog-bare' : ''}`}
     >

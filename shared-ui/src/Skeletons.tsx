@@ -79,6 +79,17 @@ export const DashboardSkeleton = () => (
   </Waiting>
 );
 
+/** A page of which nothing is known yet. */
+export const PageSkeleton = () => (
+  <Waiting>
+    <div className="ui-bone ui-bone-title" />
+    <div className="ui-card ui-bone-chart">
+      <div className="ui-bone" style={{ width: '38%' }} />
+      <div className="ui-bone ui-bone-block" />
+    </div>
+  </Waiting>
+);
+
 /** A training in detail. */
 export const DetailSkeleton = () => (
   <Waiting>

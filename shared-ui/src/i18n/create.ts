@@ -28,7 +28,7 @@ export function createI18n(lang: UiLang): Translations {
     resources: {},
     ns: [],
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false },
     initAsync: false,
   });
 

@@ -119,13 +119,7 @@ export function antdTheme({ dark, neutral, primary, secondary, status, mask }: P
         activeShadow: `0 0 0 3px ${alpha(primary.raw, 0.2)}`,
         errorActiveShadow: `0 0 0 3px ${alpha(status.error, 0.2)}`,
       },
-      Modal: {
-        titleFontSize: 20,
-        headerMarginBottom: 12,
-        contentPadding: '24px',
-        borderRadiusLG: 20,
-        footerMarginTop: 24,
-      },
+      Modal: { titleFontSize: 20, borderRadiusLG: 20 },
       Progress: { defaultColor: primary.mark, remainingColor: faint(0.1) },
       Segmented: {
         trackBg: sunk,
