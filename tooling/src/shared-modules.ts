@@ -73,14 +73,20 @@ export const HOST_ONLY_PACKAGES = [
 /** The federation plugin's `shared` option for the shell or for a remote. */
 export function sharedOptions(role: 'shell' | 'remote', packageFolder: string) {
   const require = createRequire(`${packageFolder}/package.json`);
-  const versionOf = (name: string): string =>
-    // A workspace package exports its sources only; its own version says nothing that the contract does not say.
-    name.startsWith('@vr/') ? '1.0.0' : require(`${name}/package.json`).version;
   return Object.fromEntries(
-    SHARED_MODULES.map(({ request, eager, versionOf: name }) => {
-      const singleton = { singleton: true, requiredVersion: false as const };
-      if (role === 'remote') return [request, { ...singleton, import: false as const }];
-      return [request, { ...singleton, eager, version: versionOf(name) }];
+    SHARED_MODULES.map(({ request, eager, versionOf }) => {
+      // Our own modules are matched by their file, since their package imports them by relative paths.
+      const isOurs = request.startsWith('@vr/');
+      const module = {
+        shareKey: request,
+        singleton: true,
+        // The contract's version decides whether a remote fits, before it is loaded.
+        requiredVersion: false as const,
+        ...(role === 'remote'
+          ? { import: false as const }
+          : { eager, version: isOurs ? '1.0.0' : (require(`${versionOf}/package.json`).version as string) }),
+      };
+      return [isOurs ? require.resolve(request) : request, module];
     }),
   );
 }

@@ -52,15 +52,18 @@ function targets(): Target[] {
 export interface BuildOptions {
   /** Names of the targets; all but the monolith when absent. */
   only?: readonly string[];
+  /** Beside all others. */
+  monolith?: boolean;
   /** Also what has not changed. */
   force?: boolean;
 }
 
 /** Builds the targets that have changed, two at a time. */
-export async function build({ only, force = false }: BuildOptions = {}): Promise<void> {
-  const wanted = targets().filter(({ name }) => (only ? only.includes(name) : name !== 'monolith'));
-  const unknown = only?.find((name) => !wanted.some((target) => target.name === name));
+export async function build({ only, monolith = false, force = false }: BuildOptions = {}): Promise<void> {
+  const known = targets();
+  const unknown = only?.find((name) => !known.some((target) => target.name === name));
   if (unknown) throw new Error(`There is nothing called ${unknown} to build`);
+  const wanted = known.filter(({ name }) => (only ? only.includes(name) : name !== 'monolith' || monolith));
   const stale = wanted
     .map((target) => ({ ...target, hash: inputHash(target.inputs) }))
     .filter(({ name, hash, output }) => force || !isBuilt(name, hash, path.join(ROOT, output)));
@@ -77,6 +80,10 @@ export async function build({ only, force = false }: BuildOptions = {}): Promise
   await Promise.all([next(), next()]);
 }
 
+/** What a person reads of a build that failed. */
+export const explain = (error: unknown): string =>
+  error instanceof CommandError ? error.output : error instanceof Error ? error.message : String(error);
+
 if (import.meta.main) {
   const args = process.argv.slice(2);
   const names = args.filter((arg) => !arg.startsWith('--'));
@@ -84,7 +91,7 @@ if (import.meta.main) {
   try {
     await build({ ...(only ? { only } : {}), force: args.includes('--force') });
   } catch (error) {
-    console.error(error instanceof CommandError ? error.output : error instanceof Error ? error.message : error);
+    console.error(explain(error));
     process.exitCode = 1;
   }
 }

@@ -1,0 +1,44 @@
+/** Checks that every text exists in every language and is used: `node tooling/src/check/locales.ts`. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { UI_LANGS } from '@vr/shared-api/limits';
+import { ROOT, remoteNames } from '../packages.ts';
+import { sourcesBelow } from '../sources.ts';
+import { keysOf, type Locales, localeProblems, usageProblems } from './translations.ts';
+
+interface Namespace {
+  name: string;
+  folder: string;
+  locales: string;
+}
+
+/** A remote names its namespace where it says what it offers. */
+const namespaceOf = (remote: string): string => {
+  const text = readFileSync(path.join(ROOT, remote, 'src/remote.ts'), 'utf8');
+  const name = /\bnamespace: '(\w+)'/.exec(text)?.[1];
+  if (!name) throw new Error(`${remote}/src/remote.ts names no namespace`);
+  return name;
+};
+
+const namespaces: Namespace[] = [
+  { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
+  { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
+  ...remoteNames().map((remote) => ({
+    name: namespaceOf(remote),
+    folder: `${remote}/src`,
+    locales: `${remote}/src/locales`,
+  })),
+];
+
+const read = (folder: string): Locales =>
+  Object.fromEntries(
+    UI_LANGS.map((lang) => [lang, JSON.parse(readFileSync(path.join(ROOT, folder, `${lang}.json`), 'utf8'))]),
+  ) as Locales;
+
+const keys = new Map(namespaces.map(({ name, locales }) => [name, keysOf(read(locales).en)]));
+const problems = namespaces.flatMap(({ name, folder, locales }) => {
+  const files = sourcesBelow(folder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file.path));
+  return [...localeProblems(locales, read(locales)), ...usageProblems(name, keys, files)];
+});
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,80 @@
+import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import type { SourceFile } from '../sources.ts';
+
+export interface Texts {
+  [key: string]: string | Texts;
+}
+export type Locales = Record<UiLang, Texts>;
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const CALL = /\bt\(\s*(?:'([^'\\]+)'|"([^"\\]+)"|(`))/g;
+const LITERAL = /'([a-z]\w*(?:\.\w+)+)'/g;
+const NAMESPACES = /(?:useTranslation\(|getFixedT\([^,)]*,\s*)['"](\w+)['"]/g;
+
+/** Dotted keys and texts. */
+export function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts))
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  return flat;
+}
+
+const variablesIn = (text: string): string => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort().join(' ');
+
+/** What differs between the languages of one namespace. */
+export function localeProblems(folder: string, locales: Locales): string[] {
+  const flat = UI_LANGS.map((lang) => ({ lang, texts: flatten(locales[lang]) }));
+  const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
+  const english = flat.find(({ lang }) => lang === 'en')!.texts;
+  return flat.flatMap(({ lang, texts }) =>
+    [...keys].flatMap((key) => {
+      const text = texts.get(key);
+      const where = `${folder}/${lang}.json: ${key}`;
+      // A language has the plural forms that it needs; all have these two.
+      if (text === undefined) return PLURAL.test(key) && !/_(?:one|other)$/.test(key) ? [] : [`${where} is missing`];
+      if (text.trim() === '') return [`${where} is empty`];
+      const expected = english.get(key);
+      return expected !== undefined && variablesIn(expected) !== variablesIn(text)
+        ? [`${where} has other variables than the English text`]
+        : [];
+    }),
+  );
+}
+
+/** Each key once, a plural by the name that the code knows it by. */
+export const keysOf = (texts: Texts): Set<string> =>
+  new Set([...flatten(texts).keys()].map((key) => key.replace(PLURAL, '')));
+
+const sectionOf = (key: string): string => key.slice(0, key.lastIndexOf('.') + 1);
+
+/**
+ * What the code of a package asks for and its namespace lacks, and the other way round. `keys` holds those of every
+ * namespace; a file that names one other than the package's own is checked against that.
+ */
+export function usageProblems(
+  own: string,
+  keys: ReadonlyMap<string, ReadonlySet<string>>,
+  files: SourceFile[],
+): string[] {
+  const ownKeys = keys.get(own) ?? new Set<string>();
+  const sections = new Set([...ownKeys].map(sectionOf));
+  const unused = new Set(ownKeys);
+  const problems: string[] = [];
+  for (const { path, text } of files) {
+    const named = [...text.matchAll(NAMESPACES)].map(([, name]) => name!);
+    const known = (key: string) => [own, ...named].some((namespace) => keys.get(namespace)?.has(key));
+    for (const [, single, double, template] of text.matchAll(CALL)) {
+      const key = single ?? double;
+      if (template) problems.push(`${path} computes a translation's key: write the keys out in a map`);
+      else if (key && !known(key)) problems.push(`${path} uses ${key}, which has no text`);
+      if (key) unused.delete(key);
+    }
+    for (const [, literal] of text.matchAll(LITERAL)) {
+      if (sections.has(sectionOf(literal!)) && !known(literal!))
+        problems.push(`${path} names ${literal}, which has no text`);
+      unused.delete(literal!);
+    }
+  }
+  return [...problems, ...[...unused].map((key) => `${own}: ${key} is not used`)];
+}

@@ -1,0 +1,54 @@
+/**
+ * `pnpm dev`: the whole portal with fast refresh on http://localhost:3000 (PORT). One compilation links all remotes in;
+ * the server runs beside it, and everything that is not the shell's own build is passed on to it, the page too.
+ */
+import { spawn } from 'node:child_process';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { ROOT, remoteNames } from '../packages.ts';
+import { webpackConfig } from '../webpack.ts';
+import { build, explain } from './build.ts';
+
+const port = Number(process.env.PORT || 3000);
+/** Where the server listens, out of the way of the content's port. */
+const serverPort = port + 10;
+
+try {
+  // The server knows the pages of the remotes from their builds.
+  await build({ only: [...remoteNames(), 'content/fire-extinguisher'] });
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+const server = spawn(process.execPath, ['server/src/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PORT: String(serverPort),
+    CONTENT_PORT: process.env.CONTENT_PORT ?? String(port + 1),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    PORTAL_BUILD: 'development',
+  },
+});
+
+const config = webpackConfig({ name: 'shell', mode: 'development', linking: 'monolith' });
+const devServer = new WebpackDevServer(
+  {
+    port,
+    static: false,
+    client: { overlay: false, logging: 'warn' },
+    devMiddleware: { publicPath: '/assets/', writeToDisk: (file) => file.endsWith('index.html') },
+    proxy: [{ context: (path) => !path.startsWith('/assets/'), target: `http://localhost:${serverPort}`, xfwd: true }],
+  },
+  webpack(config)!,
+);
+await devServer.start();
+
+const stop = async () => {
+  await devServer.stop();
+  server.kill('SIGTERM');
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+server.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,10 @@
+/** `npm start`: builds what is not built yet, then runs the portal until it is stopped. */
+import { build, explain } from './build.ts';
+
+try {
+  await build(process.env.PORTAL_BUILD === 'monolith' ? { monolith: true } : {});
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+await import('@vr/server/main');

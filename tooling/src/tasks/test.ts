@@ -1,0 +1,70 @@
+/** `npm test`: everything that tells whether the product is whole, stage by stage; stops at the first that is not. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser } from '../find-browser.ts';
+import { ROOT } from '../packages.ts';
+import { step } from '../progress.ts';
+import { CommandError, run, runNode } from '../run.ts';
+import { build, explain } from './build.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
+
+/** What Node's test runner sums up at its end. */
+const unitCount = (output: string): Count => {
+  const sum = (word: string) => Number(new RegExp(`^(?:#|ℹ) ${word} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
+  return { passed: sum('pass'), failed: sum('fail') };
+};
+
+const e2eReport = path.join(ROOT, 'test-results/e2e.json');
+
+/** What Playwright's report says. */
+const e2eCount = (): Count => {
+  const { stats } = JSON.parse(readFileSync(e2eReport, 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+};
+
+const total: Count = { passed: 0, failed: 0 };
+const add = ({ passed, failed }: Count): string => {
+  total.passed += passed;
+  total.failed += failed;
+  return failed ? `${passed} passed, ${failed} failed` : `${passed} passed`;
+};
+
+/** Runs tests and counts them, also when some fail. */
+async function counted(tests: () => Promise<string>, count: (output: string) => Count): Promise<string> {
+  try {
+    return add(count(await tests()));
+  } catch (error) {
+    if (error instanceof CommandError) add(count(error.output));
+    throw error;
+  }
+}
+
+const stages: [title: string, work: () => Promise<unknown>][] = [
+  ['types', () => run(bin('tsc'), ['--noEmit'])],
+  ['lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
+  ['imports', () => runNode(['tooling/src/check/imports.ts'])],
+  ['translations', () => runNode(['tooling/src/check/locales.ts'])],
+  ['builds, federated and monolith', () => build({ monolith: true })],
+  ['unit and server tests', () => counted(() => runNode(['tooling/src/unit.ts']), unitCount)],
+  ['a browser', findBrowser],
+  [
+    'browser tests',
+    () => counted(() => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts']), e2eCount),
+  ],
+  ['budgets', () => runNode(['tooling/src/check/budgets.ts'])],
+];
+
+try {
+  for (const [title, work] of stages) await step(title, work);
+} catch (error) {
+  console.error(explain(error));
+  total.failed ||= 1;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;
