@@ -39,7 +39,8 @@ export function createServer(parts: Parts): App {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 60_000,
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: false },
+    // A ticket travels in the path and is longer than the framework expects of a parameter.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4000 },
   });
   app.decorate('parts', parts);
   app.decorate('endpoints', []);

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { launchTraining } from '@vr/shared-api/contract/trainings';
+import type { FileType } from '@vr/shared-api/limits';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const PAGE = '<!doctype html><title>Fire</title>';
+
+async function content(fileType: FileType, files: Record<string, string | Buffer>, on: TestServer = server) {
+  const { build, parts } = on;
+  const { id: clientId } = await build.client();
+  const training = await build.training({ clientId });
+  const fileName = fileType === 'WEB_GL' ? 'build.zip' : 'Feu à bord (1).apk';
+  const file = await build.contentFile({
+    trainingId: training.id,
+    fileType,
+    fileName,
+    ...(fileType === 'WEB_GL' ? {} : { entry: 'build.apk' }),
+  });
+  for (const [name, bytes] of Object.entries(files))
+    await parts.storage.put(`${file.storagePrefix}/${name}`, Buffer.from(bytes));
+  const token = await on.signIn(await build.person({ clientId }));
+  const { body } = await on.call(launchTraining, { params: { id: training.id }, body: { fileType } }, { token });
+  const { pathname } = new URL(body.url);
+  return { folder: `/content/${training.id}/${file.id}/`, pathname, url: body.url };
+}
+
+const get = (url: string, headers: Record<string, string> = {}, on: TestServer = server) =>
+  on.contentApp.inject({ url, headers });
+
+/** Opens a launch link as a browser does; what the cookie says and where it leads. */
+async function open(pathname: string, on: TestServer = server) {
+  const { statusCode, headers } = await get(pathname, {}, on);
+  assert.equal(statusCode, 302);
+  const setCookie = String(headers['set-cookie']);
+  return { location: String(headers.location), setCookie, cookie: setCookie.split(';')[0] as string, headers };
+}
+
+describe('a content in the browser', () => {
+  test('is opened by its link, which becomes a cookie for its own folder and a lasting address', async () => {
+    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
+    const { location, setCookie, cookie, headers } = await open(pathname);
+    assert.equal(location, `${folder}index.html`, 'without a fragment of its own, so that the launch link’s survives');
+    assert.match(setCookie, new RegExp(`; Path=${folder}; Max-Age=43200; HttpOnly; SameSite=Lax$`, 'u'));
+    assert.equal(headers['cache-control'], 'no-store');
+    const page = await get(location, { cookie });
+    assert.deepEqual([page.statusCode, page.body], [200, PAGE]);
+    assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+    assert.equal(page.headers['cache-control'], 'private, max-age=31536000, immutable');
+  });
+
+  test('is opened within five minutes, and played for twelve hours', async () => {
+    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
+    const { cookie } = await open(pathname);
+    const start = server.clock.now();
+    server.clock.advance(5 * 60_000);
+    assert.equal((await get(pathname)).statusCode, 403);
+    server.clock.advance(11.9 * 3_600_000);
+    assert.equal((await get(`${folder}index.html`, { cookie })).statusCode, 200);
+    server.clock.advance(3_600_000);
+    assert.equal((await get(`${folder}index.html`, { cookie })).statusCode, 403);
+    server.clock.set(start);
+  });
+
+  test('is closed to who has no cookie, a made-up one, or one for another content', async () => {
+    const { folder } = await content('WEB_GL', { 'index.html': PAGE });
+    const other = await content('WEB_GL', { 'index.html': PAGE });
+    const { cookie } = await open(other.pathname);
+    for (const headers of [{}, { cookie: 'content_access=abc.def' }, { cookie }] as Record<string, string>[]) {
+      const { statusCode, body } = await get(`${folder}index.html`, headers);
+      assert.equal(statusCode, 403);
+      assert.equal(JSON.parse(body).code, 'NOT_AUTHORIZED');
+    }
+    const both = { cookie: `content_access=abc.def; ${cookie}` };
+    assert.equal((await get(`${other.folder}index.html`, both)).statusCode, 200);
+  });
+
+  test('reaches nothing outside its folder', async () => {
+    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
+    await server.parts.storage.put('media/secret.txt', Buffer.from('secret'));
+    const { cookie } = await open(pathname);
+    for (const path of [
+      '../../../media/secret.txt',
+      '..%2f..%2f..%2fmedia%2fsecret.txt',
+      '%2e%2e/%2e%2e/%2e%2e/media/secret.txt',
+      '',
+      'none.js',
+    ]) {
+      const { statusCode } = await get(`${folder}${path}`, { cookie });
+      assert.ok(statusCode === 403 || statusCode === 404, `${path}: ${statusCode}`);
+    }
+  });
+
+  test('has the types and encodings that engines expect, ranges and conditions', async () => {
+    const wasm = brotliCompressSync('wasm');
+    const { folder, pathname } = await content('WEB_GL', {
+      'index.html': PAGE,
+      'Build/game.wasm.br': wasm,
+      'Build/game.framework.js.gz': 'zipped',
+      'Build/game.data': '0123456789',
+      'Build/game.wasm': 'plain',
+    });
+    const { cookie } = await open(pathname);
+    const file = (name: string, headers: Record<string, string> = {}) =>
+      get(`${folder}${name}`, { cookie, ...headers });
+    const packed = await file('Build/game.wasm.br');
+    assert.deepEqual(
+      [packed.headers['content-type'], packed.headers['content-encoding'], packed.rawPayload.equals(wasm)],
+      ['application/wasm', 'br', true],
+    );
+    const script = await file('Build/game.framework.js.gz');
+    assert.deepEqual(
+      [script.headers['content-type'], script.headers['content-encoding']],
+      ['text/javascript; charset=utf-8', 'gzip'],
+    );
+    const sibling = await file('Build/game.wasm', { 'accept-encoding': 'gzip, br' });
+    assert.deepEqual(
+      [sibling.headers['content-encoding'], sibling.headers['content-type']],
+      ['br', 'application/wasm'],
+    );
+    const data = await file('Build/game.data');
+    assert.equal(data.headers['content-type'], 'application/octet-stream');
+    const part = await file('Build/game.data', { range: 'bytes=2-4' });
+    assert.deepEqual([part.statusCode, part.body, part.headers['content-range']], [206, '234', 'bytes 2-4/10']);
+    const unchanged = await file('Build/game.data', { 'if-none-match': String(data.headers.etag) });
+    assert.equal(unchanged.statusCode, 304);
+    const head = await server.contentApp.inject({
+      method: 'HEAD',
+      url: `${folder}Build/game.data`,
+      headers: { cookie },
+    });
+    assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '10']);
+  });
+
+  test('is kept to its own origin and the portal’s frame, without service workers', async () => {
+    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE, 'sw.js': '' });
+    const { cookie } = await open(pathname);
+    const { headers } = await get(`${folder}index.html`, { cookie });
+    const policy = String(headers['content-security-policy']);
+    const portal = server.parts.config.publicUrl;
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:",
+      `connect-src 'self' data: blob: ${portal}`,
+      `frame-ancestors ${portal}`,
+    ])
+      assert.ok(policy.split('; ').includes(directive), directive);
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    assert.equal(headers['access-control-allow-origin'], undefined);
+    assert.equal((await get(`${folder}sw.js`, { cookie })).statusCode, 200);
+    assert.equal((await get(`${folder}sw.js`, { cookie, 'service-worker': 'script' })).statusCode, 403);
+  });
+
+  test('sets a partitioned cookie where the origins may be different sites', async () => {
+    const secure = await startTestServer({
+      publicUrl: 'https://portal.example',
+      contentUrl: 'https://content.example',
+    });
+    try {
+      const { folder, pathname, url } = await content('WEB_GL', { 'index.html': PAGE }, secure);
+      assert.ok(url.startsWith('https://content.example/launch/'));
+      const { setCookie } = await open(pathname, secure);
+      assert.ok(setCookie.endsWith(`; Path=${folder}; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned`));
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('a download', () => {
+  test('resumes by range under its own name, for twelve hours', async () => {
+    const { pathname } = await content('APK', { 'build.apk': '0123456789' });
+    const whole = await get(pathname);
+    assert.deepEqual([whole.statusCode, whole.body], [200, '0123456789']);
+    assert.equal(whole.headers['content-type'], 'application/octet-stream');
+    assert.equal(
+      whole.headers['content-disposition'],
+      "attachment; filename*=UTF-8''Feu%20%C3%A0%20bord%20%281%29.apk",
+    );
+    assert.equal(whole.headers['accept-ranges'], 'bytes');
+    const rest = await get(pathname, { range: 'bytes=6-', 'if-range': String(whole.headers.etag) });
+    assert.deepEqual([rest.statusCode, rest.body], [206, '6789']);
+    const changed = await get(pathname, { range: 'bytes=6-', 'if-range': '"another"' });
+    assert.deepEqual([changed.statusCode, changed.body], [200, '0123456789']);
+    const beyond = await get(pathname, { range: 'bytes=10-' });
+    assert.equal(beyond.statusCode, 416);
+    const start = server.clock.now();
+    server.clock.advance(12 * 3_600_000);
+    assert.equal((await get(pathname)).statusCode, 403);
+    server.clock.set(start);
+  });
+
+  test('is not opened as a page, nor a page downloaded', async () => {
+    const download = await content('APK', { 'build.apk': 'x' });
+    const page = await content('WEB_GL', { 'index.html': PAGE });
+    assert.equal(
+      (await get(download.pathname.replace('/download/', '/launch/').replace(/\/[^/]+$/u, ''))).statusCode,
+      403,
+    );
+    assert.equal((await get(`${page.pathname.replace('/launch/', '/download/')}/x.zip`)).statusCode, 403);
+  });
+});
+
+test('the player script can be used from any page, and is asked for again after a while', async () => {
+  const { statusCode, headers, body } = await get('/portal-player.js');
+  assert.equal(statusCode, 200);
+  assert.equal(body, await readFile(new URL('./player/portal-player.js', import.meta.url), 'utf8'));
+  assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+  assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+  assert.equal(headers['access-control-allow-origin'], '*');
+  assert.equal(headers['cache-control'], 'public, max-age=300');
+  assert.equal((await get('/portal-player.js', { 'if-none-match': String(headers.etag) })).statusCode, 304);
+});
+
+test('nothing else is there', async () => {
+  for (const url of ['/', '/content/1/', '/launch', '/api/v1/users/profile']) {
+    const { statusCode, body } = await get(url);
+    assert.deepEqual([statusCode, JSON.parse(body).code], [404, 'NOT_FOUND'], url);
+  }
+});
+
+test('a ticket is as good as a token, and never in the log', async () => {
+  const other = await startTestServer();
+  const lines: object[] = [];
+  other.contentApp.addHook('onRequest', async (request) => {
+    request.log.info = ((line: object) => lines.push(line)) as typeof request.log.info;
+  });
+  try {
+    const { pathname } = await content('WEB_GL', { 'index.html': PAGE }, other);
+    await open(pathname, other);
+    const [line] = lines;
+    assert.partialDeepStrictEqual(line, { method: 'GET', path: '/launch/:ticket', status: 302 });
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/sessions';
+import { likeTraining, unlikeTraining } from '@vr/shared-api/contract/trainings';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { rebuildRollUps } from './rebuild.ts';
+import type { Report } from './report.ts';
+
+const MINUTE = 60_000;
+const START = '2026-06-15T10:00:00Z';
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<T>(items: readonly T[], next: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+const STEPS: StepFile = {
+  formatVersion: 1,
+  steps: [
+    { id: 'alarm', title: { en: 'Alarm' }, skills: ['hard_skill_fire_safety', 'soft_skill_calm'] },
+    { id: 'choose', title: { en: 'Choose' }, skills: ['hard_skill_fire_safety'], weight: 3 },
+    { id: 'act', title: { en: 'Act' }, skills: ['soft_skill_calm'], weight: 5 },
+  ],
+};
+
+interface Sent {
+  person: number;
+  training: number;
+  report: Report;
+}
+
+/** What twelve sittings report while they go on: every report at least as far as the one before it. */
+function sittings(next: () => number): Sent[] {
+  const upTo = (max: number) => Math.floor(next() * (max + 1));
+  const sent: Sent[] = [];
+  for (let sitting = 0; sitting < 12; sitting += 1) {
+    const [person, training] = [upTo(2), upTo(2)];
+    const startedAt = new Date(Date.parse(START) - upTo(60 * 24 * 40) * MINUTE - 30 * MINUTE).toISOString();
+    const id = `00000000-0000-4000-8000-${String(sitting).padStart(12, '0')}`;
+    let [seconds, progress, score] = [0, 0, 0];
+    const steps = new Map<string, Report['steps'][number]>();
+    for (let part = 0; part < 4; part += 1) {
+      seconds += upTo(120);
+      progress = Math.min(100, progress + upTo(60));
+      score = Math.min(100, score + upTo(40));
+      const step = ['alarm', 'choose', 'act', 'unknown'][upTo(3)] as string;
+      const before = steps.get(step);
+      steps.set(step, {
+        id: step,
+        success: before?.success || next() > 0.5,
+        score: Math.max(before?.score ?? 0, upTo(100)),
+        seconds: (before?.seconds ?? 0) + upTo(30),
+      });
+      const report: Report = {
+        id,
+        fileType: 'WEB_GL',
+        startedAt,
+        sentAt: START,
+        seconds,
+        progress,
+        ...(training === 1 ? {} : { score }),
+        finished: part === 3,
+        steps: [...steps.values()],
+      };
+      sent.push({ person, training, report });
+    }
+  }
+  return sent;
+}
+
+const ROLL_UPS = {
+  progress: `select person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps, last_session_at
+    from progress order by 1, 2`,
+  skill_best: 'select person_id, training_id, skill_id, value from skill_best order by 1, 2, 3',
+  person_total: 'select * from person_total order by 1',
+  training_total: 'select * from training_total where views + likes + favorites > 0 order by 1',
+  client_day: 'select * from client_day order by 1, 2',
+  training_day: 'select * from training_day order by 1, 2, 3',
+};
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+async function rollUps(): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {};
+  for (const [name, text] of Object.entries(ROLL_UPS))
+    tables[name] = await server.db.rows({ name: `test.${name}`, text });
+  return tables;
+}
+
+async function emptyAll(): Promise<void> {
+  await server.db.connection((client) =>
+    client.query(
+      `truncate training_like, training_favorite, session, attempt, progress, skill_best, person_total, training_total, client_day, training_day`,
+    ),
+  );
+}
+
+test('the roll-ups are what the raw rows come to, in whatever order and however often reports came', async () => {
+  const { build, clock } = server;
+  clock.set(START);
+  const clients = [
+    await build.client({ timeZone: 'America/New_York' }),
+    await build.client({ timeZone: 'Asia/Tokyo' }),
+  ];
+  await build.skill();
+  await build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm' } });
+  const trainings: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const training = await build.training({ clientId: 1 });
+    await build.contentFile({ trainingId: training.id });
+    trainings.push(training.id);
+    if (i === 0) await build.stepFile({ trainingId: training.id, content: STEPS });
+  }
+  for (const { id } of clients) await build.offer({ clientId: id, trainingIds: trainings });
+  const tokens: string[] = [];
+  for (let i = 0; i < 3; i += 1)
+    tokens.push(await server.signIn(await build.person({ clientId: (clients[i % 2] as { id: number }).id })));
+
+  const send = async ({ person, training, report }: Sent) => {
+    const input = { params: { id: trainings[training] as number }, body: report };
+    assert.equal((await server.call(c.reportSession, input, { token: tokens[person] as string })).status, 200);
+  };
+
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const sent = sittings(random(seed));
+    await emptyAll();
+    for (const one of sent) await send(one);
+    const inOrder = await rollUps();
+    await rebuildRollUps(server.db);
+    assert.deepEqual(await rollUps(), inOrder, `rebuilt, seed ${seed}`);
+
+    const next = random(seed + 1000);
+    await emptyAll();
+    const again = shuffled([...sent, ...sent.filter(() => next() > 0.5)], next);
+    for (const one of again) await send(one);
+    assert.deepEqual(await rollUps(), inOrder, `shuffled and repeated, seed ${seed}`);
+
+    await emptyAll();
+    for (let i = 0; i < again.length; i += 12) await Promise.all(again.slice(i, i + 12).map(send));
+    assert.deepEqual(await rollUps(), inOrder, `twelve at a time, seed ${seed}`);
+  }
+
+  const liked = { params: { id: trainings[0] as number } };
+  await server.call(likeTraining, liked, { token: tokens[0] as string });
+  await server.call(likeTraining, liked, { token: tokens[1] as string });
+  await server.call(unlikeTraining, liked, { token: tokens[0] as string });
+  const withLikes = await rollUps();
+  await rebuildRollUps(server.db);
+  assert.deepEqual(await rollUps(), withLikes, 'likes are counted from their rows');
+});
+
+test('a rebuild repairs figures that went wrong, and keeps the time of attempts that were reset', async () => {
+  const { build, clock } = server;
+  clock.set(START);
+  await emptyAll();
+  const { id: clientId } = await build.client();
+  const { id: trainingId } = await build.training({ clientId });
+  await build.contentFile({ trainingId });
+  const person = await build.person({ clientId });
+  const token = await server.signIn(person);
+  const report = (id: number, progress: number) => {
+    const body: Report = {
+      id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+      fileType: 'WEB_GL',
+      startedAt: '2026-06-15T09:00:00Z',
+      sentAt: START,
+      seconds: 600,
+      progress,
+      finished: true,
+      steps: [],
+    };
+    return server.call(c.reportSession, { params: { id: trainingId }, body }, { token });
+  };
+  await report(1, 80);
+  await server.db.rows({ name: 'test.void', text: 'update attempt set voided_at = $1' }, [clock.now()]);
+  await report(2, 30);
+  const right = await rollUps();
+  assert.partialDeepStrictEqual(right, {
+    progress: [{ attempt: 2, percent: 30, seconds: 600, sessions: 1 }],
+    person_total: [{ points: 30, seconds: 1200, sessions: 2 }],
+    training_total: [{ views: 2, started: 1 }],
+  });
+  for (const table of ['progress', 'person_total', 'training_total', 'client_day'])
+    await server.db.rows({ name: `test.break-${table}`, text: `update ${table} set seconds = 7` });
+  await rebuildRollUps(server.db);
+  assert.deepEqual(await rollUps(), right);
+});

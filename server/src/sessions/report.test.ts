@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/sessions';
+import type { BuiltPerson } from '../demo/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { beginning, plausibleSeconds, type Report } from './report.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-06-15T10:00:00Z');
+
+describe('when a session began', () => {
+  const began = (startedAt: number, sentAt: number, seconds = 600) =>
+    (beginning(NOW + startedAt, NOW + sentAt, seconds, NOW).getTime() - NOW) / MINUTE;
+
+  test('is what the device says while its clock is about right', () => {
+    assert.equal(began(-20 * MINUTE, 0), -20);
+    assert.equal(began(-20 * MINUTE, -5 * MINUTE), -20);
+    assert.equal(began(-20 * MINUTE, 5 * MINUTE), -20);
+  });
+  test('is moved by as much as the clock is off', () => {
+    assert.equal(began(-20 * MINUTE - 300 * DAY, -300 * DAY), -20);
+    assert.equal(began(-20 * MINUTE + 9000 * DAY, 9000 * DAY), -20);
+  });
+  test('is never in the future', () => {
+    assert.equal(began(3 * DAY, 0, 600), -10);
+    assert.equal(began(2 * MINUTE, 0, 60), -1);
+  });
+  test('is at most a year ago', () => {
+    assert.equal(began(-20_000 * DAY, 0), -366 * 24 * 60);
+  });
+});
+
+test('nobody plays longer than the time since they began', () => {
+  const startedAt = new Date(NOW - 10 * MINUTE);
+  assert.equal(plausibleSeconds(600, startedAt, NOW), 600);
+  assert.equal(plausibleSeconds(900, startedAt, NOW), 900, 'the clocks may differ');
+  assert.equal(plausibleSeconds(86_400, startedAt, NOW), 900);
+});
+
+describe('reporting', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  async function scene(): Promise<{ clientId: number; person: BuiltPerson; token: string; trainingId: number }> {
+    const { build } = server;
+    const { id: clientId } = await build.client();
+    await build.skill();
+    const { id: trainingId } = await build.training({ clientId });
+    await build.contentFile({ trainingId });
+    const person = await build.person({ clientId });
+    return { clientId, person, token: await server.signIn(person), trainingId };
+  }
+
+  const sitting = (over: Partial<Report> = {}): Report => {
+    const now = server.clock.now();
+    return {
+      id: randomUUID(),
+      fileType: 'WEB_GL',
+      startedAt: new Date(now.getTime() - 10 * MINUTE).toISOString(),
+      sentAt: now.toISOString(),
+      seconds: 600,
+      finished: false,
+      steps: [],
+      ...over,
+    };
+  };
+  const send = (token: string, trainingId: number, body: Report) =>
+    server.call(c.reportSession, { params: { id: trainingId }, body }, { token });
+  const rows = <R>(text: string, values: unknown[] = []) =>
+    server.db.rows<R>({ name: `test.${text}`.slice(0, 60), text }, values);
+  const totals = async (trainingId: number) =>
+    (
+      await rows('select views, seconds, started, completed from training_total where training_id = $1', [trainingId])
+    )[0];
+
+  test('counts a session once, however often it is reported', async () => {
+    const { token, trainingId, clientId, person } = await scene();
+    const report = sitting({ progress: 40, score: 70 });
+    for (let i = 0; i < 3; i += 1)
+      assert.deepEqual((await send(token, trainingId, report)).body, { progressionPercent: 40, points: 70, score: 70 });
+    await send(token, trainingId, { ...report, seconds: 620, progress: 20, score: 10 });
+    assert.deepEqual(await totals(trainingId), { views: 1, seconds: 620, started: 1, completed: 0 });
+    assert.deepEqual(
+      await rows('select points, seconds, sessions from person_total where person_id = $1', [person.id]),
+      [{ points: 70, seconds: 620, sessions: 1 }],
+    );
+    assert.deepEqual(await rows('select day, views, seconds from client_day where client_id = $1', [clientId]), [
+      { day: '2026-06-15', views: 1, seconds: 620 },
+    ]);
+    assert.deepEqual(await rows('select day, views, seconds from training_day where training_id = $1', [trainingId]), [
+      { day: '2026-06-15', views: 1, seconds: 620 },
+    ]);
+  });
+
+  test('sends few statements, and none that writes when nothing is new', async () => {
+    const { token, trainingId } = await scene();
+    const report = sitting();
+    server.statements();
+    await send(token, trainingId, report);
+    assert.deepEqual(server.statements(), [
+      'tokens.find',
+      'sessions.lock-person',
+      'sessions.situation',
+      'sessions.write-personal',
+      'sessions.write-shared',
+    ]);
+    await send(token, trainingId, report);
+    assert.deepEqual(server.statements(), ['tokens.find', 'sessions.lock-person', 'sessions.situation']);
+  });
+
+  test('scores by the step file; steps that it does not know are stored without counting', async () => {
+    const { token, trainingId, person } = await scene();
+    await server.build.stepFile({ trainingId });
+    const steps = [
+      { id: 'act', success: true, score: 80, seconds: 30 },
+      { id: 'somewhere_else', success: true },
+    ];
+    const { body } = await send(token, trainingId, sitting({ progress: 100, steps }));
+    assert.deepEqual(body, { progressionPercent: 75, points: 60, score: null });
+    const [session] = await rows<{ steps: unknown; step_version: number }>(
+      'select steps, step_version from session where person_id = $1',
+      [person.id],
+    );
+    assert.deepEqual(session, {
+      steps: [
+        { id: 'act', success: true, score: 80, seconds: 30 },
+        { id: 'somewhere_else', success: true, score: 100, seconds: null },
+      ],
+      step_version: 1,
+    });
+    assert.deepEqual(await rows('select steps from progress where person_id = $1', [person.id]), [
+      { steps: { act: { success: true, score: 80, seconds: 30 } } },
+    ]);
+    assert.deepEqual(await rows('select value from skill_best where person_id = $1', [person.id]), [{ value: 0.6 }]);
+  });
+
+  test('scores a session to its end by the step file that it began with', async () => {
+    const { token, trainingId } = await scene();
+    await server.build.stepFile({ trainingId });
+    const report = sitting({ steps: [{ id: 'alarm', success: true }] });
+    assert.equal((await send(token, trainingId, report)).body.progressionPercent, 25);
+    const step = (id: string) => ({ id, title: { en: id }, skills: [] });
+    await server.build.stepFile({
+      trainingId,
+      content: { formatVersion: 1, steps: ['alarm', 'act', 'leave', 'report'].map(step) },
+    });
+    const steps = ['alarm', 'act'].map((id) => ({ id, success: true }));
+    assert.equal((await send(token, trainingId, { ...report, steps })).body.progressionPercent, 100);
+  });
+
+  test('counts a completion once', async () => {
+    const { token, trainingId } = await scene();
+    await send(token, trainingId, sitting({ progress: 100 }));
+    await send(token, trainingId, sitting({ progress: 100 }));
+    await send(token, trainingId, sitting({ progress: 10 }));
+    assert.deepEqual(await totals(trainingId), { views: 3, seconds: 1800, started: 1, completed: 1 });
+  });
+
+  test("puts a session on its day in the company's time zone", async () => {
+    const { build } = server;
+    const { id: clientId } = await build.client({ timeZone: 'Pacific/Auckland' });
+    const { id: trainingId } = await build.training({ clientId });
+    await build.contentFile({ trainingId });
+    const token = await server.signIn(await build.person({ clientId }));
+    await send(token, trainingId, sitting({ startedAt: '2026-06-14T11:59:00Z', sentAt: '2026-06-15T10:00:00Z' }));
+    await send(token, trainingId, sitting({ startedAt: '2026-06-14T12:01:00Z', sentAt: '2026-06-15T10:00:00Z' }));
+    assert.deepEqual(await rows('select day from client_day where client_id = $1 order by day', [clientId]), [
+      { day: '2026-06-14' },
+      { day: '2026-06-15' },
+    ]);
+  });
+
+  test('bounds what an absurd clock claims', async () => {
+    const { token, trainingId, person } = await scene();
+    await send(
+      token,
+      trainingId,
+      sitting({ startedAt: '2031-01-01T00:00:00Z', sentAt: '2031-01-01T00:10:00Z', seconds: 600 }),
+    );
+    await send(token, trainingId, sitting({ startedAt: '1970-01-01T00:00:00Z', seconds: 86_400 }));
+    await send(token, trainingId, sitting({ seconds: 86_400 }));
+    assert.deepEqual(
+      await rows('select started_at, device_started_at, seconds from session where person_id = $1 order by id', [
+        person.id,
+      ]),
+      [
+        {
+          started_at: new Date('2026-06-15T09:50:00Z'),
+          device_started_at: new Date('2031-01-01T00:00:00Z'),
+          seconds: 600,
+        },
+        {
+          started_at: new Date('2025-06-14T10:00:00Z'),
+          device_started_at: new Date('1970-01-01T00:00:00Z'),
+          seconds: 86_400,
+        },
+        {
+          started_at: new Date('2026-06-15T09:50:00Z'),
+          device_started_at: new Date('2026-06-15T09:50:00Z'),
+          seconds: 900,
+        },
+      ],
+    );
+  });
+
+  test('refuses what is no instant, and more than the contract allows', async () => {
+    const { token, trainingId } = await scene();
+    const refusal = async (over: Partial<Report>) => {
+      const { status, error } = await send(token, trainingId, sitting(over));
+      return [status, error?.code, error?.field];
+    };
+    assert.deepEqual(await refusal({ startedAt: 'yesterday' }), [400, 'VALIDATION', '/body/startedAt']);
+    assert.deepEqual(await refusal({ sentAt: '2026-06-31T00:00:00Z' }), [400, 'VALIDATION', '/body/sentAt']);
+    assert.deepEqual(await refusal({ seconds: 86_401 }), [400, 'VALIDATION', '/body/seconds']);
+    assert.deepEqual(await refusal({ progress: 101 }), [400, 'VALIDATION', '/body/progress']);
+    assert.deepEqual(await refusal({ id: 'mine' }), [400, 'VALIDATION', '/body/id']);
+    const steps = Array.from({ length: 201 }, (_, i) => ({ id: `s${i}`, success: true }));
+    assert.deepEqual(await refusal({ steps }), [400, 'VALIDATION', '/body/steps']);
+  });
+
+  test('refuses the id of a session of another training', async () => {
+    const { token, trainingId, clientId } = await scene();
+    const { id: other } = await server.build.training({ clientId });
+    await server.build.contentFile({ trainingId: other });
+    const report = sitting();
+    await send(token, trainingId, report);
+    const { status, error } = await send(token, other, report);
+    assert.deepEqual([status, error?.code], [409, 'SESSION_OF_ANOTHER_TRAINING']);
+    assert.equal(await totals(other), undefined);
+  });
+
+  test("takes the same id from another person as that person's own session", async () => {
+    const { token, trainingId, clientId } = await scene();
+    const report = sitting();
+    await send(token, trainingId, report);
+    await send(await server.signIn(await server.build.person({ clientId })), trainingId, report);
+    assert.deepEqual(await totals(trainingId), { views: 2, seconds: 1200, started: 2, completed: 0 });
+  });
+
+  test('goes on with the token of a launch when the offer has ended meanwhile', async () => {
+    const { clientId, person, token } = await scene();
+    const { id: trainingId } = await server.build.training({ clientId: 1 });
+    await server.build.contentFile({ trainingId });
+    await server.build.offer({ clientId, trainingIds: [trainingId] });
+    const launched = await server.launchToken(person, trainingId);
+    await rows('delete from offer where client_id = $1', [clientId]);
+    const refusal = await send(token, trainingId, sitting());
+    assert.deepEqual([refusal.status, refusal.error?.code], [409, 'TRAINING_LOCKED']);
+    assert.equal((await send(launched, trainingId, sitting())).status, 200);
+    await rows('update training set deleted_at = $2 where id = $1', [trainingId, server.clock.now()]);
+    assert.equal((await send(token, trainingId, sitting())).status, 404);
+    assert.equal((await send(launched, trainingId, sitting())).status, 200);
+  });
+
+  test('begins another attempt after a reset; late news of the old one adds time but no progress', async () => {
+    const { token, trainingId, person } = await scene();
+    const old = sitting({ progress: 90 });
+    await send(token, trainingId, old);
+    await rows('update attempt set voided_at = $2 where person_id = $1', [person.id, server.clock.now()]);
+    const late = await send(token, trainingId, { ...old, progress: 100, seconds: 660 });
+    assert.equal(late.body.progressionPercent, 0);
+    const { body } = await send(token, trainingId, sitting({ progress: 20 }));
+    assert.deepEqual(body, { progressionPercent: 20, points: 20, score: null });
+    assert.deepEqual(
+      await rows('select attempt, percent, seconds, sessions from progress where person_id = $1', [person.id]),
+      [{ attempt: 2, percent: 20, seconds: 600, sessions: 1 }],
+    );
+    assert.deepEqual(await totals(trainingId), { views: 2, seconds: 1260, started: 1, completed: 0 });
+  });
+
+  test('loses nothing when fifty reports of one person come at once', async () => {
+    const { token, trainingId, person } = await scene();
+    const ids = Array.from({ length: 10 }, () => randomUUID());
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        send(token, trainingId, sitting({ id: ids[i % 10] as string, seconds: 500 + i, progress: i, score: 50 - i })),
+      ),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    // The last round of five brings each session its most.
+    const seconds = ids.reduce((sum, _, i) => sum + 540 + i, 0);
+    assert.deepEqual(await totals(trainingId), { views: 10, seconds, started: 1, completed: 0 });
+    assert.deepEqual(
+      await rows('select percent, points, sessions, seconds from progress where person_id = $1', [person.id]),
+      [{ percent: 49, points: 50, sessions: 10, seconds }],
+    );
+    assert.deepEqual(
+      await rows('select points, seconds, sessions from person_total where person_id = $1', [person.id]),
+      [{ points: 50, seconds, sessions: 10 }],
+    );
+  });
+
+  test('loses nothing when fifty people report two trainings at once', async () => {
+    const { trainingId, clientId } = await scene();
+    const { id: other } = await server.build.training({ clientId });
+    await server.build.contentFile({ trainingId: other });
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, async () => server.signIn(await server.build.person({ clientId }))),
+    );
+    const answers = await Promise.all(
+      tokens.flatMap((token, i) =>
+        [trainingId, other]
+          .toSorted((a, b) => (i % 2 ? a - b : b - a))
+          .map((id) => send(token, id, sitting({ seconds: 60, progress: 100 }))),
+      ),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    for (const id of [trainingId, other])
+      assert.deepEqual(await totals(id), { views: 50, seconds: 3000, started: 50, completed: 50 });
+    assert.deepEqual(await rows('select views, seconds from client_day where client_id = $1', [clientId]), [
+      { views: 100, seconds: 6000 },
+    ]);
+  });
+});

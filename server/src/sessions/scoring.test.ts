@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, skillValues } from './scoring.ts';
+
+const step = (id: string, skills: string[], weight?: number) => ({
+  id,
+  title: { en: id },
+  skills,
+  ...(weight ? { weight } : {}),
+});
+const FILE: StepFile = {
+  formatVersion: 1,
+  steps: [step('alarm', ['soft_skill_calm']), step('choose', ['hard_skill_fire']), step('act', ['hard_skill_fire'], 2)],
+};
+
+const session = (over: Partial<Omit<SessionState, 'steps'>> & { steps?: Parameters<typeof readSteps>[0] }) => ({
+  seconds: 0,
+  progress: 0,
+  score: null,
+  finished: false,
+  ...over,
+  steps: readSteps(over.steps ?? []),
+});
+const merged = (over: Parameters<typeof session>[0], file: StepFile | null = FILE) =>
+  mergeSession(undefined, session(over), file, 200);
+
+describe('a session', () => {
+  test('keeps the highest of every value, in whatever order its reports come', () => {
+    const reports = [
+      session({ seconds: 10, progress: 20, steps: [{ id: 'a', success: false, score: 40, seconds: 5 }] }),
+      session({ seconds: 30, progress: 10, score: 70, steps: [{ id: 'a', success: true, score: 30, seconds: 9 }] }),
+      session({ seconds: 20, progress: 15, score: 60, finished: true, steps: [{ id: 'b', success: true }] }),
+    ];
+    const orders = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2, 2, 0],
+    ];
+    for (const order of orders) {
+      let state: SessionState | undefined;
+      for (const index of order) state = mergeSession(state, reports[index] as SessionState, null, 200);
+      assert.deepEqual(
+        { ...state, steps: Object.fromEntries(state?.steps ?? []) },
+        {
+          seconds: 30,
+          progress: 20,
+          score: 70,
+          finished: true,
+          steps: {
+            a: { success: true, score: 40, seconds: 9 },
+            b: { success: true, score: 100, seconds: null },
+          },
+        },
+      );
+    }
+  });
+
+  test('with a step file makes the progress of its steps, whatever it reports', () => {
+    assert.equal(merged({ progress: 100, steps: [{ id: 'alarm', success: true }] }).progress, 25);
+    assert.equal(merged({ progress: 100, steps: [{ id: 'act', success: false, score: 90 }] }).progress, 0);
+    const all = FILE.steps.map(({ id }) => ({ id, success: true }));
+    assert.equal(merged({ steps: all }).progress, 100);
+  });
+
+  test('is complete only when every step is', () => {
+    const many: StepFile = { formatVersion: 1, steps: Array.from({ length: 200 }, (_, i) => step(`s${i}`, [])) };
+    const but = many.steps.slice(1).map(({ id }) => ({ id, success: true }));
+    assert.equal(merged({ steps: but }, many).progress, 99);
+  });
+
+  test('keeps steps that the step file does not know, up to a limit, the known ones first', () => {
+    const unknown = Array.from({ length: 5 }, (_, i) => ({ id: `x${i}`, success: true }));
+    const state = mergeSession(undefined, session({ steps: unknown }), FILE, 3);
+    assert.deepEqual([...state.steps.keys()], ['x0', 'x1', 'x2']);
+    assert.equal(state.progress, 0);
+    const more = mergeSession(state, session({ steps: [{ id: 'alarm', success: true }] }), FILE, 3);
+    assert.deepEqual([...more.steps.keys()], ['alarm', 'x0', 'x1']);
+  });
+
+  test('survives step ids that a language has a meaning for', () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    const state = merged({ steps: names.map((id) => ({ id, success: true })) });
+    assert.deepEqual([...state.steps.keys()], names);
+    assert.equal(addSession(NOT_STARTED, state, FILE).percent, 0);
+  });
+
+  test('gives each skill the weighted mean of the steps that prove it', () => {
+    const state = merged({
+      steps: [
+        { id: 'choose', success: true, score: 60 },
+        { id: 'act', success: true, score: 90 },
+      ],
+    });
+    assert.deepEqual(
+      skillValues(state, FILE),
+      new Map([
+        ['soft_skill_calm', 0],
+        ['hard_skill_fire', 0.8],
+      ]),
+    );
+    assert.equal(skillValues(state, null).size, 0);
+  });
+});
+
+describe('progress on a training', () => {
+  test('collects the steps of all sessions', () => {
+    const first = addSession(NOT_STARTED, merged({ steps: [{ id: 'alarm', success: true }] }), FILE);
+    assert.deepEqual([first.percent, first.points], [25, 25]);
+    const second = addSession(first, merged({ steps: [{ id: 'act', success: true, score: 50 }] }), FILE);
+    assert.deepEqual([second.percent, second.points], [75, 50]);
+  });
+
+  test('remembers how long the best try at a step took', () => {
+    const tries = [
+      merged({ steps: [{ id: 'act', success: true, score: 80, seconds: 40 }] }),
+      merged({ steps: [{ id: 'act', success: false, score: 95, seconds: 60 }] }),
+      merged({ steps: [{ id: 'act', success: false, score: 10, seconds: 900 }] }),
+    ];
+    for (const order of [tries, tries.toReversed()]) {
+      const state = order.reduce((before, one) => addSession(before, one, FILE), NOT_STARTED);
+      assert.deepEqual(state.steps.get('act'), { success: true, score: 95, seconds: 60 });
+    }
+  });
+
+  test('without a step file is the best reported, its points the best score or else the progress', () => {
+    const first = addSession(NOT_STARTED, merged({ progress: 60 }, null), null);
+    assert.deepEqual([first.percent, first.points, first.bestScore], [60, 60, null]);
+    const second = addSession(first, merged({ progress: 40, score: 75 }, null), null);
+    assert.deepEqual([second.percent, second.points, second.bestScore], [60, 75, 75]);
+    const third = addSession(second, merged({ progress: 50, score: 10 }, null), null);
+    assert.deepEqual([third.percent, third.points, third.bestScore], [60, 75, 75]);
+  });
+
+  test('is never taken back by a newer step file that asks for more', () => {
+    const all = addSession(NOT_STARTED, merged({ steps: FILE.steps.map(({ id }) => ({ id, success: true })) }), FILE);
+    const longer: StepFile = { formatVersion: 1, steps: [...FILE.steps, step('leave', [], 6)] };
+    const later = addSession(all, merged({ steps: [{ id: 'leave', success: false, score: 0 }] }, longer), longer);
+    assert.deepEqual([later.percent, later.points], [100, 100]);
+  });
+});

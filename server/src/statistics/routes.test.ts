@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { reportSession } from '@vr/shared-api/contract/sessions';
+import * as c from '@vr/shared-api/contract/statistics';
+import type { Role } from '@vr/shared-api/permissions';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import type { BuiltPerson } from '../demo/builders.ts';
+import type { Report } from '../sessions/report.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await server.build.skill();
+  await server.build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm', fr: 'Calme' } });
+});
+after(() => server.close());
+
+type Someone = BuiltPerson & { token: string };
+
+async function someone(clientId: number, over: { roles?: Role[]; firstName?: string; lastName?: string } = {}) {
+  const person = await server.build.person({ clientId, ...over });
+  return { ...person, token: await server.signIn(person) };
+}
+
+async function playable(clientId: number, content?: StepFile): Promise<number> {
+  const { id } = await server.build.training({ clientId });
+  await server.build.contentFile({ trainingId: id });
+  if (content) await server.build.stepFile({ trainingId: id, content });
+  return id;
+}
+
+async function play(person: Someone, trainingId: number, over: Partial<Report> & { daysAgo?: number } = {}) {
+  const { daysAgo = 0, ...given } = over;
+  const seconds = given.seconds ?? 600;
+  const now = server.clock.now();
+  const body: Report = {
+    id: randomUUID(),
+    fileType: 'WEB_GL',
+    startedAt: new Date(now.getTime() - daysAgo * 86_400_000 - seconds * 1000).toISOString(),
+    sentAt: now.toISOString(),
+    seconds,
+    finished: true,
+    steps: [],
+    ...given,
+  };
+  const answer = await server.call(reportSession, { params: { id: trainingId }, body }, { token: person.token });
+  assert.equal(answer.status, 200);
+}
+
+const general = (reader: Someone, id: number, trainingId?: number) =>
+  server.call(
+    c.getUserStats,
+    { params: { id }, query: { lang: 'fr', ...(trainingId ? { trainingId } : {}) } },
+    { token: reader.token },
+  );
+const statsOf = async (reader: Someone, id = reader.id) => (await general(reader, id)).body;
+const statOf = async (reader: Someone, trainingId: number) =>
+  (await general(reader, reader.id, trainingId)).body.userStat;
+
+const STEPS: StepFile = {
+  formatVersion: 1,
+  steps: [
+    { id: 'alarm', title: { en: 'Raise the alarm', fr: 'Donner l’alerte' }, skills: ['hard_skill_fire_safety'] },
+    { id: 'act', title: { en: 'Act' }, skills: ['hard_skill_fire_safety', 'soft_skill_calm'] },
+    { id: 'leave', title: { pt: 'Sair' }, skills: [], weight: 2 },
+  ],
+};
+
+describe("a person's figures", () => {
+  test('are all zero before anything was done', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    assert.deepEqual(await statsOf(me), {
+      minuteSpent: 0,
+      totalPoint: 0,
+      totalSession: 0,
+      startedTrainings: 0,
+      completedTrainings: 0,
+      skillStats: [],
+      ranksByPoint: [],
+      ranksByTime: [],
+      userStat: null,
+    });
+  });
+
+  test('sum up all trainings', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    const [one, two] = [await playable(clientId), await playable(clientId)];
+    await play(me, one, { seconds: 630, progress: 100, score: 80 });
+    await play(me, one, { seconds: 300, score: 60 });
+    await play(me, two, { seconds: 60, progress: 40 });
+    const { minuteSpent, totalPoint, totalSession, startedTrainings, completedTrainings } = await statsOf(me);
+    assert.deepEqual([minuteSpent, totalPoint, totalSession, startedTrainings, completedTrainings], [17, 120, 3, 2, 1]);
+  });
+
+  test('tell of each skill beside the company’s average', async () => {
+    const { id: clientId } = await server.build.client();
+    const [me, colleague] = [await someone(clientId), await someone(clientId)];
+    const training = await playable(clientId, STEPS);
+    await play(me, training, { steps: [{ id: 'act', success: true, score: 60 }] });
+    await play(colleague, training, { steps: [{ id: 'alarm', success: true, score: 100 }] });
+    const { id: otherClient } = await server.build.client();
+    await play(await someone(otherClient), await playable(otherClient, STEPS), {
+      steps: [{ id: 'act', success: true }],
+    });
+    assert.deepEqual((await statsOf(me)).skillStats, [
+      { skillId: 1, name: 'Sécurité incendie', skillType: 'hard_skill_fire_safety', value: 0.3, average: 0.4 },
+      { skillId: 2, name: 'Calme', skillType: 'soft_skill_calm', value: 0.6, average: 0.3 },
+    ]);
+  });
+});
+
+describe('one training of a person', () => {
+  test('shows its steps at their best, the skills it certifies, and the level', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    const training = await playable(clientId, STEPS);
+    const nothing = await statOf(me, training);
+    assert.deepEqual([nothing?.level, nothing?.lastSession, nothing?.steps[0]?.score], [0, null, null]);
+
+    await play(me, training, {
+      seconds: 100,
+      score: 70,
+      steps: [{ id: 'alarm', success: true, score: 50, seconds: 20 }],
+    });
+    await play(me, training, {
+      seconds: 200,
+      score: 40,
+      steps: [{ id: 'alarm', success: false, score: 75, seconds: 45 }],
+    });
+    assert.deepEqual(await statOf(me, training), {
+      trainingId: training,
+      progressionPercent: 25,
+      points: 19,
+      minuteSpent: 5,
+      sessions: 2,
+      bestScore: 70,
+      lastSession: '2026-06-15T09:58:20.000Z',
+      level: 1,
+      steps: [
+        { id: 'alarm', title: 'Donner l’alerte', success: true, score: 75, seconds: 45 },
+        { id: 'act', title: 'Act', success: false, score: null, seconds: null },
+        { id: 'leave', title: 'Sair', success: false, score: null, seconds: null },
+      ],
+      skills: [
+        { skillId: 1, name: 'Sécurité incendie', skillType: 'hard_skill_fire_safety', maxStatValue: 0.375 },
+        { skillId: 2, name: 'Calme', skillType: 'soft_skill_calm', maxStatValue: 0 },
+      ],
+    });
+  });
+
+  test('reaches each level', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    const training = await playable(clientId, STEPS);
+    const levelAfter = async (...steps: Report['steps']) => {
+      await play(me, training, { steps });
+      return (await statOf(me, training))?.level;
+    };
+    assert.equal(await levelAfter(), 1, 'time spent');
+    assert.equal(await levelAfter({ id: 'leave', success: true }), 2);
+    assert.equal(await levelAfter({ id: 'alarm', success: true }, { id: 'act', success: true, score: 90 }), 3);
+    assert.equal(await levelAfter({ id: 'alarm', success: true }, { id: 'act', success: true }), 4);
+  });
+
+  test('stays with who has played it, and is nobody’s who never saw it', async () => {
+    const { id: clientId } = await server.build.client();
+    const [me, colleague] = [await someone(clientId), await someone(clientId)];
+    const training = await playable(clientId);
+    await play(me, training, { progress: 50 });
+    await server.db.rows({ name: 'test.delete-training', text: 'update training set deleted_at = $2 where id = $1' }, [
+      training,
+      server.clock.now(),
+    ]);
+    assert.equal((await statOf(me, training))?.progressionPercent, 50);
+    assert.equal((await general(colleague, colleague.id, training)).status, 404);
+    assert.equal((await general(me, me.id, 999_999)).status, 404);
+  });
+});
+
+describe('rankings', () => {
+  test('show the first six and oneself, equals sharing a rank', async () => {
+    const { id: clientId } = await server.build.client();
+    const training = await playable(clientId);
+    const people: Someone[] = [];
+    for (const [i, score] of [90, 80, 80, 70, 60, 50, 40, 30].entries()) {
+      const person = await someone(clientId, { firstName: `P${i}`, lastName: 'Same' });
+      await play(person, training, { score, seconds: 60 * (i + 1) });
+      people.push(person);
+    }
+    await someone(clientId);
+    const last = people.at(-1) as Someone;
+    const { ranksByPoint, ranksByTime } = await statsOf(last);
+    assert.deepEqual(
+      ranksByPoint.map(({ firstName, rank, value }) => [firstName, rank, value]),
+      [
+        ['P0', 1, 90],
+        ['P1', 2, 80],
+        ['P2', 2, 80],
+        ['P3', 4, 70],
+        ['P4', 5, 60],
+        ['P5', 6, 50],
+        ['P7', 8, 30],
+      ],
+    );
+    assert.deepEqual(
+      ranksByTime.map(({ userId, value }) => [userId, value]),
+      people
+        .toReversed()
+        .slice(0, 6)
+        .map(({ id }, i) => [id, 8 - i]),
+    );
+  });
+
+  test('are empty where the company shows none', async () => {
+    const { id: clientId } = await server.build.client({ scoreRanking: false, hourRanking: false });
+    const me = await someone(clientId);
+    await play(me, await playable(clientId), { score: 50 });
+    const { ranksByPoint, ranksByTime } = await statsOf(me);
+    assert.deepEqual([ranksByPoint, ranksByTime], [[], []]);
+  });
+
+  test('hold people of one’s company who are still there', async () => {
+    const [mine, theirs] = [await server.build.client(), await server.build.client()];
+    const [me, gone, stranger] = [await someone(mine.id), await someone(mine.id), await someone(theirs.id)];
+    await play(me, await playable(mine.id), { score: 50 });
+    await play(gone, await playable(mine.id), { score: 60 });
+    await play(stranger, await playable(theirs.id), { score: 70 });
+    await server.db.rows({ name: 'test.delete-person', text: 'update person set deleted_at = $2 where id = $1' }, [
+      gone.id,
+      server.clock.now(),
+    ]);
+    assert.deepEqual(
+      (await statsOf(me)).ranksByPoint.map(({ userId, rank }) => [userId, rank]),
+      [[me.id, 1]],
+    );
+  });
+});
+
+test("another person's figures are for who manages them, the admin and the super admin; else that person is unknown", async () => {
+  const [mine, theirs] = [await server.build.client(), await server.build.client()];
+  const learner = await someone(mine.id);
+  const manager = await someone(mine.id, { roles: ['ROLE_MANAGER'] });
+  await server.build.team({ clientId: mine.id, managerId: manager.id, members: [learner.id] });
+  const readers: [string, Someone, 200 | 404][] = [
+    ['oneself', learner, 200],
+    ['the manager', manager, 200],
+    ['an admin', await someone(mine.id, { roles: ['ROLE_ADMINISTRATOR'] }), 200],
+    ['the super admin', await someone(1, { roles: ['ROLE_SUPER_ADMIN'] }), 200],
+    ['a colleague', await someone(mine.id), 404],
+    ['a manager of others', await someone(mine.id, { roles: ['ROLE_MANAGER'] }), 404],
+    ['an admin of another company', await someone(theirs.id, { roles: ['ROLE_ADMINISTRATOR'] }), 404],
+  ];
+  const trainingId = await playable(mine.id);
+  await play(learner, trainingId);
+  const period = { startDate: '2026-06-01', endDate: '2026-06-30' };
+  for (const [who, { token }, expected] of readers) {
+    const { id } = learner;
+    const calls = [
+      server.call(c.getUserStats, { params: { id }, query: { lang: 'en' } }, { token }),
+      server.call(c.getUserPeriodStats, { params: { id }, query: period }, { token }),
+      server.call(c.getUserTrainingPeriodStats, { params: { id, trainingId }, query: period }, { token }),
+    ];
+    for (const { status } of await Promise.all(calls)) assert.equal(status, expected, who);
+  }
+  assert.equal((await general(learner, 999_999)).status, 404);
+});
+
+describe('time by day', () => {
+  test('leaves out days without a session and is narrowed to a training', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    const [one, two] = [await playable(clientId), await playable(clientId)];
+    await play(me, one, { seconds: 90 });
+    await play(me, two, { seconds: 60 });
+    await play(me, one, { seconds: 100, daysAgo: 3 });
+    await play(me, one, { seconds: 60, daysAgo: 20 });
+    const query = { startDate: '2026-06-12', endDate: '2026-06-15' };
+    const { token } = me;
+    const all = await server.call(c.getUserPeriodStats, { params: { id: me.id }, query }, { token });
+    assert.deepEqual(all.body.items, [
+      { date: '2026-06-12', totalView: 1, totalMinuteSpent: 1.67 },
+      { date: '2026-06-15', totalView: 2, totalMinuteSpent: 2.5 },
+    ]);
+    const params = { id: me.id, trainingId: two };
+    const narrowed = await server.call(c.getUserTrainingPeriodStats, { params, query }, { token });
+    assert.deepEqual(narrowed.body.items, [{ date: '2026-06-15', totalView: 1, totalMinuteSpent: 1 }]);
+    const unknown = { id: me.id, trainingId: 999_999 };
+    assert.equal((await server.call(c.getUserTrainingPeriodStats, { params: unknown, query }, { token })).status, 404);
+  });
+
+  test('is asked for a period that makes sense', async () => {
+    const me = await someone((await server.build.client()).id);
+    const refusal = async (startDate: string, endDate: string) => {
+      const input = { params: { id: me.id }, query: { startDate, endDate } };
+      const { status, error } = await server.call(c.getUserPeriodStats, input, { token: me.token });
+      return [status, error?.field];
+    };
+    assert.deepEqual(await refusal('2026-06-15', '2026-06-15'), [200, undefined]);
+    assert.deepEqual(await refusal('2026-06-15', '2026-06-14'), [400, '/query/endDate']);
+    assert.deepEqual(await refusal('2024-01-01', '2026-03-10'), [200, undefined], '800 days');
+    assert.deepEqual(await refusal('2024-01-01', '2026-03-11'), [400, '/query/endDate']);
+    assert.deepEqual(await refusal('2026-02-30', '2026-03-11'), [400, '/query/startDate']);
+  });
+});
