@@ -75,6 +75,10 @@ function* range<T>(count: number, make: (index: number) => T): Iterable<T> {
   for (let index = 0; index < count; index++) yield make(index);
 }
 
+function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Iterable<R> {
+  for (const item of items) yield make(item);
+}
+
 /** The rows of all indexes, one after the other. */
 function* flat<T>(count: number, make: (index: number) => Iterable<T>): Iterable<T> {
   for (let index = 0; index < count; index++) yield* make(index);
@@ -453,41 +457,39 @@ function* reachedRows(world: World, ids: Ids, sessionOf: ReturnType<typeof sessi
   }
 }
 
-function* mapped<T, R>(items: Iterable<T>, make: (item: T) => Iterable<R>): Iterable<R> {
-  for (const item of items) yield* make(item);
-}
+const reachedTable = `
+  create temp table reached (person_id int, training_id int, percent smallint, points int, seconds int, sessions int,
+    best_score smallint, steps jsonb, last_session_at timestamptz, skills jsonb) on commit drop`;
+const fromReached = [
+  'insert into attempt (person_id, training_id, number) select person_id, training_id, 1 from reached',
+  `insert into progress (person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps,
+     last_session_at)
+   select person_id, training_id, 1, percent, points, seconds, sessions, best_score, steps, last_session_at from reached`,
+  `insert into skill_best (person_id, training_id, skill_id, value)
+   select r.person_id, r.training_id, k.id, v.value::real
+   from reached r, jsonb_each_text(r.skills) v join skill k on k.skill_type = v.key`,
+];
 
-async function copyReached(client: pg.PoolClient, reached: () => Iterable<Reached>, base: Bases): Promise<void> {
+/** Computing what everybody has come to is the dear part: once, into a table that the others are filled from. */
+async function copyReached(client: pg.PoolClient, reached: Iterable<Reached>): Promise<void> {
+  await client.query(reachedTable);
   await copy(
     client,
-    'progress (person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps, last_session_at)',
-    mapped(reached(), ({ person, training, state, seconds, sessions, last }) => [
-      [
-        person,
-        training,
-        1,
-        state.percent,
-        state.points,
-        seconds,
-        sessions,
-        state.bestScore,
-        stepObject(state.steps),
-        last.toISOString(),
-      ],
+    'reached',
+    mapped(reached, ({ person, training, state, seconds, sessions, last, skills }) => [
+      person,
+      training,
+      state.percent,
+      state.points,
+      seconds,
+      sessions,
+      state.bestScore,
+      stepObject(state.steps),
+      last.toISOString(),
+      JSON.stringify(Object.fromEntries(skills)),
     ]),
   );
-  await client.query(
-    'insert into attempt (person_id, training_id, number) select person_id, training_id, 1 from progress where person_id > $1',
-    [base.person],
-  );
-  const skillIds = new Map(SKILLS.map(({ skillType, id }) => [skillType, id]));
-  await copy(
-    client,
-    'skill_best (person_id, training_id, skill_id, value)',
-    mapped(reached(), ({ person, training, skills }) =>
-      [...skills].map(([skill, value]) => [person, training, skillIds.get(skill) ?? 0, value]),
-    ),
-  );
+  for (const insert of fromReached) await client.query(insert);
 }
 
 /** How to take off a table what slows a load down, indexes and foreign keys, and how to put it back. */
@@ -555,7 +557,7 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
         ),
       );
       told('sessions are in; adding up');
-      await copyReached(client, () => reachedRows(world, ids, sessionOf), base);
+      await copyReached(client, reachedRows(world, ids, sessionOf));
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => undefined);

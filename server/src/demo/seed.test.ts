@@ -184,6 +184,31 @@ describe('the demo', () => {
     assert.equal(year.early, 0);
   });
 
+  it('holds together whenever it is seeded: at New Year, in the summer break, on a leap day', async () => {
+    for (const instant of ['2027-01-01T00:10:00Z', '2026-08-16T23:50:00Z', '2028-02-29T05:00:00Z']) {
+      const other = await startTestServer();
+      try {
+        other.clock.set(instant);
+        await seedDemo(other.parts, () => undefined, build);
+        const row = await other.db.row<Record<string, number>>(
+          sql(
+            'test.whenever',
+            `select count(*) filter (where s.received_at > $1) as late,
+               count(*) filter (where s.started_at < t.published_at) as early,
+               (select g.percent from progress g join person p on p.id = g.person_id
+                join training_text x on x.training_id = g.training_id and x.title = 'Using a fire extinguisher'
+                where p.email = 'learner@demo.example') as percent
+             from session s join training t on t.id = s.training_id`,
+          ),
+          [other.clock.now()],
+        );
+        assert.deepEqual(row, { late: 0, early: 0, percent: 61 }, instant);
+      } finally {
+        await other.close();
+      }
+    }
+  });
+
   it('counts days where the company is, and has roll-ups that equal a rebuild', async () => {
     const { wrong } = await one<{ wrong: number }>(
       'days',
