@@ -21,7 +21,7 @@ export interface RemotePage {
   path: `/${string}`;
   /** The shells whose navigation holds it. */
   shells: readonly Shell[];
-  /** Keys in the remote's own locales; the build resolves them into the manifest. */
+  /** Key in the remote's own locales, which the build resolves into the manifest; {{company}} becomes the company's name. */
   titleKey: string;
   /** At most 10 characters, for the bottom bar of phones. */
   shortTitleKey: string;

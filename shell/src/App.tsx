@@ -13,11 +13,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Arrival, arrive, loadSignedIn } from './arrive.ts';
+import { BRAND } from './brand.ts';
 import { CrashBoundary } from './errors/CrashScreen.tsx';
 import type { ReportError } from './errors/report.ts';
 import { type Remotes, RemotesProvider } from './federation/remotes.ts';
 import { guardAgainstFrames } from './iframe-guard/guard.ts';
-import { pagesOf, type Wish } from './routes/pages.ts';
+import { pagesOf, titledFor, type Wish } from './routes/pages.ts';
 import { enter } from './session/enter.ts';
 import type { Credentials } from './sign-in/rules.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
@@ -55,7 +56,11 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
   const shell = useStore(session, shellOfSession);
   const client = useStore(session, (state) => state.client);
   const endedBy = useStore(session, (state) => state.endedBy);
-  const pages = useMemo(() => (shell ? pagesOf(config.registry, shell) : []), [config.registry, shell]);
+  const company = client?.name ?? BRAND;
+  const pages = useMemo(
+    () => (shell ? titledFor(company, pagesOf(config.registry, shell)) : []),
+    [config.registry, shell, company],
+  );
   // A session shows once all it is drawn with is there, so that nothing changes colour before the person's eyes.
   const arrived = shell && arrival?.token === token ? arrival : undefined;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
 import type { Shell } from '@vr/shared-api/roles';
-import { landing, likelyPage, openedPage, pagesOf } from './pages.ts';
+import { landing, likelyPage, openedPage, pagesOf, titledFor } from './pages.ts';
 
 const page = (path: `/${string}`, order: number, shells: Shell[]): ManifestPage => ({
   id: path,
@@ -33,6 +33,14 @@ test('a shell has the pages that remotes offer to it, in the order they ask for'
     ['/learner/catalog', '/learner/dashboard'],
   );
   assert.deepEqual(pagesOf(registry, 'superadmin'), []);
+});
+
+test('a title names the company where it asks for it', () => {
+  const own = page('/partner/catalog', 10, ['partner']);
+  own.title = { ...own.title, en: 'Catalogue of {{company}}' };
+  const [shown] = titledFor('Studio $& Kaléo', pagesOf([remote('catalog', own)], 'partner'));
+  assert.equal(shown?.page.title.en, 'Catalogue of Studio $& Kaléo');
+  assert.equal(shown?.page.title.fr, '/partner/catalog');
 });
 
 test('a remote cannot take over a path that another has', () => {

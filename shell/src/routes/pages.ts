@@ -1,3 +1,4 @@
+import { UI_LANGS } from '@vr/shared-api/limits';
 import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
 import type { Shell } from '@vr/shared-api/roles';
 
@@ -15,6 +16,14 @@ export function pagesOf(registry: readonly RegistryEntry[], shell: Shell): Shell
       if (page.shells.includes(shell) && !pages.has(page.path)) pages.set(page.path, { remote, page });
   return [...pages.values()].sort((a, b) => a.page.order - b.page.order);
 }
+
+/** The pages with the company's name in the titles that ask for it. */
+export const titledFor = (company: string, pages: readonly ShellPage[]): ShellPage[] =>
+  pages.map(({ remote, page }) => {
+    const title = { ...page.title };
+    for (const lang of UI_LANGS) title[lang] = title[lang].replaceAll('{{company}}', () => company);
+    return { remote, page: { ...page, title } };
+  });
 
 /** The page of a path in whichever shell: the likely one while it is not known yet who is signed in. */
 export const likelyPage = (registry: readonly RegistryEntry[], path: string): ShellPage | undefined =>
