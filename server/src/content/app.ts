@@ -6,7 +6,7 @@ import type { Parts } from '../app.ts';
 import { fail } from '../http/fail.ts';
 import { createServer } from '../http/server.ts';
 import { serveStored } from '../storage/serve.ts';
-import { type ContentGrant, issueTicket, readTicket } from './tickets.ts';
+import { type ContentGrant, issueTicket, readTicket } from '../tickets.ts';
 
 const COOKIE = 'content_access';
 const PLAYER = new URL('./player/portal-player.js', import.meta.url);

@@ -1,7 +1,7 @@
 import { CONTENT_ACCESS_HOURS, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import type { Parts } from '../app.ts';
-import { issueTicket } from '../content/tickets.ts';
 import { issueToken } from '../http/tokens.ts';
+import { issueTicket } from '../tickets.ts';
 import type { ContentFile } from './queries.ts';
 
 export interface Launch {
