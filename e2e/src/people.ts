@@ -1,3 +1,6 @@
+/** The password of every demo account. */
+export const PASSWORD = 'Demo-2026!';
+
 /** The demo's accounts, by the part they play in a test. */
 export const PEOPLE = {
   superadmin: 'superadmin@demo.example',

@@ -1,8 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { FIRST_PAGE, PEOPLE, type Person } from './people.ts';
-
-/** The password of every demo account. */
-export const PASSWORD = 'Demo-2026!';
+import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from './people.ts';
 
 /** Signs in by the API and opens a page of the portal as that person; the form has tests of its own. */
 export async function openAs(page: Page, person: Person, path: string = FIRST_PAGE[person]): Promise<void> {

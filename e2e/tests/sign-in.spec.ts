@@ -1,5 +1,5 @@
-import { FIRST_PAGE, PEOPLE, type Person } from '../src/people.ts';
-import { expect, openAs, PASSWORD, test } from '../src/test.ts';
+import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from '../src/people.ts';
+import { expect, openAs, test } from '../src/test.ts';
 
 for (const person of Object.keys(PEOPLE) as Person[]) {
   test(`${person} signs in by email and password and lands on the first page of their shell`, async ({ page }) => {

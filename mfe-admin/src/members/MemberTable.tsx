@@ -31,7 +31,6 @@ export function MemberTable({ members }: { members: Member[] }) {
         size="small"
         rowKey="id"
         dataSource={members}
-        scroll={{ x: 'max-content' }}
         pagination={{
           size: 'small',
           hideOnSinglePage: true,

@@ -53,7 +53,9 @@ function Figures({ stats }: { stats: UserStats }) {
       <div className="dash-columns">
         <TimeSpent title={t('time.title')} />
         <Ranking stats={stats} />
-        <Skills skills={stats.skillStats} />
+        <div className="dash-wide">
+          <Skills skills={stats.skillStats} />
+        </div>
       </div>
     </>
   );

@@ -94,7 +94,7 @@ function Contract({ company: { contractExpirationDate }, today }: { company: Com
   const icon = <CalendarClock size={14} aria-hidden />;
   if (state.kind === 'running')
     return (
-      <p className="ui-meta ui-num">
+      <p className="super-contract ui-num">
         <CalendarClock size={15} aria-hidden />
         {t('companies.until', { date })}
       </p>

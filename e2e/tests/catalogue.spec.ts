@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from '../src/test.ts';
+
+const cards = (page: Page) => page.getByTestId('training-card');
+const list = (url: URL) => url.pathname === '/api/v1/trainings';
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for a training' });
+
+test('a search ignores case and accents, lives in the URL and survives a reload', async ({ page }) => {
+  await openAs(page, 'learner');
+  await search(page).fill('EXTINGUISHER');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]\w+=EXTINGUISHER/iu);
+  await page.reload();
+  await expect(search(page)).toHaveValue('EXTINGUISHER');
+  await expect(cards(page)).toHaveCount(1);
+  await page.goto('/learner/catalog');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('in French, accents need not be typed', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'fr-FR', ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await openAs(page, 'learner');
+  const titles = await cards(page).getByRole('heading').allTextContents();
+  const accented = titles.find((title) => /[éèêà]/u.test(title));
+  expect(accented, 'a title with an accent in the demo').toBeTruthy();
+  const plain = (accented ?? '').normalize('NFD').replace(/\p{M}/gu, '');
+  await page.getByRole('searchbox').fill(plain.toUpperCase());
+  await expect(cards(page).first()).toContainText(accented ?? '');
+  await context.close();
+});
+
+test('filters combine, say how many match, and Back undoes them', async ({ page }) => {
+  await openAs(page, 'learner');
+  await page.getByRole('button', { name: 'Content type' }).click();
+  await page.getByRole('checkbox', { name: /browser/iu }).check();
+  await expect(page.getByRole('button', { name: 'Content type, 1 selected' })).toBeVisible();
+  const count = await cards(page).count();
+  expect(count).toBeGreaterThan(0);
+  await expect(page.getByText(new RegExp(`^${count} trainings?$`, 'u')).first()).toBeVisible();
+  const filtered = page.url();
+  await page.reload();
+  expect(page.url()).toBe(filtered);
+  await expect(cards(page)).toHaveCount(count);
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page.getByRole('heading', { name: 'New trainings' })).toBeVisible();
+});
+
+test('the row of new trainings shows four, three or two by the width of the screen', async ({ page }) => {
+  for (const [width, shown] of [
+    [1440, 4],
+    [1100, 3],
+    [800, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, 'learner');
+    const row = page.locator('section').filter({ has: page.getByRole('heading', { name: 'New trainings' }) });
+    await expect(cards(row as unknown as Page)).toHaveCount(shown);
+  }
+});
+
+test('the switch hides what the offer does not include', async ({ page }) => {
+  await openAs(page, 'learner');
+  await search(page).fill('a');
+  const all = await cards(page).count();
+  await page.getByRole('switch').click();
+  await expect.poll(() => cards(page).count()).toBeLessThan(all);
+  await expect(cards(page).filter({ hasText: 'Not in your offer' })).toHaveCount(0);
+});
+
+test('a favourite turns only after the server has accepted, and stays where it has not', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openAs(page, 'learner');
+  const heart = cards(page)
+    .last()
+    .getByRole('button', { name: /^Favourite/u });
+  const before = (await heart.getAttribute('aria-pressed')) === 'true';
+
+  await page.route('**/favorite', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', traceId: 't' } }));
+  await heart.click();
+  await expect(page.getByText('Your favourite could not be saved. Try again.').first()).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', String(before));
+  consoleErrors.length = 0;
+
+  await page.unroute('**/favorite');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/favorite', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', String(before));
+  release();
+  await expect(heart).toHaveAttribute('aria-pressed', String(!before));
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', String(!before));
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', String(before));
+});
+
+test('a training opens by its address; Back closes it and the list is as it was', async ({ page }) => {
+  await openAs(page, 'learner');
+  const card = cards(page).first();
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+  const address = page.url();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/learner/catalog');
+});
+
+test('a training that does not exist, or that one may not see, says so', async ({ page, consoleErrors }) => {
+  await openAs(page, 'learner', '/learner/catalog?training=999999');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('a list that fails says so and Retry brings it; an empty one says how it fills', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', traceId: 'trace-1' } }));
+  await openAs(page, 'learner');
+  await expect(page.getByRole('alert')).toBeVisible();
+  consoleErrors.length = 0;
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.route(list, (route) => route.fulfill({ json: { items: [] } }));
+  await page.reload();
+  await expect(page.getByText('No trainings yet')).toBeVisible();
+});
+
+test('500 trainings cost no more than a screenful, and the last can be reached by scrolling', async ({ page }) => {
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    const { items } = (await response.json()) as { items: { id: number; title: string }[] };
+    const many = Array.from({ length: 500 }, (_, index) => {
+      const item = items[index % items.length];
+      return { ...item, id: 10_000 + index, title: `Training ${index + 1}` };
+    });
+    await route.fulfill({ json: { items: many } });
+  });
+  await openAs(page, 'learner');
+  await search(page).fill('training');
+  await expect(page.getByText('500 trainings').first()).toBeVisible();
+  expect(await cards(page).count()).toBeLessThan(60);
+  await page.mouse.move(800, 600);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 20_000);
+        return cards(page).filter({ hasText: 'Training 500' }).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  expect(await cards(page).count()).toBeLessThan(60);
+});
+
+test('a partner sees their own trainings by status, in the order of the work, and filters by publication', async ({
+  page,
+}) => {
+  await openAs(page, 'partner');
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  const order = ['Draft', 'Rejected', 'Validation requested', 'Under review', 'Online'];
+  expect(headings.filter((heading) => order.includes(heading))).toEqual(order.filter((one) => headings.includes(one)));
+  await page.getByText('Published', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Draft' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Online' })).toBeVisible();
+  await page.getByText('Pending', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Online' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Favourite/u })).toHaveCount(0);
+});
+
+test('a rejected training tells its partner why', async ({ page }) => {
+  await openAs(page, 'partner');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Rejected' }) });
+  await section.getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByText('Why it was rejected')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { expect, openAs, test } from '../src/test.ts';
+
+test('an admin finds a member of their own company by name, role and group', async ({ page }) => {
+  await openAs(page, 'admin');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const names = await page.locator('.admin-name b').allTextContents();
+  expect(names.length).toBeGreaterThan(5);
+  const sought = names[3] ?? '';
+  await page.getByRole('searchbox', { name: 'Search a member' }).fill(sought.toLowerCase());
+  await expect(page.locator('.admin-name b')).toHaveText([sought]);
+  await page.getByRole('searchbox', { name: 'Search a member' }).fill('zzzz');
+  await expect(page.getByText('No member matches your search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.locator('.admin-name b').first()).toBeVisible();
+});
+
+test('on a phone the members are a list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'admin');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('the super admin searches the companies of the platform', async ({ page }) => {
+  await openAs(page, 'superadmin');
+  const companies = page.getByRole('article');
+  await expect(companies.first()).toBeVisible();
+  const name = (await companies.first().getByRole('heading').textContent()) ?? '';
+  await page.getByRole('searchbox', { name: 'Search a company' }).fill(name.toUpperCase());
+  await expect(companies).toHaveCount(1);
+  await expect(companies).toContainText(name);
+});

@@ -1,0 +1,65 @@
+import { expect, openAs, test } from '../src/test.ts';
+
+test("the learner's figures come from their sessions, and the resume cards from the catalogue", async ({ page }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  const kpis = page.getByTestId('kpis');
+  await expect(kpis).toBeVisible();
+  const profile = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };
+    const me = await (await fetch('/api/v1/users/profile', { headers })).json();
+    return (await fetch(`/api/v1/users/${me.id}/stats/general?lang=en`, { headers })).json();
+  });
+  await expect(kpis).toContainText(new Intl.NumberFormat('en', { useGrouping: true }).format(profile.totalPoint));
+  await expect(kpis).toContainText(String(profile.completedTrainings));
+  await expect(page.getByRole('heading', { name: 'Resume' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Ranking' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('row').filter({ hasText: 'You' })).toBeVisible();
+});
+
+test('the time spent shows by year, month and week, back and forward, as a chart and as a table', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  const card = page.getByRole('region', { name: 'Time spent' });
+  const forward = card.getByRole('button', { name: 'Later' });
+  const year = new Date().getFullYear();
+  await expect(forward).toBeDisabled();
+  await expect(card.getByRole('img', { name: /in all|No session/u })).toBeVisible();
+  await card.getByRole('button', { name: 'Earlier' }).click();
+  await expect(card.locator('[aria-live]').first()).toHaveText(String(year - 1));
+  await forward.click();
+  await expect(forward).toBeDisabled();
+  await card.getByText('Week', { exact: true }).click();
+  await card.getByTitle('Table').click();
+  await expect(card.getByRole('row')).toHaveCount(8);
+  await card.getByText('Year', { exact: true }).click();
+  await expect(card.getByRole('row')).toHaveCount(13);
+});
+
+test('a training is chosen by category and title; the choice survives a reload', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  await page.getByText('Per training', { exact: true }).click();
+  const title = page.locator('#dash-formation');
+  await expect(title).toBeVisible();
+  const first = await title.textContent();
+  await page.getByRole('combobox', { name: 'Training', exact: true }).click();
+  const others = page.getByRole('option');
+  const all = await page.locator('.ant-select-item-option').allTextContents();
+  expect(all.length).toBeGreaterThan(2);
+  const other = all.find((text) => text !== first) ?? '';
+  await page.locator('.ant-select-item-option').filter({ hasText: other }).first().click();
+  await expect(title).toHaveText(other);
+  await page.reload();
+  await expect(title).toHaveText(other);
+  await expect(others).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+});
+
+test('Statistics in a training opens the dashboard on that training', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  await page.getByText('Per training', { exact: true }).click();
+  const title = (await page.locator('#dash-formation').textContent()) ?? '';
+  await page.getByRole('button', { name: /^(Resume|Open)$/u }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Statistics' }).click();
+  await expect(page).toHaveURL('/learner/dashboard');
+  await expect(page.locator('#dash-formation')).toHaveText(title);
+});
