@@ -18,7 +18,7 @@ const DIRECTIONS: Record<string, readonly string[]> = {
   remote: ['shared-api', 'shared-ui'],
   server: ['shared-api'],
   content: [],
-  tooling: ['shared-api', 'server'],
+  tooling: ['shared-api', 'server', 'bench'],
   e2e: ['shared-api', 'server', 'tooling'],
   bench: ['shared-api', 'server', 'tooling'],
 };

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '@vr/tooling/packages';
+
+const READY_MS = 120_000;
+
+/** A TCP port that nobody listens on at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A portal with the demo in a folder of its own, as a person would start it. */
+export interface BenchPortal {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A folder for portals that are started one after the other on the same data. */
+export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Starts a portal on free ports and waits until it is ready. */
+export async function startPortal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<BenchPortal> {
+  const [port, contentPort] = [await freePort(), await freePort()];
+  const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      CONTENT_PORT: String(contentPort),
+      DATA_DIR: dataDir,
+      LOADING_SCREEN_MS: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  let errors = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const url = `http://localhost:${port}`;
+  const deadline = Date.now() + READY_MS;
+  while (
+    !(await fetch(`${url}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      server.kill();
+      throw new Error(`The portal did not start: ${errors}`);
+    }
+    await pause(100);
+  }
+  return {
+    url,
+    async stop() {
+      if (server.exitCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
