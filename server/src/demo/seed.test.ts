@@ -128,7 +128,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('stores every picture that it names', async () => {
+  it('stores every picture that it names, where the portal serves it', async () => {
     const pictures = await server.db.rows<{ logo: string }>(
       sql(
         'test.pictures',
@@ -137,6 +137,9 @@ describe('the demo', () => {
     );
     assert.ok(pictures.length > 40);
     for (const { logo } of pictures) assert.ok(await server.parts.storage.stat(logo.slice(1)), logo);
+    const served = await server.app.inject({ url: pictures[0]?.logo ?? '' });
+    assert.equal(served.statusCode, 200);
+    assert.match(String(served.headers['content-type']), /^image\/svg\+xml/u);
   });
 
   it('has the learner halfway: trainings finished, begun, new, locked, and one for their group alone', async () => {
