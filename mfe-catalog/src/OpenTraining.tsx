@@ -7,12 +7,24 @@ const Player = lazy(() => import('./player/Player.tsx'));
 /** What the address opens over the page: the detail of a training, and its player while it is played. */
 export function OpenTraining() {
   const { id, playing, close, play, stop } = useOpenTraining();
+  // The dialog stays while it closes, so that the focus goes back to where it came from.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
   // The player outlives its place in the history until the content has handed in its last report.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);
   return (
     <Suspense fallback={null}>
-      {id !== null && played === null && <TrainingDialog key={id} id={id} onClose={close} onStart={play} />}
+      {shown !== null && (
+        <TrainingDialog
+          key={shown}
+          id={shown}
+          open={id !== null}
+          // Escape in the player is the player's.
+          onClose={() => played === null && close()}
+          onStart={play}
+        />
+      )}
       {played !== null && <Player id={played} leaving={!playing} onLeave={stop} onLeft={() => setPlayed(null)} />}
     </Suspense>
   );

@@ -50,7 +50,7 @@ export const TrainingCard = memo(function TrainingCard({ training, reactions = f
           <hr className="catalog-card-line" />
         )}
         <div className="catalog-card-foot">
-          <ContentTypes types={training.contentTypes} />
+          {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : t('card.noContent')}
           {!training.isUnlocked && (
             <span role="img" aria-label={t('card.locked')} title={t('card.locked')}>
               <Lock size={16} strokeWidth={2} aria-hidden />

@@ -1,10 +1,10 @@
+import { Standalone } from '@vr/shared-ui/icons';
 import { useNavigate } from '@vr/shared-ui/router';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Tooltip } from 'antd';
 import { ChartNoAxesColumn, Play } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDashboardPath } from '../links.ts';
 import { ReactionButton } from '../ReactionButton.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { startOf } from './start.ts';
@@ -17,26 +17,26 @@ interface StartButtonProps {
 interface DetailActionsProps extends StartButtonProps {
   /** Whether the person follows trainings: likes them, keeps favourites, starts them. */
   follows: boolean;
+  /** Where its figures are, if the shell shows any. */
+  dashboard: string | null;
 }
 
 /** What one can do with a training: like it, see its figures, start it. */
-export function DetailActions({ training, follows, onStart }: DetailActionsProps) {
+export function DetailActions({ training, follows, dashboard, onStart }: DetailActionsProps) {
   return (
     <div className="catalog-detail-actions">
       {follows && <ReactionButton kind="favorite" training={training} className="catalog-detail-reaction" size={20} />}
       {follows && <ReactionButton kind="like" training={training} className="catalog-detail-reaction" size={20} />}
-      <StatisticsButton id={training.id} />
+      {dashboard && <StatisticsButton id={training.id} dashboard={dashboard} />}
       {follows && <StartButton training={training} onStart={onStart} />}
     </div>
   );
 }
 
-function StatisticsButton({ id }: { id: number }) {
+function StatisticsButton({ id, dashboard }: { id: number; dashboard: string }) {
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
-  const dashboard = useDashboardPath();
   const navigate = useNavigate();
-  if (!dashboard) return null;
   return (
     <Button
       size="large"
@@ -56,17 +56,19 @@ function StartButton({ training, onStart }: StartButtonProps) {
   const whyId = useId();
   const start = startOf(training);
   const { lastSession, progressionPercent } = training;
-  const reasons = {
-    ready: undefined,
-    'no-content': t('detail.noContent'),
-    locked: t('detail.locked'),
-    'headset-only': t('detail.headsetOnly'),
-  };
-  const why = reasons[start];
+  if (start === 'headset-only')
+    return (
+      <p className="catalog-detail-why">
+        <Standalone size={20} /> {t('detail.headsetOnly')}
+      </p>
+    );
+
   const again = progressionPercent === 100;
   const long = lastSession === null ? t('detail.start') : again ? t('detail.again') : t('detail.resume');
   const short =
     lastSession === null ? t('detail.startShort') : again ? t('detail.againShort') : t('detail.resumeShort');
+  const ready = start === 'ready';
+  const why = ready ? undefined : start === 'locked' ? t('detail.locked') : t('detail.noContent');
   return (
     <>
       {why && (
@@ -80,11 +82,11 @@ function StartButton({ training, onStart }: StartButtonProps) {
           size="large"
           className="catalog-detail-start"
           icon={<Play size={17} fill="currentColor" strokeWidth={0} aria-hidden />}
-          disabled={start !== 'ready'}
+          disabled={!ready}
           aria-describedby={why && whyId}
           onClick={onStart}
         >
-          {phone ? short : long}
+          {phone || !ready ? short : long}
         </Button>
       </Tooltip>
     </>

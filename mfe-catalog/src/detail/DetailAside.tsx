@@ -1,4 +1,4 @@
-import type { HEADSET_TYPES } from '@vr/shared-api/limits';
+import { HEADSET_TYPES } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -54,11 +54,13 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
         <>
           <h3>{t('detail.headsets')}</h3>
           <ul className="catalog-detail-headsets">
-            {headsets.map(({ id, name, type }) => (
-              <li key={id}>
-                {name} {name !== HEADSETS[type] && <small>{HEADSETS[type]}</small>}
-              </li>
-            ))}
+            {HEADSET_TYPES.map((type) => ({ type, of: headsets.filter((headset) => headset.type === type) }))
+              .filter(({ of }) => of.length > 0)
+              .map(({ type, of }) => (
+                <li key={type}>
+                  {MAKES[type]} <small>{of.map(({ name }) => name).join(', ')}</small>
+                </li>
+              ))}
           </ul>
         </>
       )}
@@ -67,7 +69,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
 }
 
 /** The makers' own names, the same in every language. */
-const HEADSETS: Record<(typeof HEADSET_TYPES)[number], string> = {
+const MAKES: Record<(typeof HEADSET_TYPES)[number], string> = {
   OCULUS: 'Oculus',
   VIVE: 'Vive',
   WINDOWS_MIXED_REALITY: 'Windows Mixed Reality',

@@ -3,7 +3,7 @@ import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
-import { Check, Clock3 } from 'lucide-react';
+import { Check, Clock3, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../StatusPill.tsx';
 import type { TrainingDetail } from '../trainings.ts';
@@ -50,24 +50,23 @@ export function DetailText({ training }: { training: TrainingDetail }) {
           </ul>
         </>
       )}
-      <Words title={t('detail.skills')} words={training.skills.map(({ name }) => name)} />
-      <Words title={t('detail.tags')} words={training.tags} />
+      {training.skills.length > 0 && (
+        <ul className="catalog-detail-words" aria-label={t('detail.skills')}>
+          {training.skills.map(({ id, name }) => (
+            <li key={id}>
+              <Pill>{name}</Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+      {training.tags.length > 0 && (
+        <p className="catalog-detail-tags">
+          <Tag size={16} role="img" aria-label={t('detail.tags')} />
+          {training.tags.join(', ')}
+        </p>
+      )}
       <TrainingVideo link={training.videoLink} title={training.title} />
     </div>
-  );
-}
-
-/** Short words side by side under a heading for those who hear the page; their look says enough to the others. */
-function Words({ title, words }: { title: string; words: readonly string[] }) {
-  if (words.length === 0) return null;
-  return (
-    <ul className="catalog-detail-words" aria-label={title}>
-      {words.map((word) => (
-        <li key={word}>
-          <Pill>{word}</Pill>
-        </li>
-      ))}
-    </ul>
   );
 }
 

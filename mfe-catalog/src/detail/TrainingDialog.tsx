@@ -5,6 +5,7 @@ import { useShell, useStyles } from '@vr/shared-ui/kernel';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import catalog from '../catalog.css';
+import { useDashboardPath } from '../links.ts';
 import { TrainingFlags } from '../TrainingFlags.tsx';
 import { useTraining } from '../useTrainings.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -14,27 +15,26 @@ import styles from './detail.css';
 
 interface TrainingDialogProps {
   id: number;
+  open: boolean;
   onClose: () => void;
   onStart: () => void;
 }
 
 /** A training with everything there is to know of it, and the ways to start it. */
-export default function TrainingDialog({ id, onClose, onStart }: TrainingDialogProps) {
+export default function TrainingDialog({ id, open, onClose, onStart }: TrainingDialogProps) {
   useStyles(catalog);
   useStyles(styles);
   const { t } = useTranslation('catalog');
   const { query, card } = useTraining(id);
   // A partner looks after its trainings; it neither likes nor follows them.
   const follows = useShell() !== 'partner';
+  const dashboard = useDashboardPath();
   const detail = query.data;
+  const actions = detail && (follows || dashboard) && (
+    <DetailActions training={detail} follows={follows} dashboard={dashboard} onStart={onStart} />
+  );
   return (
-    <Dialog
-      open
-      bare
-      title={card?.title ?? t('detail.loading')}
-      onClose={onClose}
-      footer={detail && <DetailActions training={detail} follows={follows} onStart={onStart} />}
-    >
+    <Dialog open={open} bare title={card?.title ?? t('detail.loading')} onClose={onClose} footer={actions}>
       {query.isError && !detail ? (
         <FailureState error={query.error} onRetry={() => query.refetch()} />
       ) : (

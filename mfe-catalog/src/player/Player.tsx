@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, CloudOff, LogOut } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTraining } from '../useTrainings.ts';
 import { FLUSH, type Reports, readEvent, reportsAfter } from './messages.ts';
@@ -56,7 +57,12 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
     onLeave();
   }, [onLeave]);
 
-  useEffect(() => layer.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const dialog = layer.current;
+    dialog?.showModal();
+    // Closing it, rather than removing it open, gives the focus back.
+    return () => dialog?.close();
+  }, []);
 
   useEffect(() => {
     const listen = ({ source, origin, data }: MessageEvent) => {
@@ -107,7 +113,7 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
           {leaving ? t('player.leaving') : <ReportsState reports={reports} />}
         </p>
       </header>
-      {launch.isError && <FailureState error={launch.error} onRetry={() => launch.refetch()} />}
+      {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
       {launch.isSuccess && (
         <>
           <iframe
@@ -135,6 +141,15 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
       )}
     </dialog>
   );
+}
+
+/** Why the training did not open; Leave stays in the bar above. */
+function LaunchFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('catalog');
+  const code = error instanceof ApiError ? error.code : undefined;
+  const text =
+    code === 'TRAINING_LOCKED' ? t('player.locked') : code === 'NO_CONTENT' ? t('player.noContent') : undefined;
+  return <FailureState title={t('player.failed')} text={text} error={error} onRetry={onRetry} />;
 }
 
 /** Says whether what the person does is kept. */
