@@ -1,10 +1,10 @@
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartData, formatValue, peakOf, shownLabels, ticks } from './chart/data';
 import { Legend } from './chart/Legend';
 import { useWidth } from './chart/useWidth';
 import styles from './charts.css';
-import { usePortal, useStyles } from './kernel';
 
 export interface ChartProps {
   data: ChartData;
@@ -46,6 +46,9 @@ export function BarChart({ data: { labels, series, unit }, summary, height = 220
   const peak = peakOf(first.values);
   const visible = shownLabels(labels.length, room, longest(labels) + 10, peak);
   const y = (value: number) => TOP + inner - (inner * value) / top;
+  /** A label below the last bar may not be cut off at the edge. */
+  const within = (x: number, label: string) =>
+    x + longest([label]) / 2 > width ? { x: width, textAnchor: 'end' as const } : { x, textAnchor: 'middle' as const };
   const shapeOf = (value: number, x: number) => ({
     x,
     y: y(value),
@@ -92,7 +95,7 @@ export function BarChart({ data: { labels, series, unit }, summary, height = 220
                   </text>
                 )}
                 {visible[index] && (
-                  <text x={middle} y={height - 6} textAnchor="middle">
+                  <text {...within(middle, label)} y={height - 6}>
                     {label}
                   </text>
                 )}

@@ -1,3 +1,4 @@
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button, Segmented } from 'antd';
 import { ChartLine, Maximize2, Table2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -6,7 +7,6 @@ import type { ChartProps } from './BarChart';
 import { type ChartData, formatValue } from './chart/data';
 import styles from './charts.css';
 import { Dialog } from './Dialog';
-import { usePortal, useStyles } from './kernel';
 
 export interface ChartCardProps {
   title: string;
@@ -73,7 +73,7 @@ export function ChartCard({ title, summary, chart: Chart, data, controls, beside
     <section className="ui-card ui-chart-card" aria-label={title}>
       <header>
         <h3>{title}</h3>
-        {controls}
+        {controls && <div className="ui-chart-controls">{controls}</div>}
         {!children && (
           <>
             <Segmented

@@ -1,8 +1,8 @@
 import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
+import { useStyles } from '@vr/shared-ui/kernel';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Browser, type IconProps, Standalone, Wired } from './icons';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 /** The icon of each type of content. */

@@ -1,5 +1,5 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { type ReactNode, useState } from 'react';
-import { useStyles } from './kernel';
 import { COVER_HEIGHT, COVER_WIDTH, coverShapes } from './theme/cover';
 import styles from './ui.css';
 

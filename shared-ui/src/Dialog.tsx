@@ -1,8 +1,8 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 export interface DialogProps {

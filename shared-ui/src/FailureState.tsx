@@ -1,9 +1,9 @@
 import { ApiError } from '@vr/shared-api/client';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 import { Visor } from './Visor';
 

@@ -1,9 +1,9 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from './format/search';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 export interface FilterOption {
@@ -106,12 +106,15 @@ export function FilterButton(filter: FilterProps) {
         ref={button}
         className={selected.length ? 'ui-filter-active' : ''}
         aria-expanded={open !== null}
-        aria-controls={panelId}
-        aria-label={selected.length ? t('filter.selected', { label, count: selected.length }) : label}
+        aria-controls={open ? panelId : undefined}
         onClick={toggle}
       >
         {label}
-        {selected.length > 0 && <b className="ui-num">{selected.length}</b>}
+        {selected.length > 0 && (
+          <b className="ui-num">
+            {selected.length} <span className="ui-hidden">{t('filter.selected', { count: selected.length })}</span>
+          </b>
+        )}
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
       {open && (

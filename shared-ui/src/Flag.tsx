@@ -1,6 +1,6 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Check, Clock3, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 export type FlagKind = 'rejected' | 'review' | 'new' | 'updated' | 'offer';

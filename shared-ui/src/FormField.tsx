@@ -1,8 +1,8 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { useField, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 /** What the input inside a field is given: `{(control) => <Input {...control} />}`. */

@@ -1,10 +1,10 @@
 import { NOTICE_MS, NOTICES_MAX } from '@vr/shared-api/limits';
+import type { Notice } from '@vr/shared-ui/kernel';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Notice } from './kernel';
 
 interface Shown extends Notice {
   id: number;

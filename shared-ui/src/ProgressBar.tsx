@@ -1,4 +1,4 @@
-import { useStyles } from './kernel';
+import { useStyles } from '@vr/shared-ui/kernel';
 import styles from './ui.css';
 
 export interface ProgressBarProps {

@@ -1,16 +1,18 @@
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { BarChart, type ChartProps } from './BarChart';
 import { formatValue } from './chart/data';
 import { Legend } from './chart/Legend';
 import { inTwoLines, type Point, radarPoint } from './chart/radar';
 import { useWidth } from './chart/useWidth';
 import styles from './charts.css';
-import { usePortal, useStyles } from './kernel';
 
 const RINGS = [20, 40, 60, 80, 100];
 const LINE = 16;
-/** Room for the names above, below and beside the radar. */
+/** Room for the names above and below the radar. */
 const MARGIN = 40;
-const SIDE = 96;
+const GAP = 12;
+/** About the width of a character of a name. */
+const CHARACTER = 6.4;
 /** Fewer axes than this enclose nothing. */
 const AXES_MIN = 3;
 
@@ -19,13 +21,16 @@ export function RadarChart(props: ChartProps) {
   return props.data.labels.length < AXES_MIN ? <BarChart {...props} /> : <Radar {...props} />;
 }
 
-function Radar({ data: { labels, series, unit }, summary, height = 280 }: ChartProps) {
+function Radar({ data: { labels, series, unit }, summary, height: highest = 280 }: ChartProps) {
   useStyles(styles);
   const { lang } = usePortal();
   const [place, width] = useWidth();
   const [first, second] = series;
+  const names = labels.map((label) => inTwoLines(label));
+  const beside = GAP + CHARACTER * Math.max(...names.flat().map((line) => line.length));
+  const radius = Math.max(20, Math.min(highest / 2 - MARGIN, width / 2 - beside));
+  const height = 2 * (radius + MARGIN);
   const center: Point = [width / 2, height / 2];
-  const radius = Math.max(20, Math.min(height / 2 - MARGIN, width / 2 - SIDE));
   const point = (axis: number, value: number) => radarPoint(axis, labels.length, value, center, radius);
   const outline = (values: readonly number[]) =>
     labels.map((_, axis) => point(axis, values[axis] ?? 0).join(',')).join(' ');
@@ -54,7 +59,7 @@ function Radar({ data: { labels, series, unit }, summary, height = 280 }: ChartP
             const [endX, endY] = point(axis, 100);
             const side = endX - center[0];
             const middle = Math.abs(side) < radius * 0.2;
-            const lines = inTwoLines(label);
+            const lines = names[axis] ?? [];
             const top = endY < center[1] ? -LINE * (middle ? lines.length - 1 : (lines.length - 1) / 2) : 0;
             return (
               <g key={label} className="ui-radar-axis">
@@ -69,7 +74,7 @@ function Radar({ data: { labels, series, unit }, summary, height = 280 }: ChartP
                   {lines.map((line, index) => (
                     <tspan
                       key={line}
-                      x={endX + (middle ? 0 : Math.sign(side) * 12)}
+                      x={endX + (middle ? 0 : Math.sign(side) * GAP)}
                       y={endY + 4 + top + index * LINE + (middle ? (endY < center[1] ? -14 : 18) : 0)}
                     >
                       {line}

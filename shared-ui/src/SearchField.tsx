@@ -1,7 +1,7 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 export interface SearchFieldProps {

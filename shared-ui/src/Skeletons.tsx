@@ -1,6 +1,6 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 /** Shorter waits show nothing: a flash is worse than a moment of paper. */

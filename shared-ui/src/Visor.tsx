@@ -1,5 +1,5 @@
+import { useStyles } from '@vr/shared-ui/kernel';
 import { type ReactNode, useId } from 'react';
-import { useStyles } from './kernel';
 import styles from './ui.css';
 
 export interface VisorProps {
