@@ -11,7 +11,7 @@ export type SessionClient = Static<typeof CurrentClient>;
 /** Where a session keeps its token and role; the portal's is localStorage, an embedded element's is memory. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const TOKEN_KEY = 'token';
+export const TOKEN_KEY = 'token';
 const ROLE_KEY = 'role';
 
 export interface Session {

@@ -9,10 +9,10 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import { type Portal, PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
 import { type NoticeQueue, Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type Arrival, arrive, loadSignedIn } from './arrive.ts';
+import { type Arrival, arrive, loadSignedIn, loadSignIn } from './arrive.ts';
 import { BRAND } from './brand.ts';
 import { CrashBoundary } from './errors/CrashScreen.tsx';
 import type { ReportError } from './errors/report.ts';
@@ -21,7 +21,6 @@ import { guardAgainstFrames } from './iframe-guard/guard.ts';
 import { pagesOf, titledFor, type Wish } from './routes/pages.ts';
 import { enter } from './session/enter.ts';
 import type { Credentials } from './sign-in/rules.ts';
-import { SignIn } from './sign-in/SignIn.tsx';
 import { keepLanguage } from './start/language.ts';
 
 /** The parts of one portal, made once at its start. */
@@ -127,6 +126,8 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
 /** Nobody offers pieces to people who are not signed in. */
 const NoSlot = ({ fallback = null }: SlotProps) => fallback;
 
+const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }));
+
 interface SignedOutProps {
   /** Signs in and makes the shell ready at a path. */
   onSignIn: (credentials: Credentials, path: string) => Promise<void>;
@@ -138,9 +139,11 @@ function SignedOut({ onSignIn }: SignedOutProps) {
   const wish: Wish = { from: { pathname, search, hash, state } };
   const wanted = (state as Wish | null)?.from?.pathname ?? '/';
   return (
-    <Routes>
-      <Route path="/login" element={<SignIn onSignIn={(credentials) => onSignIn(credentials, wanted)} />} />
-      <Route path="*" element={<Navigate to="/login" replace state={wish} />} />
-    </Routes>
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="/login" element={<SignIn onSignIn={(credentials) => onSignIn(credentials, wanted)} />} />
+        <Route path="*" element={<Navigate to="/login" replace state={wish} />} />
+      </Routes>
+    </Suspense>
   );
 }

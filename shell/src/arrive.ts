@@ -8,6 +8,9 @@ const PAGE_GRACE_MS = 1000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** The code of the sign-in screen, which most starts do without. */
+export const loadSignIn = () => import('./sign-in/SignIn.tsx');
+
 /** The code of everything behind the sign-in. */
 export const loadSignedIn = () => import('./SignedIn.tsx');
 

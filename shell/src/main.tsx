@@ -6,13 +6,14 @@ import { createI18n, uiLocales } from '@vr/shared-ui/i18n/create';
 import { createNotices } from '@vr/shared-ui/Notices';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { arrive, loadSignedIn } from './arrive.ts';
+import { arrive, loadSignedIn, loadSignIn } from './arrive.ts';
 import { CrashScreen, traceOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { likelyPage } from './routes/pages.ts';
 import { endWhenRefused } from './session/end.ts';
 import { resume } from './session/enter.ts';
+import { followOtherTabs } from './session/other-tabs.ts';
 import { readConfig } from './start/config.ts';
 import { startLanguage } from './start/language.ts';
 import { loadingScreen } from './start/loading-screen.ts';
@@ -62,11 +63,14 @@ async function start(): Promise<void> {
     loadSignedIn().catch(() => undefined);
     const likely = likelyPage(config.registry, location.pathname);
     if (likely) remotes.page(likely.remote, likely.page.id).catch(() => undefined);
+  } else {
+    loadSignIn().catch(() => undefined);
   }
   const [arrival] = await Promise.all([
     resume(api, session, () => arrive(config, session, remotes, location.pathname)),
     texts,
   ]);
+  if (!arrival) await loadSignIn();
   const { client } = session.getState();
   if (client) loading.brand(client.name, client.logo);
   const parts = { config, session, api, queries, translations, notices, remotes, report };
@@ -74,6 +78,7 @@ async function start(): Promise<void> {
 }
 
 reportUncaught(window, report);
+followOtherTabs(window);
 start().catch((error: unknown) => {
   const traceId = traceOf(error);
   report(error, { kind: 'start', traceId });

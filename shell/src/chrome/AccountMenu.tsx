@@ -28,7 +28,12 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   };
   return (
     <>
-      <button type="button" className="shell-account" popoverTarget="shell-account-menu" title={t('chrome.account')}>
+      <button
+        type="button"
+        className="shell-account"
+        popoverTarget="shell-account-menu"
+        aria-label={t('chrome.account', { name })}
+      >
         <span className="shell-account-name">{name}</span>
         <Avatar name={name} picture={profile.picture} size={36} />
       </button>
