@@ -25,6 +25,8 @@ export interface Parts {
   storage: Storage;
   /** Signs what the server hands out and must recognise again; made once, kept in the database. */
   secret: Buffer;
+  /** Takes the log's lines instead of the standard output. */
+  logTo?: { write(line: string): void };
 }
 
 /** Builds the portal's server: the API, the shell and its remotes, health. It listens where its caller says. */

@@ -32,7 +32,7 @@ function guardApi(app: App): void {
  */
 export function createServer(parts: Parts): App {
   const app = Fastify({
-    logger: { level: parts.config.logLevel, base: null },
+    logger: { level: parts.config.logLevel, base: null, ...(parts.logTo ? { stream: parts.logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: () => randomBytes(12).toString('base64url'),
     requestIdHeader: false,

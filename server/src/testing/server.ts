@@ -54,15 +54,16 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
 }
 
 /** The whole server on a database and a storage of its own, at a time that stands still. It listens nowhere. */
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'logTo'> = {}): Promise<TestServer> {
+  const { logTo, ...settings } = changes;
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-server-'));
   let sent: string[] = [];
   const database = await createTestDatabase({ onQuery: (statement) => sent.push(statement.name) });
   const { db } = database;
   const clock = testClock(START);
-  const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }), ...changes };
+  const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }), ...settings };
   const storage = await diskStorage(join(folder, 'storage'));
-  const parts: Parts = { config, db, clock, storage, secret: await loadSecret(db) };
+  const parts: Parts = { config, db, clock, storage, secret: await loadSecret(db), ...(logTo ? { logTo } : {}) };
   const app = await buildApp(parts);
   const contentApp = await buildContentApp(parts);
   const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;

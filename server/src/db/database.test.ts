@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { isUnavailable, openDatabase, sql } from './database.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+  await database.db.rows(sql('test.create', 'create table account (id int primary key, amount int not null)'));
+  await database.db.rows(sql('test.fill', 'insert into account values (1, 100), (2, 100)'));
+});
+after(() => database.drop());
+
+const amountOf = sql('test.amount', 'select amount from account where id = $1');
+const add = sql('test.add', 'update account set amount = amount + $2 where id = $1');
+
+test('large counts are numbers, days are text, instants are dates', async () => {
+  const read = sql(
+    'test.types',
+    `select 9007199254740991::int8 as count, date '2026-06-15' as day, timestamptz '2026-06-15T10:00:00Z' as at`,
+  );
+  assert.deepEqual(await database.db.row(read), {
+    count: 9_007_199_254_740_991,
+    day: '2026-06-15',
+    at: new Date('2026-06-15T10:00:00Z'),
+  });
+});
+
+test('a transaction that fails leaves nothing', async () => {
+  const failing = database.db.transaction(async (tx) => {
+    await tx.rows(add, [1, -50]);
+    throw new Error('changed my mind');
+  });
+  await assert.rejects(failing, /changed my mind/u);
+  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+});
+
+test('of two transactions that lock each other out, the loser is run again', async () => {
+  let attempts = 0;
+  const move = (from: number, to: number) =>
+    database.db.transaction(async (tx) => {
+      attempts += 1;
+      await tx.rows(add, [from, -10]);
+      await sleep(100);
+      await tx.rows(add, [to, 10]);
+    });
+  await Promise.all([move(1, 2), move(2, 1)]);
+  assert.ok(attempts > 2, 'one of them met a deadlock');
+  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+});
+
+test('a database that does not answer is told from one that refuses', async () => {
+  const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  await assert.rejects(gone.rows(amountOf, [1]), isUnavailable);
+  await gone.close();
+  await assert.rejects(database.db.rows(sql('test.wrong', 'select * from nowhere')), (error) => !isUnavailable(error));
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+test('the server is alive, and ready once its database is there and migrated', async () => {
+  assert.equal((await server.app.inject('/health')).statusCode, 200);
+  assert.equal((await server.app.inject('/ready')).statusCode, 200);
+});
+
+test('without its schema it is not ready', async () => {
+  const empty = await createTestDatabase({ template: 'template0' });
+  const app = await buildApp({ ...server.parts, db: empty.db });
+  const { statusCode, body } = await app.inject('/ready');
+  assert.deepEqual([statusCode, JSON.parse(body)], [503, { status: 'migrations missing' }]);
+  await app.close();
+  await empty.drop();
+});
+
+test('without its database it is alive but not ready, and calls say so', async () => {
+  const db = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const app = await buildApp({ ...server.parts, db });
+  assert.equal((await app.inject('/health')).statusCode, 200);
+  assert.equal((await app.inject('/ready')).statusCode, 503);
+  const call = await app.inject({
+    url: '/api/v1/users/profile',
+    headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+  });
+  assert.deepEqual([call.statusCode, call.json().code, call.headers['retry-after']], [503, 'UNAVAILABLE', '5']);
+  await app.close();
+  await db.close();
+});
+
+test('requests are counted and timed by route, never by path', async () => {
+  await server.app.inject('/api/v1/trainings/123456');
+  const { body, headers } = await server.app.inject('/metrics');
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/u);
+  assert.match(
+    body,
+    /^http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/trainings\/:id",status="401"\} 1$/mu,
+  );
+  assert.match(body, /^http_request_duration_seconds_bucket\{.*le="\+Inf"\} 1$/mu);
+  assert.match(body, /^database_connections \d+$/mu);
+  assert.doesNotMatch(body, /123456/u);
+});

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
+import type { ErrorBody } from '@vr/shared-api/errors';
+import Type from 'typebox';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { fail } from './fail.ts';
+import { preRendered, route } from './route.ts';
+import { type App, createServer } from './server.ts';
+
+const schemas = {
+  thing: {
+    params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    query: Type.Object(
+      {
+        day: Type.Optional(Type.String({ format: 'date' })),
+        asLearner: Type.Optional(Type.Boolean({ default: true })),
+        limit: Type.Optional(Type.Integer()),
+      },
+      { additionalProperties: false },
+    ),
+    response: Type.Object({
+      id: Type.Integer(),
+      asLearner: Type.Boolean(),
+      limit: Type.Optional(Type.Integer()),
+      at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+      nested: Type.Array(Type.Object({ shown: Type.String() })),
+    }),
+  },
+  store: {
+    body: Type.Object(
+      {
+        id: Type.String({ format: 'uuid' }),
+        at: Type.Optional(Type.String({ format: 'date-time' })),
+        size: Type.Optional(Type.Integer()),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  report: { params: Type.Object({ id: Type.Integer() }), response: Type.Object({ done: Type.Boolean() }) },
+  plain: { response: Type.Object({ text: Type.String() }) },
+};
+
+const define = (definition: Pick<EndpointDefinition, 'method' | 'path' | 'allow'> & Partial<EndpointDefinition>) => ({
+  errors: [],
+  doc: 'For this test.',
+  ...definition,
+});
+const getThing = endpoint<typeof schemas.thing>(define({ method: 'GET', path: '/things/:id', allow: 'training:read' }));
+const storeThing = endpoint<typeof schemas.store>(define({ method: 'POST', path: '/things', allow: 'client:list' }));
+const openStore = endpoint<typeof schemas.store>(define({ method: 'POST', path: '/open', allow: 'public' }));
+const report = endpoint<typeof schemas.report>(
+  define({ method: 'POST', path: '/things/:id/report', allow: 'session:report', fromContent: true }),
+);
+const plain = (path: `/${string}`) => endpoint<typeof schemas.plain>(define({ method: 'GET', path, allow: 'public' }));
+
+let server: TestServer;
+let app: App;
+let learner: string;
+let superAdmin: string;
+let launch: string;
+
+before(async () => {
+  server = await startTestServer();
+  const { build } = server;
+  const client = await build.client();
+  const person = await build.person({ clientId: client.id });
+  learner = await server.signIn(person);
+  superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+  launch = await server.launchToken(person, 7);
+
+  app = createServer(server.parts);
+  const secretive = {
+    id: 1,
+    at: new Date('2026-06-15T10:00:00Z'),
+    nested: [{ shown: 'a', hidden: 'b' }],
+    passwordHash: 'x',
+  };
+  route(app, getThing, schemas.thing, async ({ params, query }) => ({
+    ...secretive,
+    at: secretive.at as unknown as string,
+    id: params.id,
+    asLearner: query.asLearner ?? false,
+    limit: query.limit,
+  }));
+  route(app, storeThing, schemas.store, async () => undefined);
+  route(app, openStore, schemas.store, async () => undefined);
+  route(app, report, schemas.report, async () => ({ done: true }));
+  route(app, plain('/fails'), schemas.plain, async () => fail('TRAINING_LOCKED', { message: 'Not in the offer.' }));
+  route(app, plain('/breaks'), schemas.plain, async () => {
+    throw new Error('secret detail of the database');
+  });
+  route(app, plain('/promises'), schemas.plain, async () => ({}) as { text: string });
+  route(app, plain('/rendered'), schemas.plain, async () => preRendered('{"text":"as it is"}'));
+  route(app, plain('/nobody'), schemas.plain, async ({ actor }) => ({ text: String(actor.id) }));
+  await app.ready();
+});
+after(async () => {
+  await app.close();
+  await server.close();
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const get = (url: string, headers: Record<string, string> = bearer(learner)) =>
+  app.inject({ url: `/api/v1${url}`, headers });
+const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/api/v1${url}`, payload: payload as object, headers });
+const UUID = '3b241101-e2bb-4255-8caf-4136c566a962';
+
+test('params and query are read as their schemas say, with defaults', async () => {
+  const body = (await get('/things/12?limit=3&asLearner=false')).json();
+  assert.deepEqual([body.id, body.limit, body.asLearner], [12, 3, false]);
+  assert.equal((await get('/things/12')).json().asLearner, true);
+});
+
+test('what breaks a schema is refused with a pointer to it', async () => {
+  const cases: [string, string][] = [
+    ['/things/abc', '/params/id'],
+    ['/things/1.5', '/params/id'],
+    ['/things/0', '/params/id'],
+    ['/things/1?limit=', '/query/limit'],
+    ['/things/1?limit=1&limit=2', '/query/limit'],
+    ['/things/1?asLearner=yes', '/query/asLearner'],
+    ['/things/1?day=2026-02-30', '/query/day'],
+    ['/things/1?unknown=1', '/query/unknown'],
+  ];
+  for (const [url, field] of cases) {
+    const response = await get(url);
+    const body = response.json<ErrorBody>();
+    assert.deepEqual([response.statusCode, body.code, body.field], [400, 'VALIDATION', field], url);
+  }
+});
+
+test('a body is taken as it is: its numbers are numbers', async () => {
+  const cases: [unknown, string][] = [
+    [{}, '/body/id'],
+    [{ id: 'no-uuid' }, '/body/id'],
+    [{ id: UUID, at: '2026-06-15 10:00' }, '/body/at'],
+    [{ id: UUID, size: '3' }, '/body/size'],
+    [{ id: UUID, other: 1 }, '/body/other'],
+  ];
+  for (const [payload, field] of cases) {
+    const response = await post('/open', payload);
+    assert.deepEqual([response.statusCode, response.json().field], [400, field]);
+  }
+  assert.equal((await post('/open', { id: UUID, at: '2026-06-15T10:00:00Z', size: 3 })).statusCode, 204);
+});
+
+test('a body that is missing, malformed, too large or no JSON', async () => {
+  const json = { 'content-type': 'application/json' };
+  const codeOf = async (payload: string | undefined, headers: Record<string, string>) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/open',
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return `${response.statusCode} ${response.json<ErrorBody>().code}`;
+  };
+  assert.equal(await codeOf(undefined, {}), '400 VALIDATION');
+  assert.equal(await codeOf('{"id":', json), '400 VALIDATION');
+  assert.equal(await codeOf('<id/>', { 'content-type': 'text/xml' }), '400 VALIDATION');
+  assert.equal(await codeOf(JSON.stringify({ id: 'x'.repeat(300_000) }), json), '413 PAYLOAD_TOO_LARGE');
+});
+
+test('the reply holds what its schema names and nothing else', async () => {
+  assert.deepEqual((await get('/things/5')).json(), {
+    id: 5,
+    asLearner: true,
+    at: '2026-06-15T10:00:00.000Z',
+    nested: [{ shown: 'a' }],
+  });
+});
+
+test('a reply that lacks what its schema promises is an error of the server', async () => {
+  assert.equal((await get('/promises')).json().code, 'INTERNAL');
+});
+
+test('without a valid token: 401, before anything of the request is looked at', async () => {
+  for (const headers of [{}, bearer('nonsense-nonsense-nonsense'), { authorization: 'Basic dXNlcjpwYXNz' }]) {
+    const response = await post('/things', { broken: true }, headers as Record<string, string>);
+    assert.deepEqual([response.statusCode, response.json().code], [401, 'NOT_AUTHENTICATED']);
+    assert.equal(response.headers['www-authenticate'], 'Bearer');
+  }
+});
+
+test('with roles that do not include the call: 403, before its body is looked at', async () => {
+  const refused = await post('/things', { broken: true }, bearer(learner));
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'NOT_AUTHORIZED']);
+  assert.equal((await post('/things', { id: UUID }, bearer(superAdmin))).statusCode, 204);
+});
+
+test('a public endpoint takes a stale token for none, and has no actor', async () => {
+  assert.equal((await post('/open', { id: UUID }, bearer('stale-stale-stale-stale'))).statusCode, 204);
+  assert.equal((await get('/nobody')).json().code, 'INTERNAL');
+});
+
+test('a launch token reports on its own training and can do nothing else', async () => {
+  const statusOf = async (url: string) => (await post(url, undefined, bearer(launch))).statusCode;
+  assert.equal(await statusOf('/things/7/report'), 200);
+  assert.equal(await statusOf('/things/8/report'), 403);
+  assert.equal(await statusOf('/things/07/report'), 403);
+  assert.equal((await get('/things/7', bearer(launch))).statusCode, 403);
+});
+
+test('the content origin, and no other, may call what running contents call', async () => {
+  const { contentUrl } = server.parts.config;
+  const preflight = (url: string, origin: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: `/api/v1${url}`,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  const allowed = await preflight('/things/7/report', contentUrl);
+  assert.equal(allowed.statusCode, 204);
+  assert.equal(allowed.headers['access-control-allow-origin'], contentUrl);
+  assert.equal(allowed.headers['access-control-allow-headers'], 'authorization, content-type');
+  const foreign = await preflight('/things/7/report', 'https://evil.example');
+  assert.equal(foreign.headers['access-control-allow-origin'], undefined);
+  assert.equal((await preflight('/things/7', contentUrl)).statusCode, 404);
+  const refused = await post('/things/8/report', undefined, { ...bearer(launch), origin: contentUrl });
+  assert.equal(refused.headers['access-control-allow-origin'], contentUrl, 'a refusal is readable too');
+});
+
+test('a refusal has its code, its status and the trace id of the reply', async () => {
+  const response = await get('/fails');
+  const { traceId, ...body } = response.json<ErrorBody>();
+  assert.equal(response.statusCode, 409);
+  assert.deepEqual(body, { code: 'TRAINING_LOCKED', message: 'Not in the offer.' });
+  assert.equal(traceId, response.headers['x-trace-id']);
+});
+
+test('a trace id from outside is not taken', async () => {
+  const response = await get('/fails', { 'x-trace-id': 'mine', 'x-request-id': 'mine', 'request-id': 'mine' });
+  assert.match(String(response.headers['x-trace-id']), /^[\w-]{16}$/u);
+});
+
+test('what nobody foresaw says nothing of the inside', async () => {
+  const response = await get('/breaks');
+  assert.equal(response.statusCode, 500);
+  assert.doesNotMatch(response.body, /secret|stack|database/u);
+});
+
+test('text that is JSON already is sent as it is', async () => {
+  const response = await get('/rendered');
+  assert.equal(response.body, '{"text":"as it is"}');
+  assert.match(String(response.headers['content-type']), /^application\/json/u);
+});
+
+test('replies are kept by no cache', async () => {
+  assert.equal((await get('/things/1')).headers['cache-control'], 'no-store');
+});
+
+test('no endpoint compiles without a permission', () => {
+  // @ts-expect-error: nobody said who may call it
+  endpoint({ method: 'GET', path: '/open', errors: [], doc: '' });
+  // @ts-expect-error: there is no such permission
+  endpoint({ method: 'GET', path: '/open', allow: 'training:everything', errors: [], doc: '' });
+  assert.ok(true);
+});
+
+test('no server starts with a call of the API that route() does not know', () => {
+  const open = createServer(server.parts);
+  assert.throws(() => open.get('/api/v1/backdoor', async () => 'open'), /is not registered through route\(\)/u);
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
+import { sql } from '../db/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { findToken, issueToken, revokeToken } from './tokens.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let personId: number;
+let clientId: number;
+before(async () => {
+  server = await startTestServer();
+  clientId = (await server.build.client()).id;
+  personId = (await server.build.person({ clientId, roles: ['ROLE_MANAGER'] })).id;
+});
+after(() => server.close());
+
+const issue = async () => (await issueToken(server.db, server.clock, { personId, kind: 'session' })).token;
+const find = (token: string) => findToken(server.db, server.clock, token);
+
+test('a token finds its person, their company and their roles', async () => {
+  const caller = await find(await issue());
+  assert.deepEqual(
+    { ...caller, tokenHash: undefined },
+    { id: personId, clientId, roles: ['ROLE_MANAGER'], kind: 'session', trainingId: null, tokenHash: undefined },
+  );
+});
+
+test('a token has 256 bits, and the database knows only its hash', async () => {
+  const token = await issue();
+  assert.equal(Buffer.from(token, 'base64url').length, 32);
+  const hash = createHash('sha256').update(token).digest();
+  const stored = await server.db.row(sql('test.token', 'select from token where hash = $1'), [hash]);
+  assert.ok(stored);
+});
+
+test('a token ends after seven days without use', async () => {
+  const token = await issue();
+  server.clock.advance(TOKEN_IDLE_DAYS * DAY_MS - 1000);
+  assert.ok(await find(token));
+  server.clock.advance(TOKEN_IDLE_DAYS * DAY_MS - 1000);
+  assert.ok(await find(token), 'use has prolonged it');
+  server.clock.advance(TOKEN_IDLE_DAYS * DAY_MS);
+  assert.equal(await find(token), undefined);
+});
+
+test('a token ends after thirty days however much it is used', async () => {
+  const token = await issue();
+  for (let day = 1; day < TOKEN_MAX_DAYS; day += 1) {
+    server.clock.advance(DAY_MS);
+    assert.ok(await find(token), `day ${day}`);
+  }
+  server.clock.advance(DAY_MS);
+  assert.equal(await find(token), undefined);
+});
+
+test('its last use is written at most once a minute', async () => {
+  const token = await issue();
+  server.statements();
+  await find(token);
+  server.clock.advance(59_000);
+  await find(token);
+  assert.deepEqual(server.statements(), ['tokens.find', 'tokens.find']);
+  server.clock.advance(1000);
+  await find(token);
+  await find(token);
+  assert.deepEqual(server.statements(), ['tokens.find', 'tokens.touch', 'tokens.find']);
+});
+
+test('a launch token knows its training and has its own term', async () => {
+  const holder = { personId, kind: 'launch', trainingId: 42 } as const;
+  const { token, expiresAt } = await issueToken(server.db, server.clock, holder);
+  assert.equal(expiresAt.getTime() - server.clock.now().getTime(), LAUNCH_TOKEN_DAYS * DAY_MS);
+  const caller = await find(token);
+  assert.equal(caller?.kind, 'launch');
+  assert.equal(caller?.trainingId, 42);
+});
+
+test('signing out ends one token and no other', async () => {
+  const [one, other] = [await issue(), await issue()];
+  const caller = await find(one);
+  assert.ok(caller);
+  await revokeToken(server.db, caller.tokenHash);
+  assert.equal(await find(one), undefined);
+  assert.ok(await find(other));
+});
+
+test('nobody enters with the token of a disabled or deleted person', async () => {
+  for (const change of ['disabled = true', 'deleted_at = $2']) {
+    const { id } = await server.build.person({ clientId });
+    const { token } = await issueToken(server.db, server.clock, { personId: id, kind: 'session' });
+    assert.ok(await find(token));
+    const values = change.includes('$2') ? [id, server.clock.now()] : [id];
+    await server.db.rows(sql(`test.${change}`, `update person set ${change} where id = $1`), values);
+    assert.equal(await find(token), undefined, change);
+  }
+});
+
+test('expired tokens of a person go when they get the next', async () => {
+  const { id } = await server.build.person({ clientId });
+  const count = sql('test.tokens', 'select count(*) as count from token where person_id = $1');
+  await issueToken(server.db, server.clock, { personId: id, kind: 'session' });
+  server.clock.advance(TOKEN_MAX_DAYS * DAY_MS);
+  await issueToken(server.db, server.clock, { personId: id, kind: 'session' });
+  assert.deepEqual(await server.db.row(count, [id]), { count: 1 });
+});

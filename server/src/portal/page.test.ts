@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { PortalConfig, RemoteManifest } from '@vr/shared-api/remote';
+import { sql } from '../db/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { fillPage } from './page.ts';
+import { publishRemotes, publishShell, readRegistry } from './releases.ts';
+
+let root: string;
+let server: TestServer;
+
+const write = async (path: string, content: string) => {
+  const file = join(root, path);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, content);
+};
+const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
+const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
+  name: 'catalog',
+  version: '1.0.0',
+  contract: '1.0',
+  entry: 'remoteEntry.js',
+  pages: [
+    {
+      id: 'catalog',
+      path: '/learner/catalog',
+      shells: ['learner'],
+      icon: 'catalog',
+      order: 1,
+      title: titles,
+      shortTitle: titles,
+    },
+  ],
+  slots: ['catalog.resume.v1'],
+  ...changes,
+});
+/** Builds the remote anew; returns the version that it is published as. */
+async function release(code: string, changes: Partial<RemoteManifest> = {}): Promise<string> {
+  await write('mfe-catalog/dist/remote.json', JSON.stringify(manifest(changes)));
+  await write('mfe-catalog/dist/remoteEntry.js', code);
+  server.clock.advance(60_000);
+  await publishRemotes(server.parts, root);
+  return (await registered())?.version ?? '';
+}
+const registered = async () => (await readRegistry(server.db)).find(({ name }) => name === 'catalog');
+
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vr-portal-root-'));
+  await write(
+    'shell/dist/index.html',
+    '<!doctype html><script type="application/json" id="portal-config">__PORTAL_CONFIG__</script>',
+  );
+  await write('shell/dist-monolith/index.html', '<!doctype html><title>monolith</title>__PORTAL_CONFIG__');
+  await write('shell/dist/assets/main.1234.js', 'shell()');
+  await write('shell/dist/robots.txt', 'User-agent: *');
+  server = await startTestServer({ root });
+  await publishShell(server.parts, join(root, 'shell/dist'));
+});
+after(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const configIn = (html: string): PortalConfig =>
+  JSON.parse(/id="portal-config">(.*?)<\/script>/su.exec(html)?.[1] ?? '');
+
+test('every path of the portal is the page, with what the shell needs to start', async () => {
+  const version = await release('one');
+  for (const path of ['/', '/learner/catalog', '/no/such/page?with=query']) {
+    const { statusCode, headers, body } = await get(path);
+    assert.equal(statusCode, 200);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.match(String(headers['content-type']), /^text\/html/u);
+    const config = configIn(body);
+    assert.equal(config.contentOrigin, server.parts.config.contentUrl);
+    assert.equal(config.loadingScreenMs, 1500);
+    assert.deepEqual(config.registry, [
+      { ...manifest({ version }), entry: `/remotes/catalog/${version}/remoteEntry.js` },
+    ]);
+  }
+});
+
+test('nothing in the configuration can end the script that holds it', () => {
+  const nasty = {
+    registry: [],
+    contentOrigin: '</script><script>alert(1)</script><!--',
+    loadingScreenMs: 0,
+    nonce: '$&$1',
+  };
+  const html = fillPage('<script id="portal-config">__PORTAL_CONFIG__</script>', nasty);
+  assert.equal(html.split('</script>').length, 2);
+  assert.doesNotMatch(html, /<!--/u);
+  assert.deepEqual(configIn(html), nasty);
+});
+
+test('the page runs scripts from here only, with a new nonce for styles each time', async () => {
+  const [one, two] = [await get('/'), await get('/')];
+  const policy = String(one.headers['content-security-policy']);
+  assert.match(policy, /script-src 'self';/u);
+  assert.match(policy, /frame-ancestors 'none'/u);
+  assert.match(
+    policy,
+    /frame-src http:\/\/localhost:3001 https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com/u,
+  );
+  assert.doesNotMatch(policy, /unsafe/u);
+  assert.ok(policy.includes(`'nonce-${configIn(one.body).nonce}'`));
+  assert.notEqual(configIn(one.body).nonce, configIn(two.body).nonce);
+});
+
+test("files of the shell and of remotes are served for good, others of the shell's are asked for again", async () => {
+  const version = (await registered())?.version;
+  for (const path of ['/assets/main.1234.js', `/remotes/catalog/${version}/remoteEntry.js`]) {
+    const { statusCode, headers } = await get(path);
+    assert.equal(statusCode, 200, path);
+    assert.match(String(headers['cache-control']), /immutable/u);
+    assert.match(String(headers['content-type']), /^text\/javascript/u);
+  }
+  assert.equal((await get('/robots.txt')).headers['cache-control'], 'no-cache');
+});
+
+test('a file that is missing is missing, and no page', async () => {
+  for (const path of [
+    '/assets/gone.js',
+    '/remotes/catalog/0/remoteEntry.js',
+    '/media/none.png',
+    '/favicon.ico',
+    '/api/v1/none',
+    '/api',
+  ]) {
+    const { statusCode, headers, body } = await get(path);
+    assert.equal(statusCode, 404, path);
+    assert.match(String(headers['content-type']), /^application\/json/u);
+    assert.equal(JSON.parse(body).code, 'NOT_FOUND');
+  }
+});
+
+test('a picture opened by itself runs nothing', async () => {
+  await server.parts.storage.put(
+    'media/abc.svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  );
+  const { headers } = await get('/media/abc.svg');
+  assert.equal(headers['content-type'], 'image/svg+xml; charset=utf-8');
+  assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/u);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+});
+
+test('a release is never overwritten: what changes is another version, and the one before stays', async () => {
+  const first = await release('a');
+  const second = await release('b');
+  assert.notEqual(first, second);
+  assert.match(second, /^1\.0\.0-[0-9a-f]{12}$/u);
+  assert.equal((await get(`/remotes/catalog/${first}/remoteEntry.js`)).body, 'a');
+  assert.equal((await get(`/remotes/catalog/${second}/remoteEntry.js`)).body, 'b');
+  const previous = { version: first, contract: '1.0', entry: `/remotes/catalog/${first}/remoteEntry.js` };
+  assert.deepEqual((await registered())?.previous, previous);
+});
+
+test('publishing the same build again changes nothing', async () => {
+  const before = await registered();
+  assert.deepEqual(await publishRemotes(server.parts, root), []);
+  assert.deepEqual(await registered(), before);
+});
+
+test('a previous release that this shell cannot run is not offered', async () => {
+  await release('c', { contract: '9.0' });
+  await release('d');
+  assert.equal((await registered())?.previous, undefined);
+});
+
+test('every change of what is served is in the audit', async () => {
+  const audit = sql('test.audit', `select action, subject, detail from audit order by id desc limit 1`);
+  const from = (await registered())?.version;
+  const version = await release('e');
+  assert.deepEqual(await server.db.row(audit), {
+    action: 'remote.release',
+    subject: 'catalog',
+    detail: { version, previous: from },
+  });
+});
+
+test('the monolith is the same portal from another build, with the same navigation', async () => {
+  const monolith = await startTestServer({ root, portalBuild: 'monolith' });
+  await publishRemotes(monolith.parts, root);
+  const { body } = await monolith.app.inject('/');
+  assert.match(body, /<title>monolith<\/title>/u);
+  assert.match(body, /"path":"\/learner\/catalog"/u);
+  await monolith.close();
+});

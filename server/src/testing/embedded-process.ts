@@ -1,0 +1,30 @@
+/**
+ * A server reduced to its database, for tests that kill it: starts the embedded PostgreSQL of the folder given, then
+ * commits one row after the other and writes the number of each that was acknowledged.
+ */
+import { openDatabase, sql } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded.ts';
+
+const [dir = ''] = process.argv.slice(2);
+try {
+  const embedded = await startEmbedded({ dir });
+  const db = openDatabase(embedded.url);
+  await db.rows(
+    sql('test.create', 'create table if not exists mark (id int generated always as identity primary key)'),
+  );
+  process.stdout.write('ready\n');
+  let stopping = false;
+  process.on('SIGTERM', () => {
+    stopping = true;
+  });
+  const mark = sql('test.mark', 'insert into mark default values returning id');
+  const worker = async () => {
+    while (!stopping) process.stdout.write(`${(await db.row<{ id: number }>(mark))?.id}\n`);
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  await db.close();
+  await embedded.stop();
+} catch (error) {
+  process.stdout.write(`failed: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
