@@ -37,8 +37,6 @@ export function Dialog(props: DialogProps) {
       width={WIDTHS[size]}
       centered={size !== 'full'}
       destroyOnHidden
-      // antd locks the page with a style element that the CSP refuses; base.css does it.
-      scrollLock={false}
       closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
       className={`ui-dialog ui-dialog-${size} ui-dialog-${phone}${bare ? ' ui-dialog-bare' : ''}`}
     >

@@ -7,7 +7,7 @@ import styles from './ui.css';
 const DELAY_MS = 200;
 
 /** Shows the outlines of what is coming, and says so, once the wait is noticeable. */
-export function Waiting({ children }: { children?: ReactNode }) {
+function Waiting({ children }: { children?: ReactNode }) {
   useStyles(styles);
   const { t } = useTranslation('ui');
   const [late, setLate] = useState(false);
@@ -74,17 +74,6 @@ export const DashboardSkeleton = () => (
     </div>
     <div className="ui-card ui-bone-chart">
       <div className="ui-bone ui-bone-title" />
-      <div className="ui-bone ui-bone-block" />
-    </div>
-  </Waiting>
-);
-
-/** A page of which nothing is known yet. */
-export const PageSkeleton = () => (
-  <Waiting>
-    <div className="ui-bone ui-bone-title" />
-    <div className="ui-card ui-bone-chart">
-      <div className="ui-bone" style={{ width: '38%' }} />
       <div className="ui-bone ui-bone-block" />
     </div>
   </Waiting>

@@ -6,15 +6,7 @@ const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/u;
 type DateLike = string | Date;
 
 const parts = (value: DateLike, timeZone: string): Record<string, string> => {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return Object.fromEntries(format.formatToParts(new Date(value)).map(({ type, value: text }) => [type, text]));
 };
 
@@ -29,12 +21,6 @@ export function formatDate(value: DateLike, timeZone = 'UTC'): string {
 
 /** DD/MM, for the axis of a chart. */
 export const formatDayMonth = (value: DateLike, timeZone = 'UTC'): string => formatDate(value, timeZone).slice(0, 5);
-
-/** DD/MM/YYYY HH:mm in every language. */
-export function formatDateTime(instant: DateLike, timeZone: string): string {
-  const { hour, minute } = parts(instant, timeZone);
-  return `${formatDate(instant, timeZone)} ${hour}:${minute}`;
-}
 
 const named = (day: string, lang: UiLang, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { timeZone: 'UTC', ...options }).format(new Date(day));
