@@ -139,7 +139,7 @@ test('the roll-ups are what the raw rows come to, in whatever order and however 
     assert.equal((await server.call(c.reportSession, input, { token: tokens[person] as string })).status, 200);
   };
 
-  for (const seed of [1, 2, 3, 4, 5]) {
+  for (const seed of [1, 2, 3]) {
     const sent = sittings(random(seed));
     await emptyAll();
     for (const one of sent) await send(one);
