@@ -119,7 +119,11 @@ export function webpackConfig(variant: Variant): Configuration {
               manifest: false,
               dts: false,
               dev: false,
-              experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell } },
+              experiments: {
+                optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
+                // The shell's copy of federation's core serves every remote: 9 KB less for each.
+                ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+              },
             }),
           ]
         : []),
