@@ -102,7 +102,7 @@ function OfferSwitch({ filters, onChange }: FilterBarProps) {
   );
 }
 
-/** The filters that have something to choose from, with names and counts in the reader's language. */
+/** The filters with choices, with names and counts in the reader's language. */
 function useFacets({ filters, choices, names, onChange }: FilterBarProps): FilterProps[] {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -123,7 +123,7 @@ function useFacets({ filters, choices, names, onChange }: FilterBarProps): Filte
   const current = choices.categories.find(({ value }) => value === 'current');
   if (current) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
 
-  const facets: FilterProps[] = [
+  return [
     {
       label: t('filters.categories'),
       options: categories,
@@ -150,5 +150,4 @@ function useFacets({ filters, choices, names, onChange }: FilterBarProps): Filte
       onChange: (values) => onChange({ contentTypes: FILE_TYPES.filter((type) => values.includes(type)) }),
     },
   ];
-  return facets.filter(({ options }) => options.length > 0);
 }

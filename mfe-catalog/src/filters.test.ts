@@ -81,18 +81,19 @@ test('a choice tells how many would match with the other filters applied', () =>
     { value: 20, count: 1 },
     { value: 'current', count: 1 },
   ]);
-  assert.deepEqual(offered({ search: 'hygiene' }).contentTypes, [{ value: 'UNITY', count: 1 }]);
 });
 
 test('choices made in a filter do not lower its own counts', () => {
   assert.deepEqual(offered({ tags: ['incendie'] }).tags, offered().tags);
 });
 
-test('a choice that nothing matches any more stays, so that it can be taken back', () => {
-  assert.deepEqual(offered({ search: 'extincteur', tags: ['hôpital'] }).tags, [
-    { value: 'hôpital', count: 0 },
-    { value: 'incendie', count: 1 },
+test('choices that nothing would match stay in their place, with a zero', () => {
+  assert.deepEqual(offered({ search: 'hygiene' }).contentTypes, [
+    { value: 'WEB_GL', count: 0 },
+    { value: 'APK', count: 0 },
+    { value: 'UNITY', count: 1 },
   ]);
+  assert.deepEqual(choices([], { ...NO_FILTERS, tags: ['hôpital'] }).tags, [{ value: 'hôpital', count: 0 }]);
 });
 
 test('a search or a choice asks for a flat list, the switch alone does not', () => {

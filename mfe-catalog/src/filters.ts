@@ -102,17 +102,18 @@ export const matching = (items: readonly Searchable[], filters: Filters): Traini
     .filter((training) => FACETS.every((facet) => passes(training, filters, facet)));
 
 /**
- * What each filter offers, with how many would match: the other filters are applied, its own choices are not. A choice
- * that nothing matches any more stays while it is chosen, so that it can be taken back.
+ * What each filter offers, with how many would match: the other filters are applied, its own choices are not. Choices
+ * that nothing would match stay in their place, with a zero.
  */
 export function choices(items: readonly Searchable[], filters: Filters): Choices {
-  const found = items.filter(matchesText(filters)).map(({ training }) => training);
+  const matches = matchesText(filters);
   const counted = (facet: Facet) => {
     const counts = new Map<string | number, number>();
     for (const value of chosen(filters, facet)) counts.set(value, 0);
-    for (const training of found)
-      if (FACETS.every((other) => other === facet || passes(training, filters, other)))
-        for (const value of valuesOf(training, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const item of items) {
+      const found = matches(item) && FACETS.every((other) => other === facet || passes(item.training, filters, other));
+      for (const value of valuesOf(item.training, facet)) counts.set(value, (counts.get(value) ?? 0) + (found ? 1 : 0));
+    }
     return [...counts].map(([value, count]) => ({ value, count }));
   };
   return {

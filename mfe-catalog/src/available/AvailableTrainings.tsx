@@ -19,24 +19,42 @@ interface AvailableTrainingsProps {
   resume: ReactNode;
 }
 
+/** An error is tried again by itself after so long. */
+const RETRY_SECONDS = 30;
+
+const NONE: readonly Training[] = [];
+
 /** What a learner may follow: to search and filter, in rows by category while nothing is asked for. */
 export function AvailableTrainings({ resume }: AvailableTrainingsProps) {
   useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { data, error, refetch } = useAvailableTrainings();
+  const { data, error, errorUpdatedAt, refetch } = useAvailableTrainings();
   if (data?.items.length === 0) return <EmptyState title={t('available.empty')} text={t('available.emptyHint')} />;
-  if (data) return <Catalog trainings={data.items} resume={resume} />;
-  if (error) return <FailureState error={error} onRetry={() => refetch()} />;
-  return <CardSkeleton />;
+  if (error && !data)
+    return (
+      <FailureState
+        key={errorUpdatedAt}
+        title={t('available.failed')}
+        error={error}
+        onRetry={() => refetch()}
+        retrySeconds={RETRY_SECONDS}
+      />
+    );
+  return <Catalog trainings={data?.items ?? NONE} loading={!data} resume={resume} />;
 }
 
-function Catalog({ trainings, resume }: AvailableTrainingsProps & { trainings: readonly Training[] }) {
+interface CatalogProps extends AvailableTrainingsProps {
+  trainings: readonly Training[];
+  loading: boolean;
+}
+
+function Catalog({ trainings, loading, resume }: CatalogProps) {
   const { t } = useTranslation('catalog');
   const { filters, change, setSearch, clear } = useFilters();
   const { shown, choices, names, narrowed } = useFiltered(trainings, filters);
   // One shuffle per visit.
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
-  const none = shown.length === 0;
+  const none = !loading && shown.length === 0;
   return (
     <>
       <FilterBar
@@ -49,7 +67,10 @@ function Catalog({ trainings, resume }: AvailableTrainingsProps & { trainings: r
         onClear={() => clear()}
         withOffer
       />
-      {narrowed && <ResultCount count={shown.length} onClear={() => clear({ offerOnly: filters.offerOnly })} />}
+      {loading && <CardSkeleton />}
+      {!loading && narrowed && (
+        <ResultCount count={shown.length} onClear={() => clear({ offerOnly: filters.offerOnly })} />
+      )}
       {none && (
         <EmptyState
           title={t('available.noMatch')}
@@ -62,8 +83,8 @@ function Catalog({ trainings, resume }: AvailableTrainingsProps & { trainings: r
           }
         />
       )}
-      {narrowed && !none && <ResultGrid trainings={shown} />}
-      {!narrowed && (
+      {narrowed && shown.length > 0 && <ResultGrid trainings={shown} />}
+      {!loading && !narrowed && (
         <>
           {resume}
           <CategoryRows trainings={shown} seed={seed} />
@@ -86,9 +107,11 @@ function ResultCount({ count, onClear }: { count: number; onClear: () => void })
       <h2 ref={text} tabIndex={-1} aria-live="polite">
         {t('available.results', { count })}
       </h2>
-      <Button type="text" onClick={onClear}>
-        {t('filters.clear')}
-      </Button>
+      {count > 0 && (
+        <Button type="text" onClick={onClear}>
+          {t('filters.clear')}
+        </Button>
+      )}
     </div>
   );
 }

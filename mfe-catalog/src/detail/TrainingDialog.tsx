@@ -34,9 +34,15 @@ export default function TrainingDialog({ id, open, onClose, onStart }: TrainingD
     <DetailActions training={detail} follows={follows} dashboard={dashboard} onStart={onStart} />
   );
   return (
-    <Dialog open={open} bare title={card?.title ?? t('detail.loading')} onClose={onClose} footer={actions}>
+    <Dialog
+      open={open}
+      bare
+      title={card?.title ?? (query.isError ? t('detail.failed') : t('detail.loading'))}
+      onClose={onClose}
+      footer={actions}
+    >
       {query.isError && !detail ? (
-        <FailureState error={query.error} onRetry={() => query.refetch()} />
+        <FailureState title={t('detail.failed')} error={query.error} onRetry={() => query.refetch()} />
       ) : (
         <>
           {card && (

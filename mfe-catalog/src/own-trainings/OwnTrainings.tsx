@@ -23,7 +23,7 @@ export function OwnTrainings() {
   const { data, error, refetch } = useOwnTrainings();
   if (data?.items.length === 0) return <EmptyState title={t('own.empty')} text={t('own.emptyHint')} />;
   if (data) return <Sections trainings={data.items} />;
-  if (error) return <FailureState error={error} onRetry={() => refetch()} />;
+  if (error) return <FailureState title={t('available.failed')} error={error} onRetry={() => refetch()} />;
   return <CardSkeleton />;
 }
 
@@ -51,10 +51,15 @@ function Sections({ trainings }: { trainings: readonly Training[] }) {
           aria-label={t('own.publication')}
           value={publication}
           onChange={setPublication}
-          options={PUBLICATIONS.map((value) => {
-            const count = shown.filter((training) => inPublication(training, value)).length;
-            return { value, label: `${publicationNames[value]} ${count}` };
-          })}
+          options={PUBLICATIONS.map((value) => ({
+            value,
+            label: (
+              <span className="catalog-publication-label">
+                <span>{publicationNames[value]}</span>
+                <span className="ui-num">{shown.filter((training) => inPublication(training, value)).length}</span>
+              </span>
+            ),
+          }))}
         />
         {narrowed && (
           <Button type="text" onClick={() => clear()}>
