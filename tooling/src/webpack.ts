@@ -21,6 +21,9 @@ export interface Variant {
 
 const require = createRequire(import.meta.url);
 const TARGET = 'es2022';
+const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
+/** Lends the shell's copy of federation's core. The option for it takes the CommonJS file, and so a second core. */
+const LEND_CORE = federation.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/\.cjs$/, '.js');
 const ownLoader = (file: string) => path.join(import.meta.dirname, file);
 
 /** Where a package's build goes. */
@@ -112,7 +115,7 @@ export function webpackConfig(variant: Variant): Configuration {
             new ModuleFederationPlugin({
               name: containerName(name),
               filename: 'remoteEntry.js',
-              ...(isShell ? {} : { exposes: { './remote': './src/remote.ts' } }),
+              ...(isShell ? { runtimePlugins: [LEND_CORE] } : { exposes: { './remote': './src/remote.ts' } }),
               shared: sharedOptions(isShell ? 'shell' : 'remote', folder),
               // The default fetches every registered remote at start, and one that is down stops the portal.
               shareStrategy: 'loaded-first',
@@ -122,7 +125,7 @@ export function webpackConfig(variant: Variant): Configuration {
               experiments: {
                 optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
                 // The shell's copy of federation's core serves every remote: 9 KB less for each.
-                ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+                externalRuntime: !isShell,
               },
             }),
           ]
