@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import webpack from 'webpack';
+
+const here = import.meta.dirname;
+const dist = join(here, 'dist');
+const stamp = join(here, '.cache/inputs');
+const require = createRequire(import.meta.url);
+const font = join(
+  dirname(require.resolve('@fontsource-variable/figtree/package.json')),
+  'files/figtree-latin-wght-normal.woff2',
+);
+
+async function inputs(): Promise<string> {
+  const sources = ['src', 'page'].map(async (folder) => {
+    const entries = await readdir(join(here, folder), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  });
+  const files = (await Promise.all(sources)).flat().filter((path) => !path.endsWith('.test.ts'));
+  files.push(...['build.ts', 'package.json', 'steps.json'].map((name) => join(here, name)));
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(file.slice(here.length)).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+function bundle(folder: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  webpack(
+    {
+      mode: 'production',
+      context: here,
+      entry: './src/main.ts',
+      output: { path: folder, filename: 'main.js' },
+      resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+      module: {
+        rules: [
+          {
+            test: /\.ts$/u,
+            loader: require.resolve('swc-loader'),
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript' },
+                target: 'es2023',
+                experimental: { keepImportAttributes: true },
+              },
+            },
+          },
+        ],
+      },
+      performance: { hints: false },
+    },
+    (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    },
+  );
+  return promise;
+}
+
+async function compress(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((file) => /\.(?:js|css|html|json)$/u.test(file))) {
+    const content = await readFile(join(folder, name));
+    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content));
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+/** Builds the training's page unless nothing has changed since the last time; answers the folder it is in. */
+export async function buildFireExtinguisher(): Promise<string> {
+  const hash = await inputs();
+  const built = existsSync(join(dist, 'index.html')) && existsSync(stamp) && (await readFile(stamp, 'utf8'));
+  if (built === hash) return dist;
+
+  const fresh = join(here, `.cache/dist-${process.pid}`);
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  await bundle(fresh);
+  for (const name of await readdir(join(here, 'page'))) await copyFile(join(here, 'page', name), join(fresh, name));
+  await copyFile(join(here, 'steps.json'), join(fresh, 'steps.json'));
+  await copyFile(font, join(fresh, 'figtree.woff2'));
+  await compress(fresh);
+  await rm(dist, { recursive: true, force: true });
+  await rename(fresh, dist);
+  await writeFile(stamp, hash);
+  return dist;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildFireExtinguisher());

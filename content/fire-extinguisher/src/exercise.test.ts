@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type ActionId, choicesOf, createExercise, STAGES, STEP_IDS, type StepResult } from './exercise.ts';
+
+const RIGHT: ActionId[] = ['call-point', 'water', 'pull-pin', 'spot-safe', 'watch-embers', 'spray-embers', 'back-away'];
+
+/** Plays to the end, making each of `mistakes` where it can be made. */
+function play(mistakes: ActionId[] = [], sweepScore = 100) {
+  const done: StepResult[] = [];
+  const exercise = createExercise((result) => done.push({ ...result }));
+  while (exercise.stage) {
+    const { stage } = exercise;
+    if (stage === 'sweep') exercise.swept(sweepScore);
+    else {
+      const choices = choicesOf(stage);
+      for (const mistake of mistakes) if (choices.includes(mistake)) exercise.choose(mistake);
+      exercise.choose(choices.find((choice) => RIGHT.includes(choice)) as ActionId);
+    }
+  }
+  return { exercise, done };
+}
+
+describe('the exercise', () => {
+  it('tells each step once, in order, with 100 points when nothing went wrong', () => {
+    const { exercise, done } = play();
+    assert.deepEqual(
+      done.map(({ id }) => id),
+      STEP_IDS,
+    );
+    assert.ok(done.every(({ score, mistakes }) => score === 100 && mistakes.length === 0));
+    assert.equal(exercise.score, 100);
+  });
+
+  it('takes a mistake off its step, goes on all the same, and counts by the weights of the step file', () => {
+    const { exercise, done } = play(['co2', 'powder']);
+    assert.equal(done[1]?.score, 30);
+    assert.deepEqual(done[1]?.mistakes, ['co2', 'powder']);
+    assert.equal(exercise.score, Math.round((100 * 10 + 30 * 3) / 13));
+  });
+
+  it('charges the same mistake once', () => {
+    const exercise = createExercise(() => {});
+    assert.deepEqual(exercise.choose('open-window'), { right: false, cost: 40 });
+    assert.deepEqual(exercise.choose('open-window'), { right: false, cost: 0 });
+    assert.equal(exercise.results[0]?.score, 60);
+  });
+
+  it('never goes below zero', () => {
+    const { done } = play(['spot-close', 'spot-cornered', 'spot-far']);
+    assert.equal(done[3]?.score, 0);
+  });
+
+  it('takes no choice of another stage', () => {
+    const exercise = createExercise(() => {});
+    assert.throws(() => exercise.choose('back-away'), RangeError);
+    assert.throws(() => exercise.swept(100), RangeError);
+  });
+
+  it('has exactly one right choice in every stage but the sweep', () => {
+    for (const { id } of STAGES)
+      assert.equal(choicesOf(id).filter((choice) => RIGHT.includes(choice)).length, id === 'sweep' ? 0 : 1, id);
+  });
+});
