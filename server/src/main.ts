@@ -29,8 +29,8 @@ try {
       stopping ??= stop('Stopping: requests in flight finish first …', 0, closeWhenStarted);
     });
   }
-  const portal = await starting;
-  log(`The portal is at ${portal.url} (content at ${portal.contentUrl}). Ctrl-C stops it.`);
+  await starting;
+  log('Ctrl-C stops it.');
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   process.exit(1);

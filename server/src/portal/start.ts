@@ -4,7 +4,7 @@ import { buildApp, type Parts } from '../app.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { buildContentApp } from '../content/app.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, sql } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from '../demo/seed.ts';
@@ -24,6 +24,8 @@ export interface Portal {
 }
 
 type Log = (line: string) => void;
+
+const selectPerson = sql('start.findPerson', 'select from person where email = $1 and deleted_at is null');
 
 /** Runs a step and tells how long it took. */
 async function step<T>(log: Log, work: () => Promise<T>, told: (result: T) => string): Promise<T> {
@@ -50,8 +52,11 @@ async function listen(app: FastifyInstance, config: Config, port: number, settin
 }
 
 async function drain(app: FastifyInstance): Promise<void> {
+  // Browsers keep a connection open after its last answer; only those that are answering are waited for.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
+  clearInterval(idle);
   clearTimeout(impatience);
 }
 
@@ -68,8 +73,6 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
       () => seedDemo(parts, log),
       () => 'Demo written',
     );
-    log(`Demo accounts (password ${DEMO_PASSWORD}):`);
-    for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
   }
   await step(
     log,
@@ -110,6 +113,11 @@ export async function startPortal(config: Config, log: Log, onLost: () => void =
     closers.push(() => drain(app));
     await listen(app, config, config.port, 'PORT');
     await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
+    log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
+    if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
+      log(`Demo accounts, password ${DEMO_PASSWORD}:`);
+      for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
+    }
     return { url: config.publicUrl, contentUrl: config.contentUrl, close };
   } catch (error) {
     await close();

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { type Database, sql } from '../db/database.ts';
+import { diskStorage } from '../storage/disk.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readBackup } from './read.ts';
+import { readTables } from './tables.ts';
+import { writeBackup } from './write.ts';
+
+let folder: string;
+let server: TestServer;
+let file: string;
+let targets = 0;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vr-portal-backup-'));
+  file = join(folder, 'portal.tar.gz');
+  server = await startTestServer();
+  const { build, db, parts } = server;
+  const company = await build.client({ name: 'Tab\there, "quotes", \\N and\nlines – œuvre' });
+  const person = await build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] });
+  const group = await build.group({ clientId: company.id, members: [person.id] });
+  const training = await build.training({ clientId: company.id, tags: ['a,b', '{}'] });
+  await build.stepFile({ trainingId: training.id });
+  await build.access({ clientId: company.id, trainingId: training.id, groupIds: [group.id] });
+  await build.session({ personId: person.id, clientId: company.id, trainingId: training.id });
+  // More than one chunk of rows.
+  const audit = sql(
+    'test.audit',
+    `insert into audit (at, action, subject) select $1, 'test', repeat('x', 2000) || n from generate_series(1, 5000) n`,
+  );
+  await db.rows(audit, [server.clock.now()]);
+  await parts.storage.put('media/logo.svg', Buffer.from('<svg/>'));
+  await parts.storage.put('content/1/2/été & co/a file.bin', Buffer.alloc(3_000_000, 7));
+  await parts.storage.put('content/1/2/empty', Buffer.alloc(0));
+  await server.signIn(person);
+  await writeBackup(parts, file);
+});
+after(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Target {
+  database: TestDatabase;
+  db: Database;
+  clock: TestServer['clock'];
+  storage: Storage;
+}
+
+/** A database without any table, and an empty storage. */
+async function emptyTarget(): Promise<Target> {
+  const database = await createTestDatabase({ template: 'template0' });
+  targets += 1;
+  return {
+    database,
+    db: database.db,
+    clock: server.clock,
+    storage: await diskStorage(join(folder, `target-${targets}`)),
+  };
+}
+
+/** Of each table its rows as text, hashed; when migrations ran is the database's own affair. */
+async function contentOf(db: Database): Promise<Record<string, string>> {
+  const content: Record<string, string> = {};
+  for (const { name } of await db.connection(readTables)) {
+    if (name === 'migration') continue;
+    const all = sql(
+      `test.all.${name}`,
+      `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as rows from ${name} t`,
+    );
+    content[name] = (await db.row<{ rows: string }>(all))?.rows ?? '';
+  }
+  return content;
+}
+
+async function filesIn(storage: Storage): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const key of storage.list(''))
+    files[key] = createHash('md5')
+      .update(await buffer((await storage.open(key))?.stream ?? Readable.from([])))
+      .digest('hex');
+  return files;
+}
+
+test('what is restored is what was backed up, row by row and byte by byte', async () => {
+  const target = await emptyTarget();
+  const { files } = await readBackup(target, file);
+  assert.equal(files, 3);
+  assert.deepEqual(await contentOf(target.db), await contentOf(server.db));
+  assert.deepEqual(await filesIn(target.storage), await filesIn(server.parts.storage));
+  await target.database.drop();
+});
+
+test('after a restore, new rows get new ids', async () => {
+  const target = await emptyTarget();
+  await readBackup(target, file);
+  const last = sql('test.last', 'select max(id) as id from audit');
+  const next = sql('test.next', `insert into audit (at, action, subject) values ($1, 'test', 'next') returning id`);
+  const before = await target.db.row<{ id: number }>(last);
+  const inserted = await target.db.row<{ id: number }>(next, [server.clock.now()]);
+  assert.ok((inserted?.id ?? 0) > (before?.id ?? 0));
+  await target.database.drop();
+});
+
+test('a backup can be taken while the portal works, and is of one moment', async () => {
+  const { db, parts, clock } = server;
+  const insert = sql(
+    'test.pair',
+    `with a as (insert into audit (at, action, subject) values ($1, 'pair', 'x'))
+    insert into setting (key, value) values (gen_random_uuid()::text, '1')`,
+  );
+  let writing = true;
+  const writer = (async () => {
+    while (writing) await db.rows(insert, [clock.now()]);
+  })();
+  const busy = join(folder, 'busy.tar.gz');
+  await writeBackup(parts, busy);
+  writing = false;
+  await writer;
+  const target = await emptyTarget();
+  await readBackup(target, busy);
+  const counts = sql(
+    'test.counts',
+    `select (select count(*) from audit where action = 'pair') as pairs,
+    (select count(*) from setting where value = '1') as settings`,
+  );
+  const restored = await target.db.row<{ pairs: number; settings: number }>(counts);
+  assert.equal(restored?.pairs, restored?.settings);
+  await target.database.drop();
+});
+
+test('a database with data in it is left alone, unless it is to be replaced', async () => {
+  const other = await startTestServer();
+  await other.build.client({ name: 'Living company' });
+  await other.parts.storage.put('media/old.svg', Buffer.from('old'));
+  const before = await contentOf(other.db);
+  await assert.rejects(readBackup(other.parts, file), /The database is not empty\. .*--force/u);
+  assert.deepEqual(await contentOf(other.db), before);
+  await readBackup(other.parts, file, { force: true });
+  assert.deepEqual(Object.keys(await filesIn(other.parts.storage)), Object.keys(await filesIn(server.parts.storage)));
+  assert.equal((await contentOf(other.db)).client, (await contentOf(server.db)).client);
+  await other.close();
+});
+
+test('a damaged backup changes nothing', async () => {
+  const target = await emptyTarget();
+  const whole = await readFile(file);
+  const cut = join(folder, 'cut.tar.gz');
+  await writeFile(cut, whole);
+  await truncate(cut, Math.trunc(whole.length / 2));
+  const noBackup = join(folder, 'letter.txt');
+  await writeFile(noBackup, 'Dear reader');
+  for (const broken of [cut, noBackup]) await assert.rejects(readBackup(target, broken), /damaged|no complete backup/u);
+  await assert.rejects(readBackup(target, join(folder, 'none')), /There is no file/u);
+  assert.deepEqual(await contentOf(target.db), {});
+  await target.database.drop();
+});
+
+test('a backup whose schema this version does not know is refused', async () => {
+  const newer = await startTestServer();
+  await newer.db.rows(sql('test.newer', `insert into migration values ('9999_newer.sql', 'x', $1)`), [
+    server.clock.now(),
+  ]);
+  const future = join(folder, 'future.tar.gz');
+  await writeBackup(newer.parts, future);
+  await newer.close();
+  const target = await emptyTarget();
+  await assert.rejects(readBackup(target, future), /another version of the portal: migration 9999_newer\.sql/u);
+  await target.database.drop();
+});
+
+test('no backup is written over another, and a failed one leaves no file', async () => {
+  await assert.rejects(writeBackup(server.parts, file), /exists already/u);
+  const failing: Storage = { ...server.parts.storage, open: () => Promise.reject(new Error('disk broken')) };
+  await assert.rejects(
+    writeBackup({ ...server.parts, storage: failing }, join(folder, 'failed.tar.gz')),
+    /disk broken/u,
+  );
+  await assert.rejects(writeBackup(server.parts, join(folder, 'no/such/folder.tar.gz')), /ENOENT/u);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => /failed|partial/u.test(name)),
+    [],
+  );
+});

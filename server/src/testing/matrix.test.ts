@@ -1,0 +1,257 @@
+/**
+ * Every endpoint that is registered, against every role and against another company's rows. A new endpoint joins by
+ * itself; one whose input nobody here knows how to fill fails until its meaning is added to `SUBJECTS` or `sampleOf`.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { EndpointDefinition } from '@vr/shared-api/contract/endpoint';
+import type { ErrorBody } from '@vr/shared-api/errors';
+import { type ClientType, DEFAULT_PRIMARY } from '@vr/shared-api/limits';
+import { can, type Role } from '@vr/shared-api/permissions';
+import type { TSchema } from 'typebox';
+import { API_PREFIX, type RegisteredEndpoint } from '../http/route.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+const ROLES: Record<string, Role[]> = {
+  learner: [],
+  manager: ['ROLE_MANAGER'],
+  admin: ['ROLE_ADMINISTRATOR'],
+  partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
+  'super admin': ['ROLE_SUPER_ADMIN'],
+};
+
+/** In every text of the other company, and as the minutes of its people's sessions. */
+const FOREIGN = 'Elsewhere';
+const FOREIGN_MINUTES = 424_242;
+
+/** The rows that a parameter can mean, of one company. */
+interface Rows {
+  client: number;
+  person: number;
+  training: number;
+}
+
+/** What a parameter means, by the collection before it in the path or by its own name. */
+const SUBJECTS: Record<string, keyof Rows> = {
+  '/trainings/:id': 'training',
+  '/users/:id': 'person',
+  clientId: 'client',
+  trainingId: 'training',
+};
+
+interface Caller extends Rows {
+  roles: Role[];
+}
+
+const server: TestServer = await startTestServer();
+const callers: Record<string, Caller> = {};
+let foreign: Rows;
+
+async function company(type: ClientType, roles: Role[], marked: string, clientId?: number): Promise<Caller> {
+  const { build, clock } = server;
+  const client = clientId ?? (await build.client({ type, name: `${marked} company` })).id;
+  const person = await build.person({ clientId: client, roles, firstName: marked, lastName: marked });
+  const text = { title: marked, briefDescription: marked, fullDescription: marked, goals: [marked] };
+  const training = await build.training({
+    clientId: client,
+    status: type === 'PARTNER' ? 'VALIDATED' : null,
+    tags: [marked],
+    texts: { en: text },
+  });
+  await build.contentFile({ trainingId: training.id });
+  const minutes = marked === FOREIGN ? FOREIGN_MINUTES : 5;
+  await build.session({
+    personId: person.id,
+    clientId: client,
+    trainingId: training.id,
+    startedAt: clock.now(),
+    seconds: minutes * 60,
+  });
+  return { client, person: person.id, training: training.id, roles };
+}
+
+before(async () => {
+  foreign = await company('COMPANY', [], FOREIGN);
+  for (const [name, roles] of Object.entries(ROLES)) {
+    const type = name === 'partner' ? 'PARTNER' : 'COMPANY';
+    callers[name] = await company(type, roles, 'Here', name === 'super admin' ? 1 : undefined);
+  }
+});
+after(() => server.close());
+
+type Schema = TSchema & {
+  type?: string;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  minLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+
+const FORMATS: Record<string, string> = {
+  uuid: '3b241101-e2bb-4255-8caf-4136c566a962',
+  date: '2026-06-15',
+  'date-time': '2026-06-15T10:00:00Z',
+};
+/** One of these fits every pattern of the contract. */
+const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY];
+
+/** A value that a schema takes; of an object, what it requires. */
+function sampleOf(schema: Schema, where: string): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'array') return [];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 0;
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] as Schema, `${where}/${name}`)]),
+    );
+  const { pattern, format, minLength = 1 } = schema;
+  const plain = pattern ? PATTERNED.find((text) => new RegExp(pattern, 'u').test(text)) : 'x'.repeat(minLength);
+  const text = format ? FORMATS[format] : plain;
+  assert.ok(schema.type === 'string' && text !== undefined, `The matrix does not know how to fill ${where}`);
+  return text;
+}
+
+/** An input that names a row: where it stands, and what it means. */
+interface Reference {
+  part: 'params' | 'query' | 'body';
+  name: string;
+  subject: keyof Rows;
+}
+
+function referencesOf({ endpoint, schemas }: RegisteredEndpoint): Reference[] {
+  const inPath = [...endpoint.path.matchAll(/\/[\w-]+\/:(\w+)/gu)].map(([segment, name = '']) => ({
+    part: 'params' as const,
+    name,
+    meaning: SUBJECTS[segment] ?? SUBJECTS[name],
+  }));
+  const inside = (['query', 'body'] as const).flatMap((part) =>
+    Object.entries((schemas[part] as Schema | undefined)?.properties ?? {})
+      .filter(([name, { type }]) => /Ids?$/u.test(name) && type !== 'string')
+      .map(([name]) => ({ part, name, meaning: SUBJECTS[name] })),
+  );
+  return [...inPath, ...inside].map(({ part, name, meaning }) => {
+    assert.ok(meaning, `The matrix does not know what ${name} of ${endpoint.method} ${endpoint.path} means`);
+    return { part, name, subject: meaning };
+  });
+}
+
+interface Reply {
+  status: number;
+  code: ErrorBody['code'] | undefined;
+  text: string;
+}
+
+/** Calls an endpoint with valid input that names rows of `own`, except where `replaced` says otherwise. */
+async function call(
+  registered: RegisteredEndpoint,
+  own: Rows,
+  token?: string,
+  replaced?: { reference: Reference; by: number },
+): Promise<Reply> {
+  const { endpoint, schemas } = registered;
+  const input = {
+    params: {} as Record<string, unknown>,
+    query: sampleOf((schemas.query ?? { type: 'object' }) as Schema, 'query') as Record<string, unknown>,
+    body: sampleOf((schemas.body ?? { type: 'object' }) as Schema, 'body') as Record<string, unknown>,
+  };
+  for (const { part, name, subject } of referencesOf(registered))
+    if (part === 'params' || name in input[part]) input[part][name] = own[subject];
+  if (replaced) input[replaced.reference.part][replaced.reference.name] = replaced.by;
+  const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) => String(input.params[name]));
+  const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]));
+  const response = await server.app.inject({
+    method: endpoint.method,
+    url: `${API_PREFIX}${path}?${query}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(schemas.body ? { payload: input.body } : {}),
+  });
+  const code = response.statusCode >= 400 ? response.json<ErrorBody>().code : undefined;
+  assert.ok(response.statusCode < 500, `${endpoint.method} ${path}: ${response.body}`);
+  assert.notEqual(code, 'VALIDATION', `${endpoint.method} ${path}: ${response.body}`);
+  return { status: response.statusCode, code, text: response.body };
+}
+
+type Verdict = 'admitted' | 'NOT_AUTHENTICATED' | 'NOT_AUTHORIZED';
+const verdictOf = ({ code }: Reply): Verdict =>
+  code === 'NOT_AUTHENTICATED' || code === 'NOT_AUTHORIZED' ? code : 'admitted';
+
+/** What the permissions of the contract say; the server is asked whether it agrees. */
+function expected(
+  endpoint: EndpointDefinition,
+  caller: Caller | undefined,
+  kind: 'session' | 'launch' = 'session',
+): Verdict {
+  if (endpoint.allow === 'public') return 'admitted';
+  if (!caller) return 'NOT_AUTHENTICATED';
+  if (kind === 'launch' && !endpoint.fromContent) return 'NOT_AUTHORIZED';
+  const actor = { id: caller.person, clientId: caller.client, roles: caller.roles };
+  return can(actor, endpoint.allow) ? 'admitted' : 'NOT_AUTHORIZED';
+}
+
+const tellsOfOthers = ({ text }: Reply): boolean => text.includes(FOREIGN) || text.includes(String(FOREIGN_MINUTES));
+
+for (const registered of server.app.endpoints) {
+  const { endpoint } = registered;
+  describe(`${endpoint.method} ${endpoint.path} (${endpoint.allow})`, () => {
+    test('signed out', async () => {
+      assert.equal(verdictOf(await call(registered, foreign)), expected(endpoint, undefined));
+    });
+
+    for (const role of Object.keys(ROLES)) {
+      test(role, async () => {
+        const caller = callers[role] as Caller;
+        const reply = await call(registered, caller, await server.signIn({ id: caller.person }));
+        assert.equal(verdictOf(reply), expected(endpoint, caller));
+        if (role !== 'super admin') assert.ok(!tellsOfOthers(reply), `tells of another company: ${reply.text}`);
+      });
+    }
+
+    test('launch token', async () => {
+      const caller = callers.learner as Caller;
+      const token = await server.launchToken({ id: caller.person }, caller.training);
+      assert.equal(verdictOf(await call(registered, caller, token)), expected(endpoint, caller, 'launch'));
+    });
+
+    const references = referencesOf(registered);
+    for (const reference of references) {
+      test(`another company's ${reference.subject} as ${reference.name}`, async () => {
+        for (const role of Object.keys(ROLES).filter((name) => name !== 'super admin')) {
+          const caller = callers[role] as Caller;
+          if (expected(endpoint, caller) !== 'admitted') continue;
+          const token = await server.signIn({ id: caller.person });
+          const reply = await call(registered, caller, token, { reference, by: foreign[reference.subject] });
+          // The row that the call is about must not be there for them; a further one may also be of no effect.
+          const mayBeIgnored = endpoint.method === 'GET' && reference !== references[0];
+          if (!mayBeIgnored || reply.status !== 200) assert.equal(reply.code, 'NOT_FOUND', `${role}: ${reply.text}`);
+          assert.ok(!tellsOfOthers(reply), `${role}: ${reply.text}`);
+        }
+      });
+    }
+  });
+}
+
+test('the matrix has every endpoint, and knows whom it can tell apart', () => {
+  assert.ok(server.app.endpoints.length > 15);
+  const verdicts = server.app.endpoints.flatMap(({ endpoint }) =>
+    Object.values(callers).map((caller) => expected(endpoint, caller)),
+  );
+  assert.deepEqual(new Set(verdicts), new Set(['admitted', 'NOT_AUTHORIZED']));
+});
+
+test('an endpoint whose parameters nobody explained fails the matrix', () => {
+  const endpoint: EndpointDefinition = {
+    method: 'GET',
+    path: '/robots/:serial',
+    allow: 'training:read',
+    errors: [],
+    doc: '',
+  };
+  assert.throws(
+    () => referencesOf({ endpoint, schemas: {} }),
+    /does not know what serial of GET \/robots\/:serial means/u,
+  );
+});
