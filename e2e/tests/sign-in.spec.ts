@@ -43,7 +43,7 @@ test('signing out revokes the token, clears local storage and returns to the sig
   await openAs(page, 'learner');
   const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
   await page.getByRole('button', { name: /account/iu }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   const answer = await page.request.get('/api/v1/users/profile', { headers: { authorization: `Bearer ${token}` } });

@@ -1,5 +1,6 @@
 const GIVEN_NONCE = /(?<![\w.])csp\?\.nonce/g;
-const ANY_NONCE = "(csp?.nonce ?? document.querySelector('style[nonce]')?.nonce)";
+// Set as a property, which no selector for the attribute would find.
+const ANY_NONCE = "(csp?.nonce ?? document.querySelector('style')?.nonce)";
 
 /**
  * Part of antd's library adds styles without the nonce that the page's policy asks for, such as those that lock

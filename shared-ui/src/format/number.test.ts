@@ -8,7 +8,7 @@ describe('figures', () => {
   it('have two decimals at most, and none when whole', () => {
     assert.equal(formatNumber(3, 'en'), '3');
     assert.equal(formatNumber(3.5, 'fr'), '3,5');
-    assert.equal(formatNumber(3.14159, 'it'), '3,14');
+    assert.equal(formatNumber(7.25681, 'it'), '7,26');
     assert.equal(formatNumber(2.999, 'en'), '3');
   });
 
