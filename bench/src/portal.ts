@@ -23,6 +23,8 @@ async function freePort(): Promise<number> {
 export interface BenchPortal {
   url: string;
   stop(): Promise<void>;
+  /** Ends it at once, as a failure of its machine would. */
+  kill(): Promise<void>;
 }
 
 /** A folder for portals that are started one after the other on the same data. */
@@ -65,12 +67,10 @@ export async function startPortal(dataDir: string, env: NodeJS.ProcessEnv = {}):
     }
     await pause(100);
   }
-  return {
-    url,
-    async stop() {
-      if (server.exitCode !== null) return;
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    await once(server, 'exit');
   };
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -66,6 +66,8 @@ export function webpackConfig(variant: Variant): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(name),
       clean: true,
+      // A module that failed because a part of it did not come must run again when that has come.
+      strictModuleExceptionHandling: true,
     },
     devtool: isProduction ? false : 'cheap-module-source-map',
     resolve: {

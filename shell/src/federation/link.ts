@@ -1,6 +1,17 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteErrorKind } from './RemoteError.ts';
+
+// A part of the shell that did not come would stay refused to every remote; this lets the next attempt ask for it again.
+registerGlobalPlugins([
+  {
+    name: 'shared-again',
+    errorLoadShare({ pkgName, shareScopeMap }) {
+      for (const scope of Object.values(shareScopeMap))
+        for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
+    },
+  },
+]);
 
 /** Fetches a remote from its address and gives what it exposes. No attempt is answered from an earlier one's cache. */
 export async function link(remote: string, entry: string, attempt: number): Promise<RemoteModule> {

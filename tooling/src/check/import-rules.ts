@@ -17,7 +17,7 @@ const DIRECTIONS: Record<string, readonly string[]> = {
   shell: ['shared-api', 'shared-ui'],
   remote: ['shared-api', 'shared-ui'],
   server: ['shared-api'],
-  content: [],
+  content: ['shared-api'],
   tooling: ['shared-api', 'server', 'bench'],
   e2e: ['shared-api', 'server', 'tooling'],
   bench: ['shared-api', 'server', 'tooling'],

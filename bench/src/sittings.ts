@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { systemClock } from '@vr/server/clock';
+import { type Database, sql } from '@vr/server/db/database';
+import { issueToken } from '@vr/server/http/tokens';
+import { type Report, takeReport } from '@vr/server/sessions/report';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { type Call, recording } from './database.ts';
+
+const REPORTS = 8;
+const SECONDS_APART = 30;
+
+/** Somebody who follows a training in the browser: every report holds all that happened until then. */
+export interface Sitting {
+  personId: number;
+  trainingId: number;
+  reports: Report[];
+}
+
+interface Follower {
+  personId: number;
+  trainingId: number;
+  stepFile: StepFile | null;
+}
+
+// One training of each person; in an order that mixes the companies and is the same every time.
+const selectFollowers = sql(
+  'bench.followers',
+  `select f.* from (
+     select distinct on (g.person_id) g.person_id as "personId", g.training_id as "trainingId", s.content as "stepFile"
+     from progress g join training t on t.id = g.training_id
+     left join step_file s on s.training_id = t.id
+     where 'WEB_GL' = any(t.content_types)
+     order by g.person_id, md5(g.training_id::text || '.' || g.person_id)) f
+   order by md5(f."personId"::text)`,
+);
+
+const uuidOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, '$1-$2-4$3-8$4-$5');
+
+function reportsOf({ personId, trainingId, stepFile }: Follower, now: number): Report[] {
+  const ids = stepFile?.steps.map(({ id }) => id) ?? [];
+  return Array.from({ length: REPORTS }, (_, index) => {
+    const done = (index + 1) / REPORTS;
+    const reached = ids.slice(0, Math.ceil(done * ids.length));
+    return {
+      id: uuidOf(`${personId}/${trainingId}`),
+      fileType: 'WEB_GL',
+      startedAt: new Date(now - 3_600_000).toISOString(),
+      sentAt: new Date(now).toISOString(),
+      seconds: SECONDS_APART * (index + 1),
+      progress: Math.floor(100 * done),
+      score: Math.floor(90 * done),
+      finished: done === 1,
+      contentVersion: '1.0.0',
+      steps: reached.map((id, step) => ({
+        id,
+        success: step < done * ids.length - 0.5,
+        score: 50 + Math.floor(40 * done),
+        seconds: Math.floor((SECONDS_APART * (index + 1)) / reached.length),
+      })),
+    } satisfies Report;
+  });
+}
+
+/** A sitting for every person who follows something in the browser. */
+export async function sittingsOf(db: Database): Promise<Sitting[]> {
+  const now = Date.now();
+  const followers = await db.rows<Follower>(selectFollowers);
+  return followers.map((follower) => ({
+    personId: follower.personId,
+    trainingId: follower.trainingId,
+    reports: reportsOf(follower, now),
+  }));
+}
+
+/** A sitting with the token that its page got when it was opened. */
+export interface Launched extends Sitting {
+  token: string;
+}
+
+/** Opens the training of each sitting. */
+export const launch = (db: Database, sittings: readonly Sitting[]): Promise<Launched[]> =>
+  Promise.all(
+    sittings.map(async (sitting) => {
+      const { personId, trainingId } = sitting;
+      const { token } = await issueToken(db, systemClock, { personId, kind: 'launch', trainingId });
+      return { ...sitting, token };
+    }),
+  );
+
+class Undone extends Error {}
+
+/** The statements of each of a sitting's reports, found by taking them all in one transaction that is undone. */
+export async function statementsOf(db: Database, { personId, trainingId, reports }: Sitting): Promise<Call[][]> {
+  const statements: Call[][] = [];
+  const undone = db.transaction(async (tx) => {
+    for (const report of reports) {
+      const calls: Call[] = [];
+      const recorded: Database = { ...db, transaction: (work) => work(recording(tx, calls)) };
+      await takeReport(recorded, systemClock, { id: personId, kind: 'launch' }, trainingId, report);
+      statements.push(calls);
+    }
+    throw new Undone();
+  });
+  await undone.catch((error) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return statements;
+}
