@@ -10,7 +10,9 @@ import webpack from 'webpack';
 
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
-const stamp = join(here, '.cache/inputs');
+/** Outside the package: what lies in there counts as an input of other builds. */
+const cache = join(here, '../../.cache/fire-extinguisher');
+const stamp = join(cache, 'inputs');
 const require = createRequire(import.meta.url);
 const font = join(
   dirname(require.resolve('@fontsource-variable/figtree/package.json')),
@@ -78,7 +80,7 @@ export async function buildFireExtinguisher(): Promise<string> {
   const built = existsSync(join(dist, 'index.html')) && existsSync(stamp) && (await readFile(stamp, 'utf8'));
   if (built === hash) return dist;
 
-  const fresh = join(here, `.cache/dist-${process.pid}`);
+  const fresh = join(cache, `dist-${process.pid}`);
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
   await bundle(fresh);
