@@ -28,13 +28,9 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="shell-account"
-        popoverTarget="shell-account-menu"
-        aria-label={t('chrome.account', { name })}
-      >
+      <button type="button" className="shell-account" popoverTarget="shell-account-menu">
         <span className="shell-account-name">{name}</span>
+        <span className="ui-hidden">{t('chrome.account')}</span>
         <Avatar name={name} picture={profile.picture} size={36} />
       </button>
       <div ref={menu} id="shell-account-menu" className="shell-menu" popover="auto">

@@ -21,7 +21,7 @@ export function LeftBar() {
     learner: t('role.learner'),
   };
   return (
-    <div className="shell-left">
+    <aside className="shell-left" aria-label={client?.name ?? BRAND}>
       <div className="shell-company">
         <CompanyLogo key={client?.logo} logo={client?.logo ?? null} />
         <div className="shell-company-text">
@@ -37,6 +37,6 @@ export function LeftBar() {
           </NavLink>
         ))}
       </nav>
-    </div>
+    </aside>
   );
 }

@@ -33,14 +33,14 @@ export function SignIn({ onSignIn }: SignInProps) {
   );
   return (
     <div className="shell-sign-in">
-      <div className="shell-sign-in-panel">
+      <aside className="shell-sign-in-panel" aria-label={BRAND}>
         <p className="shell-sign-in-brand">
           <Visor kind="mark" width={40} />
           {BRAND}
         </p>
         <div className="shell-sign-in-scene">{scene}</div>
         <p className="shell-sign-in-promise">{t('signIn.promise')}</p>
-      </div>
+      </aside>
       <div className="shell-sign-in-side">
         <header className="shell-sign-in-top">
           <p className="shell-sign-in-brand shell-sign-in-brand-phone">
@@ -65,7 +65,9 @@ export function SignIn({ onSignIn }: SignInProps) {
           <p className="shell-sign-in-lead">{t('signIn.lead')}</p>
           <SignInForm onSignIn={onSignIn} />
         </main>
-        <p className="shell-sign-in-help">{t('signIn.help')}</p>
+        <footer>
+          <p className="shell-sign-in-help">{t('signIn.help')}</p>
+        </footer>
       </div>
     </div>
   );
