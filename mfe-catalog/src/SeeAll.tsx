@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { readFilters, writeFilters } from './address.ts';
 import { type CategoryChoice, NO_FILTERS } from './filters.ts';
-import { useCatalogPath } from './links.ts';
+import { type CatalogState, useCatalogPath } from './links.ts';
 
 interface SeeAllProps {
   category: CategoryChoice;
@@ -22,6 +22,7 @@ export function SeeAll({ category, label }: SeeAllProps) {
     <Link
       className="catalog-see-all"
       to={{ pathname: path, search: `?${search}` }}
+      state={{ fromRow: true } satisfies CatalogState}
       aria-label={label}
       onClick={() => window.scrollTo({ top: 0 })}
     >

@@ -3,9 +3,11 @@ import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { readTraining, writeTraining } from './address.ts';
 
 /** What the catalogue keeps in the browser's history beside the address. */
-interface CatalogState {
+export interface CatalogState {
   /** The detail was opened by a click on this page, so that closing it is going back. */
   opened?: boolean;
+  /** A row's link led to all of its category. */
+  fromRow?: boolean;
   /** The open training is being played. */
   playing?: boolean;
 }

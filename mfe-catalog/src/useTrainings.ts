@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
@@ -12,6 +12,7 @@ export function useAvailableTrainings() {
   return useQuery({
     queryKey: ['listTrainings', lang],
     queryFn: ({ signal }) => api.call(listTrainings, { query: { lang } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -21,6 +22,7 @@ export function useOwnTrainings() {
   return useQuery({
     queryKey: ['listTrainings', lang, 'own'],
     queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,7 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { useLocation } from '@vr/shared-ui/router';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
@@ -8,6 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../catalog.css';
 import { FilterBar } from '../FilterBar.tsx';
+import type { CatalogState } from '../links.ts';
 import type { Training } from '../trainings.ts';
 import { useFiltered, useFilters } from '../useFilters.ts';
 import { useAvailableTrainings } from '../useTrainings.ts';
@@ -98,10 +100,11 @@ function Catalog({ trainings, loading, resume }: CatalogProps) {
 function ResultCount({ count, onClear }: { count: number; onClear: () => void }) {
   const { t } = useTranslation('catalog');
   const text = useRef<HTMLHeadingElement>(null);
-  // The link that led here from a row is gone with the row, and the keyboard's place with it.
+  const { fromRow } = (useLocation().state ?? {}) as CatalogState;
+  // The link that led here is gone with its row, and the keyboard's place with it.
   useEffect(() => {
-    if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
-  }, []);
+    if (fromRow) text.current?.focus({ preventScroll: true });
+  }, [fromRow]);
   return (
     <div className="catalog-count">
       <h2 ref={text} tabIndex={-1} aria-live="polite">

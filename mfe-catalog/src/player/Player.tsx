@@ -5,7 +5,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, CloudOff, LogOut } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTraining } from '../useTrainings.ts';
 import { FLUSH, type Reports, readEvent, reportsAfter } from './messages.ts';
@@ -30,7 +30,7 @@ interface PlayerProps {
 export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
   useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { api, contentOrigin } = usePortal();
+  const { api, contentOrigin, notify } = usePortal();
   const cache = useQueryClient();
   const layer = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -86,12 +86,15 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
   }, [leaving, ready, contentOrigin]);
 
   const gone = leaving && (flushed || !ready);
-  useEffect(() => {
-    if (!gone) return;
+  const sayGoodbye = useEffectEvent(() => {
+    if (reports === 'offline') notify({ kind: 'warning', text: t('player.offline') });
     for (const name of CHANGED) cache.invalidateQueries({ queryKey: [name] });
     cache.invalidateQueries({ queryKey: ['getTraining', id] });
     onLeft();
-  }, [gone, cache, id, onLeft]);
+  });
+  useEffect(() => {
+    if (gone) sayGoodbye();
+  }, [gone]);
 
   return (
     <dialog
@@ -102,7 +105,7 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
         event.preventDefault();
         leave();
       }}
-      onClose={leave}
+      onClose={() => layer.current?.open || leave()}
     >
       <header className="catalog-player-bar">
         <Button icon={<LogOut size={18} strokeWidth={1.8} aria-hidden />} onClick={leave}>
