@@ -28,7 +28,7 @@ export const TrainingCard = memo(function TrainingCard({ training, reactions = f
   const link = useTrainingLink();
   const { id, title, category, progressionPercent } = training;
   return (
-    <article className="catalog-card" data-testid="training-card" data-hot="yes">
+    <article className="catalog-card" data-testid="training-card">
       <Cover picture={training.logo} category={category.key} title={title}>
         <TrainingFlags training={training} />
       </Cover>
