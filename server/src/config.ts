@@ -17,7 +17,8 @@ export interface Config {
   /** Origin that serves content, never the portal's own. */
   contentUrl: string;
   loadingScreenMs: number;
-  portalBuild: 'federated' | 'monolith';
+  /** Which build of the shell is shown; `development` is the one that `pnpm dev` keeps up to date. */
+  portalBuild: 'federated' | 'monolith' | 'development';
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 }
 
@@ -77,7 +78,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
-    portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith']),
+    portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     // A person at a terminal reads the progress and the addresses; a log collector wants every request.
     logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
       'silent',

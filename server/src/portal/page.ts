@@ -11,9 +11,14 @@ import { readRegistry } from './releases.ts';
 
 const MARK = '__PORTAL_CONFIG__';
 
+const BUILD_FOLDERS: Record<Config['portalBuild'], string> = {
+  federated: 'dist',
+  monolith: 'dist-monolith',
+  development: 'dist-dev',
+};
+
 /** The folder of the shell's build that this server shows. */
-export const shellFolder = (config: Config): string =>
-  join(config.root, 'shell', config.portalBuild === 'monolith' ? 'dist-monolith' : 'dist');
+export const shellFolder = (config: Config): string => join(config.root, 'shell', BUILD_FOLDERS[config.portalBuild]);
 
 /** Puts the configuration into the page; without a `<` in it, nothing inside can end the script element. */
 export const fillPage = (html: string, config: PortalConfig): string =>

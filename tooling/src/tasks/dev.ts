@@ -44,11 +44,15 @@ const devServer = new WebpackDevServer(
   },
   webpack(config)!,
 );
-await devServer.start();
 
-const stop = async () => {
-  await devServer.stop();
-  server.kill('SIGTERM');
-};
+const stop = () => server.kill('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 server.on('exit', (code) => process.exit(code ?? 1));
+
+try {
+  await devServer.start();
+} catch (error) {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  console.error(isTaken ? `Port ${port} is in use by another program: set PORT to another.` : error);
+  stop();
+}
