@@ -4,6 +4,8 @@ import { startPortal } from './portal/start.ts';
 /** Ctrl-C reaches a process both from the terminal and from the npm that started it; that is one wish, not two. */
 const SAME_WISH_MS = 500;
 
+// A closed terminal takes no more lines; stopping cleanly matters more than telling of it.
+process.stdout.on('error', () => undefined);
 const log = (line: string) => console.log(line);
 
 let stopping: Promise<void> | undefined;

@@ -85,7 +85,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     application_name: 'portal',
   });
   // Without a listener, an idle connection that the database closes would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('error', (error) => {
+    if (!pool.ending) options.onIdleError?.(error);
+  });
 
   const connection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();

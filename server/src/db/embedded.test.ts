@@ -124,11 +124,12 @@ test('PostgreSQL itself killed with its server: the next start recovers', async 
   const { child, lines, first } = await startProcess();
   assert.equal(first, 'ready');
   while (lines.length < 100) await once(child.stdout as NodeJS.ReadableStream, 'data');
-  const postmaster = Number((await readFile(join(dir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const [postmaster, , , , sockets = ''] = (await readFile(join(dir, 'postmaster.pid'), 'utf8')).split('\n');
   child.kill('SIGKILL');
-  process.kill(postmaster, 'SIGKILL');
+  process.kill(Number(postmaster), 'SIGKILL');
   await once(child, 'exit');
   const embedded = await startEmbedded({ dir });
+  await assert.rejects(stat(sockets), 'its sockets are cleared away');
   const kept = await marksIn(embedded.url);
   await embedded.stop();
   for (const line of lines.slice(1)) assert.ok(kept.has(Number(line)), `mark ${line}`);

@@ -31,6 +31,8 @@ export interface Embedded {
 
 const START_MS = 60_000;
 const STOP_MS = 60_000;
+/** A socket's path may have about a hundred characters, which a project's own folder can exceed, as can TMPDIR. */
+const SOCKETS = '/tmp/vr-portal-pg-';
 /** The session that holds this advisory lock owns the cluster; however its process dies, the lock goes with it. */
 const LEASE = 7_041_777;
 
@@ -214,13 +216,17 @@ async function replaceOrphan(dir: string): Promise<void> {
 }
 
 /**
- * A pid file left by a crash is PostgreSQL's own to judge, except where its number has become another process of the
- * same user (containers hand out the same few numbers again): PostgreSQL would take that for a server and refuse.
+ * Removes the sockets of a PostgreSQL that crashed. Its pid file is PostgreSQL's own to judge, except where its number
+ * has become another process of the same user (containers hand out the same few numbers again): PostgreSQL would take
+ * that for a server and refuse.
  */
-async function setAsideReusedPid(dir: string): Promise<void> {
+async function clearAfterCrash(dir: string): Promise<void> {
   const path = join(dir, 'postmaster.pid');
-  const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n', 1)[0]);
-  if (pid && isAlive(pid) && !isPostgresOf(pid, dir)) await rename(path, `${path}.stale`);
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!pid || isPostgresOf(pid, dir)) return;
+  if (lines[4]?.startsWith(SOCKETS)) await rm(lines[4], { recursive: true, force: true });
+  if (isAlive(pid)) await rename(path, `${path}.stale`);
 }
 
 /** Starts PostgreSQL detached, so that Ctrl-C in a terminal reaches the server alone, which stops it when it is done. */
@@ -319,10 +325,9 @@ export async function startEmbedded({
   const created = !(await hasCluster(dir));
   if (created) await initialise(dir, binaries, runAs);
   await replaceOrphan(dir);
-  await setAsideReusedPid(dir);
+  await clearAfterCrash(dir);
 
-  // A socket's path may have about a hundred characters, which a project's own folder can exceed, as can TMPDIR.
-  const sockets = await mkdtemp('/tmp/vr-portal-');
+  const sockets = await mkdtemp(SOCKETS);
   if (runAs) await chown(sockets, runAs.uid, runAs.gid);
   let pid: number;
   try {

@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import { type Config, StartFailure } from '../config.ts';
 import { buildContentApp } from '../content/app.ts';
 import { openDatabase, sql } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, whileMigrating } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from '../demo/seed.ts';
 import { loadSecret } from '../http/secret.ts';
@@ -67,13 +67,17 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
     () => migrate(db, clock),
     (applied) => (applied.length ? `Database migrated: ${applied.join(', ')}` : 'Database is up to date'),
   );
-  if (await isEmpty(db)) {
-    await step(
-      log,
-      () => seedDemo(parts, log),
-      () => 'Demo written',
-    );
-  }
+  // One node at a time, so that those that start together on an empty database write one demo.
+  await db.connection((client) =>
+    whileMigrating(client, async () => {
+      if (!(await isEmpty(db))) return;
+      await step(
+        log,
+        () => seedDemo(parts, log),
+        () => 'Demo written',
+      );
+    }),
+  );
   await step(
     log,
     async () => {

@@ -16,10 +16,16 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL that is thrown away after the run, with one migrated database to copy from. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts a PostgreSQL that is thrown away after the run, with one migrated database to copy from; `durable` writes to
+ * the disk as a portal's own does, for measurements.
+ */
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-test-'));
-  const embedded = await startEmbedded({ dir: join(folder, 'postgres'), settings: FAST });
+  const embedded = await startEmbedded({ dir: join(folder, 'postgres'), settings: durable ? {} : FAST });
+  // A run that crashes must not leave it behind; signals have no time for a clean stop here.
+  const abandon = () => process.kill(embedded.pid, 'SIGQUIT');
+  process.once('exit', abandon);
   const superuser = new pg.Client({ connectionString: embedded.superuserUrl });
   await superuser.connect();
   await superuser.query('alter role portal createdb');
@@ -31,6 +37,7 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url: embedded.url,
     async stop() {
+      process.off('exit', abandon);
       await embedded.stop();
       await rm(folder, { recursive: true, force: true });
     },
