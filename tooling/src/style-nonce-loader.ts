@@ -1,6 +1,7 @@
 const GIVEN_NONCE = /(?<![\w.])csp\?\.nonce/g;
 // Set as a property, which no selector for the attribute would find.
-const ANY_NONCE = "(csp?.nonce ?? document.querySelector('style')?.nonce)";
+const ANY_NONCE =
+  "(csp?.nonce ?? Array.from(document.querySelectorAll('style'), (style) => style.nonce).find(Boolean))";
 
 /**
  * Part of antd's library adds styles without the nonce that the page's policy asks for, such as those that lock

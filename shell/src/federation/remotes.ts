@@ -3,7 +3,7 @@ import type { Shell } from '@vr/shared-api/roles';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { type ComponentType, createContext, use } from 'react';
 import { kindOf, link } from './link.ts';
-import { RemoteError } from './RemoteError.ts';
+import { RemoteError, type RemoteErrorKind } from './RemoteError.ts';
 
 /** Time before the quiet second attempt, in milliseconds: enough for a server that is just being replaced. */
 const PAUSE_BEFORE_RETRY = 400;
@@ -18,6 +18,12 @@ export interface RemotesOptions {
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
   /** Told of every failure, also of one that the previous version has made good. */
   report(error: RemoteError): void;
+}
+
+/** How a remote comes into the page: from its release at run time, or as part of the same build. */
+export interface Linking {
+  link(remote: string, address: string, attempt: number): Promise<RemoteModule>;
+  kindOf(error: unknown): RemoteErrorKind;
 }
 
 export interface Remotes {
@@ -57,8 +63,11 @@ async function twice<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the remotes of one portal from its registry. */
-export function createRemotes({ registry, addNamespace, report }: RemotesOptions): Remotes {
+/** Makes the remotes of one portal from its registry; `linking` is how they come into the page. */
+export function createRemotes(
+  { registry, addNamespace, report }: RemotesOptions,
+  linking: Linking = { link, kindOf },
+): Remotes {
   const entries = new Map(registry.map((entry) => [entry.name, entry]));
   const modules = new Map<string, Promise<RemoteModule>>();
   const pieces = new Map<string, Promise<Piece>>();
@@ -74,12 +83,12 @@ export function createRemotes({ registry, addNamespace, report }: RemotesOptions
   const failure = (remote: string, cause: unknown): RemoteError => {
     if (cause instanceof RemoteError) return cause;
     const version = fallenBack.get(remote) ?? entries.get(remote)?.version ?? '';
-    return new RemoteError(kindOf(cause), remote, version, cause);
+    return new RemoteError(linking.kindOf(cause), remote, version, cause);
   };
   const fetchOnce = (remote: string, address: string) => {
     const attempt = attempts.get(remote) ?? 0;
     attempts.set(remote, attempt + 1);
-    return link(remote, address, attempt);
+    return linking.link(remote, address, attempt);
   };
 
   async function current(entry: RegistryEntry): Promise<RemoteModule> {

@@ -70,7 +70,7 @@ export function usageProblems(
       else if (key && !known(key)) problems.push(`${path} uses ${key}, which has no text`);
       if (key) unused.delete(key);
     }
-    for (const [, literal] of text.matchAll(LITERAL)) {
+    for (const [, literal] of text.replaceAll(CALL, '').matchAll(LITERAL)) {
       if (sections.has(sectionOf(literal!)) && !known(literal!))
         problems.push(`${path} names ${literal}, which has no text`);
       unused.delete(literal!);

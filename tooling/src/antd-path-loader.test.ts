@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rewriteAntdImports } from './antd-path-loader.ts';
+
+test('each named import comes from its own path', () => {
+  assert.equal(
+    rewriteAntdImports("import { Button, Input as Field } from 'antd';"),
+    "import Button from 'antd/es/button'; import Field from 'antd/es/input';",
+  );
+});
+
+test('types are left out, alone or among values', () => {
+  assert.equal(
+    rewriteAntdImports("import { type ButtonProps, Button } from 'antd';"),
+    "import Button from 'antd/es/button';",
+  );
+  assert.equal(
+    rewriteAntdImports("import type { ButtonProps } from 'antd';"),
+    "import type { ButtonProps } from 'antd';",
+  );
+});
+
+test('the lines that follow keep their numbers', () => {
+  const source = "import {\n  Button,\n  Table,\n} from 'antd';\nconst line = 5;";
+  assert.equal(rewriteAntdImports(source).split('\n')[4], 'const line = 5;');
+});
+
+test('several statements and other packages are told apart', () => {
+  const source = "import { Modal } from 'antd';\nimport { Tabs } from './antd';\nimport { Tag } from \"antd\";";
+  assert.equal(
+    rewriteAntdImports(source),
+    "import Modal from 'antd/es/modal';\nimport { Tabs } from './antd';\nimport Tag from 'antd/es/tag';",
+  );
+});
+
+test('a component outside the list fails the build', () => {
+  assert.throws(() => rewriteAntdImports("import { DatePicker } from 'antd';"), /DatePicker/);
+});

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withFallback } from './locale-loader.ts';
+
+test('English stands where a language has no text, at every depth', () => {
+  const english = { title: 'Catalogue', card: { start: 'Start', more: 'More' } };
+  const french = { card: { start: 'Démarrer' } };
+  assert.deepEqual(withFallback(french, english), { title: 'Catalogue', card: { start: 'Démarrer', more: 'More' } });
+});
+
+test("a language's own texts stay, plural forms that English lacks among them", () => {
+  assert.deepEqual(withFallback({ count_many: '{{count}} de formations' }, { count_other: '{{count}} trainings' }), {
+    count_many: '{{count}} de formations',
+    count_other: '{{count}} trainings',
+  });
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { titleOf } from './manifest.ts';
+
+const locales = {
+  en: { page: { title: 'Catalogue' } },
+  fr: { page: { title: 'Catalogue' } },
+  es: { page: { title: 'Catálogo' } },
+  it: { page: { title: 'Catalogo' } },
+};
+
+test('a title is resolved in every language', () => {
+  assert.deepEqual(titleOf('page.title', locales), {
+    en: 'Catalogue',
+    fr: 'Catalogue',
+    es: 'Catálogo',
+    it: 'Catalogo',
+  });
+});
+
+test('a title that a language lacks fails the build and says where', () => {
+  assert.throws(() => titleOf('page.title', { ...locales, es: { page: {} } }), /page\.title.*es\.json/);
+  assert.throws(() => titleOf('page.title', { ...locales, it: { page: { title: '' } } }), /it\.json/);
+  assert.throws(() => titleOf('page', locales), /page/);
+});
