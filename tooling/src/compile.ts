@@ -12,9 +12,8 @@ async function compile(variant: Variant): Promise<void> {
   if (!compiler) throw new Error('webpack made no compiler');
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
-  if (!stats || stats.hasErrors())
-    throw new Error(stats?.toString({ preset: 'errors-only' }) ?? 'webpack made nothing');
-  if (stats.hasWarnings()) console.warn(stats.toString({ preset: 'errors-warnings' }));
+  if (!stats || stats.hasErrors() || stats.hasWarnings())
+    throw new Error(stats?.toString({ preset: 'errors-warnings' }) ?? 'webpack made nothing');
   const output = outputFolder(variant);
   if (variant.name !== 'shell') {
     const manifest = await manifestOf(variant.name, 'remoteEntry.js');

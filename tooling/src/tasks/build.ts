@@ -70,10 +70,7 @@ export async function build({ only, monolith = false, force = false }: BuildOpti
   const next = async (): Promise<void> => {
     const target = stale.shift();
     if (!target) return;
-    await step(`built ${target.name}`, async () => {
-      const output = await runNode(target.command);
-      if (output.trim()) console.warn(output.trim());
-    });
+    await step(`built ${target.name}`, () => runNode(target.command));
     stamp(target.name, target.hash);
     await next();
   };
