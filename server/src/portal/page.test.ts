@@ -111,6 +111,14 @@ test('the page runs scripts from here only, with a new nonce for styles each tim
   assert.notEqual(configIn(one.body).nonce, configIn(two.body).nonce);
 });
 
+test('the page travels compressed', async () => {
+  await release('travels '.repeat(10), {
+    slots: Array.from({ length: 60 }, (_, place) => `catalog.piece-${place}.v1`),
+  });
+  const { headers } = await get('/', { 'accept-encoding': 'gzip, br' });
+  assert.equal(headers['content-encoding'], 'br');
+});
+
 test("files of the shell and of remotes are served for good, others of the shell's are asked for again", async () => {
   const version = (await registered())?.version;
   for (const path of ['/assets/main.1234.js', `/remotes/catalog/${version}/remoteEntry.js`]) {

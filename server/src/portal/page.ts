@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PortalConfig } from '@vr/shared-api/remote';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../http/fail.ts';
 import { pagePolicy } from '../http/security.ts';
@@ -25,7 +25,7 @@ export const fillPage = (html: string, config: PortalConfig): string =>
   html.replace(MARK, () => JSON.stringify(config).replaceAll('<', '\\u003c'));
 
 /** Sends the portal's page: the shell with what it needs to start, under the page's own policy. */
-export async function sendPage(app: App, _request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendPage(app: App, reply: FastifyReply): Promise<FastifyReply> {
   const { config, db } = app.parts;
   const html = await readFile(join(shellFolder(config), 'index.html'), 'utf8').catch(() =>
     fail('UNAVAILABLE', { message: 'The portal has not been built.' }),

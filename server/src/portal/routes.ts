@@ -10,6 +10,8 @@ import { sendPage, shellFolder } from './page.ts';
 /** Paths below these are files or calls: what is not there is missing, and no page of the shell. */
 const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
 
+const NOTHING_HERE = { message: 'There is nothing at this address.' };
+
 const restOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
 /** Serves the portal: the shell's and the remotes' files, pictures, and for every other path the page. */
@@ -40,13 +42,18 @@ export function registerPortal(app: App): void {
     },
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const readable = method.includes(request.method);
-    if (!readable || NOT_PAGES.test(path)) fail('NOT_FOUND', { message: 'There is nothing at this address.' });
-    // A name with an ending is one of the shell's few files beside its assets, such as its icon.
-    if (extname(path))
-      return serveStored(request, reply, shell, decodeURIComponent(path.slice(1)), { immutable: false });
-    return sendPage(app, request, reply);
+  app.route({
+    method,
+    url: '/*',
+    compress: {},
+    handler: async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      if (NOT_PAGES.test(path)) fail('NOT_FOUND', NOTHING_HERE);
+      // A name with an ending is one of the shell's few files beside its assets, such as its icon.
+      if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
+      return sendPage(app, reply);
+    },
   });
+
+  app.setNotFoundHandler(() => fail('NOT_FOUND', NOTHING_HERE));
 }

@@ -82,16 +82,17 @@ function rangeStillHolds(condition: string | undefined, file: StoredFile): boole
   return condition.startsWith('"') ? condition === file.etag : Date.parse(condition) / 1000 === seconds(file.modified);
 }
 
-/** The best precompressed sibling that the browser takes, or the file itself. */
+/** The encodings that a browser takes; one with q=0 is one that it refuses. */
+function acceptedEncodings(header: string): Set<string> {
+  const offers = header.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
+  return new Set(offers.flatMap(([name = '', quality]) => (/^q=0(?:\.0*)?$/u.test(quality ?? '') ? [] : [name])));
+}
+
+/** The best precompressed sibling that the browser takes, or the file itself; a range is one of the file itself. */
 async function pick(request: FastifyRequest, storage: FileReader, key: string) {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const [suffix, encoding] of Object.entries(ENCODINGS)) {
-    if (
-      request.headers.range !== undefined ||
-      !new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'u').test(accepted)
-    )
-      continue;
-    const file = await storage.stat(`${key}${suffix}`);
+  const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''));
+  for (const [suffix, encoding] of request.headers.range === undefined ? Object.entries(ENCODINGS) : []) {
+    const file = accepted.has(encoding) ? await storage.stat(`${key}${suffix}`) : undefined;
     if (file) return { key: `${key}${suffix}`, file, encoding };
   }
   const file = await storage.stat(key);
