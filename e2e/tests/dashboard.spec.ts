@@ -12,8 +12,8 @@ test("the learner's figures come from their sessions, and the resume cards from 
   await expect(kpis).toContainText(new Intl.NumberFormat('en', { useGrouping: true }).format(profile.totalPoint));
   await expect(kpis).toContainText(String(profile.completedTrainings));
   await expect(page.getByRole('heading', { name: 'Resume' })).toBeVisible();
-  await page.getByRole('heading', { name: 'Ranking' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('row').filter({ hasText: 'You' })).toBeVisible();
+  const mine = page.getByRole('region', { name: 'Ranking' }).getByRole('row').filter({ hasText: 'You' });
+  await expect(mine).toBeVisible();
 });
 
 test('the time spent shows by year, month and week, back and forward, as a chart and as a table', async ({ page }) => {

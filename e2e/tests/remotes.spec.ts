@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { PortalConfig } from '@vr/shared-api/remote';
 import type { Person } from '../src/people.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
@@ -61,9 +62,11 @@ test('a remote that asks for a contract the shell lacks is refused, and Retry ta
   const isPage = (url: URL) => url.pathname === '/learner/dashboard';
   await page.route(isPage, async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace(/("name":"mfe-dashboard"[^{}]*?"contract":)"[^"]+"/u, '$1"99.0"');
-    expect(html).toContain('"99.0"');
-    await route.fulfill({ response, body: html });
+    const html = await response.text();
+    const [, json = ''] = /id="portal-config">(.*?)<\/script>/su.exec(html) ?? [];
+    const config = JSON.parse(json) as PortalConfig;
+    for (const entry of config.registry) if (entry.name === 'mfe-dashboard') entry.contract = '99.0';
+    await route.fulfill({ response, body: html.replace(json, () => JSON.stringify(config)) });
   });
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(failure(page)).toContainText(/version/iu);
@@ -86,6 +89,7 @@ for (const remote of Object.keys(PAGES))
     await openAs(page, person, path);
     await expect(failure(page).first()).toBeVisible();
     await chromeStillWorks(page, remote);
+    await expect(failure(page).first()).toBeVisible();
     await page.unroute(entryOf(remote));
     await failure(page)
       .first()
