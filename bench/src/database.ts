@@ -34,6 +34,8 @@ export async function startBenchCluster(): Promise<BenchCluster> {
 /** So many connections of their own, past the server's pool. */
 export async function connect(url: string, connections: number): Promise<pg.Client[]> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
+  // Without a listener, a connection that breaks would end the process and hide why.
+  for (const client of clients) client.on('error', () => undefined);
   await Promise.all(clients.map((client) => client.connect()));
   return clients;
 }

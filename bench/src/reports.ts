@@ -6,9 +6,9 @@ import type { Report } from '@vr/server/sessions/report';
 import type pg from 'pg';
 import { Pool } from 'undici';
 import { type BenchCluster, type Call, connect, replay, startBenchCluster } from './database.ts';
-import { tell, tellWhether } from './goal.ts';
+import { tell, tellRates, tellWhether } from './goal.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
-import { median, ratioOf, takeTurns, workThrough } from './rounds.ts';
+import { ratioOf, takeTurns, workThrough } from './rounds.ts';
 import type { Settings } from './settings.ts';
 import { type Launched, launch, type Sitting, sittingsOf, statementsOf } from './sittings.ts';
 
@@ -59,7 +59,7 @@ async function benchSpeed(cluster: BenchCluster, dataDir: string, settings: Sett
   const clients = await connect(url, connections);
   try {
     console.log(`  ${perRound} sittings a round; ${connections} connections; all share the processors`);
-    const taken = await takeTurns(rounds, {
+    const rates = await takeTurns(rounds, {
       served: async () => {
         const launched = await launch(db, nextOnes());
         return rateOf(launched, () =>
@@ -82,11 +82,8 @@ async function benchSpeed(cluster: BenchCluster, dataDir: string, settings: Sett
         );
       },
     });
-    for (const [name, rates] of Object.entries(taken))
-      console.log(
-        `  ${name}: ${median(rates).toFixed(0)} a second (${rates.map((rate) => rate.toFixed(0)).join(' ')})`,
-      );
-    tell('Reports, server to the same SQL', ratioOf(taken.served, taken.direct), { atLeast: NEAR_TO_SQL });
+    tellRates(rates);
+    tell('Reports, server to the same SQL', ratioOf(rates.served, rates.direct), { atLeast: NEAR_TO_SQL });
   } finally {
     await pool.close();
     await Promise.all(clients.map((client) => client.end()));
