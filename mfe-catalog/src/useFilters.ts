@@ -1,4 +1,4 @@
-import { useSearchParams } from '@vr/shared-ui/router';
+import { useLocation, useSearchParams } from '@vr/shared-ui/router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { readFilters, writeFilters } from './address.ts';
 import { choices, type Filters, isNarrowed, matching, NO_FILTERS, searchable } from './filters.ts';
@@ -11,6 +11,7 @@ const PAUSE_MS = 300;
 /** The filters of a page. They live in its address: shareable, kept by reload, undone by Back. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const address = useMemo(() => readFilters(params), [params]);
   const [search, setSearch] = useState(address.search);
   const written = useRef<string | null>(null);
@@ -29,10 +30,12 @@ export function useFilters() {
       setParams((before) => writeFilters(before, { ...readFilters(before), search: text }), {
         replace: true,
         preventScrollReset: true,
+        // What is open over the list stays open.
+        state,
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [search, address.search, setParams]);
+  }, [search, address.search, state, setParams]);
 
   return {
     filters: useMemo(() => ({ ...address, search }), [address, search]),

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { FIRE, frameOf, playFirst, playToTheEnd } from '../src/fire.ts';
+import { expect, openAs, test } from '../src/test.ts';
+
+// One learner, one training: what one test reports the next one builds on.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+interface Figures {
+  sessions: number;
+  progressionPercent: number;
+  steps: { id: string; success: boolean }[];
+  points: number;
+}
+
+/** What the server knows of the signed-in person on the training. */
+const figures = (page: Page): Promise<Figures> =>
+  page.evaluate(async (title) => {
+    const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };
+    const get = async (path: string) => (await fetch(`/api/v1${path}`, { headers })).json();
+    const { items } = await get('/trainings?lang=en&asLearner=true');
+    const training = items.find((item: { title: string }) => item.title === title);
+    const { id } = await get('/users/profile');
+    return (await get(`/users/${id}/stats/general?lang=en&trainingId=${training.id}`)).userStat;
+  }, FIRE);
+
+async function openTraining(page: Page) {
+  await openAs(page, 'trainee');
+  await page.getByRole('searchbox').fill('extinguisher');
+  await page.getByTestId('training-card').getByRole('link', { name: FIRE }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /in the browser|Play again/u })
+    .click();
+  await expect(frameOf(page).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
+}
+
+test('a closed tab loses nothing: what was done before counts once', async ({ page, context }) => {
+  await openAs(page, 'trainee');
+  const before = await figures(page);
+  const played = await context.newPage();
+  await openTraining(played);
+  await playFirst(played, 2);
+  await expect(frameOf(played).getByRole('button', { name: 'Pull the safety pin' })).toBeVisible({ timeout: 30_000 });
+  await played.close({ runBeforeUnload: true });
+  await expect.poll(async () => (await figures(page)).sessions, { timeout: 20_000 }).toBe(before.sessions + 1);
+  const after = await figures(page);
+  expect(after.progressionPercent).toBeGreaterThanOrEqual(before.progressionPercent);
+  const passed = after.steps.filter(({ success }) => success).map(({ id }) => id);
+  expect(passed).toEqual(expect.arrayContaining(['raise-alarm', 'choose-extinguisher']));
+});
+
+test('played to the end by keyboard, through a lost network: progress, steps and points are there and count once', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await openAs(page, 'trainee');
+  const before = await figures(page);
+  await openTraining(page);
+  await playFirst(page, 2);
+  await context.setOffline(true);
+  await playToTheEnd(page, 2);
+  await expect(
+    frameOf(page)
+      .getByText(/Offline/u)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
+  expect(consoleErrors.every((error) => /ERR_INTERNET_DISCONNECTED|Failed to fetch/u.test(error))).toBe(true);
+  consoleErrors.length = 0;
+  await context.setOffline(false);
+  await expect(page.getByText('Progress saved')).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Leave' }).first().press('Enter');
+  await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible();
+  const after = await figures(page);
+  expect(after.sessions).toBe(before.sessions + 1);
+  expect(after.progressionPercent).toBe(100);
+  expect(after.steps.every(({ success }) => success)).toBe(true);
+  expect(after.points).toBeGreaterThan(before.points);
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Statistics' }).click();
+  await expect(page.locator('#dash-formation')).toHaveText(FIRE);
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '100');
+});
+
+test('Escape leaves the running training from inside it, and the time counts only while it is visible', async ({
+  page,
+}) => {
+  await openTraining(page);
+  await playFirst(page, 1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible();
+});
+
+test('a training outside the offer cannot be started, also by a direct call', async ({ page, consoleErrors }) => {
+  await openAs(page, 'learner');
+  const refused = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };
+    const { items } = await (await fetch('/api/v1/trainings?lang=en&asLearner=true', { headers })).json();
+    const locked = items.find((item: { isUnlocked: boolean }) => !item.isUnlocked);
+    const answer = await fetch(`/api/v1/trainings/${locked.id}/launch`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ fileType: locked.contentTypes[0] }),
+    });
+    return { status: answer.status, code: (await answer.json()).code, id: locked.id };
+  });
+  expect(refused).toMatchObject({ status: 409, code: 'TRAINING_LOCKED' });
+  // The browser notes the refused call by itself.
+  consoleErrors.length = 0;
+});
