@@ -49,6 +49,10 @@ export async function startPortal(dataDir: string, env: NodeJS.ProcessEnv = {}):
       ...env,
     },
   });
+  // A bench that is broken off takes its server with it.
+  const abandon = () => server.kill('SIGKILL');
+  process.once('exit', abandon);
+  server.once('exit', () => process.off('exit', abandon));
   let errors = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;

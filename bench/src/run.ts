@@ -33,6 +33,8 @@ if (unknown) {
   console.error(`There is no bench "${unknown}", only ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(1);
 }
+// What a bench has started ends with this process, which a signal alone would not tell it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (names.length > 0 && !names.includes(name)) continue;
   const load = loadavg()[0]?.toFixed(1);

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,10 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-test-'));
   const embedded = await startEmbedded({ dir: join(folder, 'postgres'), settings: durable ? {} : FAST });
   // A run that crashes must not leave it behind; signals have no time for a clean stop here.
-  const abandon = () => process.kill(embedded.pid, 'SIGQUIT');
+  const abandon = () => {
+    process.kill(embedded.pid, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
   process.once('exit', abandon);
   const superuser = new pg.Client({ connectionString: embedded.superuserUrl });
   await superuser.connect();
