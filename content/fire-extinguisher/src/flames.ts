@@ -1,4 +1,6 @@
 import {
+  type BufferGeometry,
+  CircleGeometry,
   Color,
   Group,
   IcosahedronGeometry,
@@ -10,7 +12,6 @@ import {
   PointLight,
   Quaternion,
   ReplaceStencilOp,
-  SphereGeometry,
   Vector2,
   Vector3,
 } from 'three';
@@ -27,6 +28,8 @@ export interface Burning {
   heat: readonly number[];
   /** 0 to 1: embers that still shine. */
   glow: number;
+  /** How the eyes are turned: puffs and drops are discs that face them. */
+  facing: Quaternion;
   /** From the nozzle to where it is aimed, while it sprays. */
   jet: { from: Vector3; to: Vector3 } | null;
 }
@@ -51,7 +54,7 @@ const TONGUE = new LatheGeometry(
     [0.08, 0.94],
     [0.001, 1.05],
   ].map(([x, y]) => new Vector2(x, y)),
-  14,
+  10,
 );
 const LAYERS = [
   { color: '#d9481f', perPlace: 7, size: 1, spread: 0.15 },
@@ -72,13 +75,7 @@ function put(mesh: InstancedMesh, i: number, width: number, height = width) {
   mesh.setMatrixAt(i, matrix.compose(position, turn, size.set(width, height, width)));
 }
 
-function cloud(
-  geometry: IcosahedronGeometry | SphereGeometry | LatheGeometry,
-  count: number,
-  color: string,
-  opacity: number,
-  order: number,
-) {
+function cloud(geometry: BufferGeometry, count: number, color: string, opacity: number, order: number) {
   // Not written to the depth buffer: what lies inside a flame shows through it, as in a drawing.
   const material = new MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false });
   if (opacity < 1)
@@ -116,21 +113,21 @@ export function createFlames(still: boolean): Flames {
     group.add(mesh);
     return { mesh, tongues };
   });
-  const smoke = cloud(new IcosahedronGeometry(1, 2), SMOKE, '#5d4a44', 0.34, 5);
+  const smoke = cloud(new CircleGeometry(1, 24), SMOKE, '#5d4a44', 0.34, 5);
   const puffs = Array.from({ length: SMOKE }, () => ({
     phase: roll(),
     x: roll() - 0.5,
     z: roll() - 0.5,
     scale: 0.6 + roll() * 0.7,
   }));
-  const water = cloud(new SphereGeometry(1, 6, 5), DROPS, '#f4fbfe', 0.82, 7);
+  const water = cloud(new CircleGeometry(1, 9), DROPS, '#f4fbfe', 0.82, 7);
   const drops = Array.from({ length: DROPS }, () => ({
     phase: roll(),
     angle: roll() * 6.28,
     out: Math.sqrt(roll()),
     scale: 0.6 + roll() * 0.8,
   }));
-  const steam = cloud(new IcosahedronGeometry(1, 2), STEAM, '#ffffff', 0.45, 6);
+  const steam = cloud(new CircleGeometry(1, 24), STEAM, '#ffffff', 0.45, 6);
   const wisps = Array.from({ length: STEAM }, () => ({
     phase: roll(),
     x: roll() - 0.5,
@@ -157,7 +154,7 @@ export function createFlames(still: boolean): Flames {
   const hit = new Vector3();
   return {
     group,
-    frame(seconds, time, { heat, glow, jet }) {
+    frame(seconds, time, { heat, glow, facing, jet }) {
       const level = heat.reduce((sum, value) => sum + value, 0) / heat.length;
       const clock = time * pace;
       turn.identity();
@@ -177,6 +174,7 @@ export function createFlames(still: boolean): Flames {
         mesh.instanceMatrix.needsUpdate = true;
       }
 
+      turn.copy(facing);
       puffs.forEach(({ phase, x, z, scale }, i) => {
         const life = (clock * 0.16 + phase) % 1;
         position.copy(FIRE_PLACE);

@@ -88,7 +88,7 @@ function button(kind: string, action: string, label: Child[], onClick: () => voi
 }
 
 export function createHud(texts: Texts, on: { sound: () => void; pause: () => void }, hasPicture: () => boolean): Hud {
-  const canvas = make('canvas', { 'aria-hidden': 'true' });
+  const canvas = make('canvas', { role: 'img', 'aria-label': texts.hud.scene });
   const markers = make('div', { 'aria-hidden': 'true' });
   const reticle = make('div', { class: 'reticle', hidden: '' });
   const stage = make('div', { class: 'stage' }, canvas, markers, reticle);

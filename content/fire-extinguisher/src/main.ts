@@ -244,7 +244,8 @@ addEventListener('keydown', (event) => {
 let before = performance.now();
 function frame(now: number) {
   requestAnimationFrame(frame);
-  const seconds = Math.min(0.25, (now - before) / 1000);
+  // The first frame may bear an earlier time than the script, and a slow machine must not jump.
+  const seconds = Math.min(0.25, Math.max(0, now - before) / 1000);
   before = now;
   if (paused) return;
   runSweep(seconds);

@@ -73,14 +73,12 @@ function solid(geometry: BufferGeometry, color: ColorRepresentation, [x, y, z]: 
 }
 
 /** A box with soft edges, placed by its middle. */
-export const block = (size: Place, color: ColorRepresentation, at: Place = ORIGIN, radius = 0.02) =>
-  solid(
-    radius === 0
-      ? new BoxGeometry(...size)
-      : new RoundedBoxGeometry(...size, 2, Math.min(radius, Math.min(...size) / 2)),
-    color,
-    at,
-  );
+export function block(size: Place, color: ColorRepresentation, at: Place = ORIGIN, radius = 0.02): Mesh {
+  const edge = Math.min(radius, Math.min(...size) / 2);
+  // Triangles cost where the processor draws: small edges are rounded coarsely.
+  const geometry = edge < 0.004 ? new BoxGeometry(...size) : new RoundedBoxGeometry(...size, edge < 0.02 ? 1 : 2, edge);
+  return solid(geometry, color, at);
+}
 
 /** A cylinder or cone, placed by its middle. */
 export const drum = (
@@ -89,11 +87,11 @@ export const drum = (
   height: number,
   color: ColorRepresentation,
   at: Place = ORIGIN,
-  sides = 24,
+  sides = 20,
 ) => solid(new CylinderGeometry(top, bottom, height, sides), color, at);
 
 export const ball = (radius: number, color: ColorRepresentation, at: Place = ORIGIN) =>
-  solid(new SphereGeometry(radius, 20, 14), color, at);
+  solid(new SphereGeometry(radius, 18, 12), color, at);
 
 /** A flat figure that faces +z. */
 export function figure(shape: Shape, color: ColorRepresentation, [x, y, z]: Place = ORIGIN): Mesh {

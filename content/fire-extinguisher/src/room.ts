@@ -116,6 +116,10 @@ function walls(): Group {
   step.rotation.x = -Math.PI / 2;
   step.position.set(2.9, -0.002, back - 0.55);
   group.add(outside, figure(disc(0.26), COLORS.sun, [3.05, 1.7, back - 1.09]), step);
+  // Drawn after what stands before them, so that nothing is painted twice.
+  group.traverse((part) => {
+    part.renderOrder = 1;
+  });
   return group;
 }
 
@@ -413,7 +417,7 @@ export function createRoom(still: boolean): Room {
   place(callPoint, [2.02, 1.4, -2.96]);
   group.add(flameSign([2.02, 1.74, -2.98]));
 
-  place(block([1.5, 1.02, 0.03], COLORS.paper), [0.9, 1.0, -2.97]);
+  place(block([1.5, 1.02, 0.03], COLORS.paper), [0.9, 1.0, -2.945]);
   place(block([1.5, 0.06, 0.24], COLORS.woodDark), [0.9, 0.5, -2.86]);
   group.add(flameSign([0.9, 1.74, -2.98]));
   const extinguishers = {

@@ -1,4 +1,5 @@
 import {
+  BasicShadowMap,
   CatmullRomCurve3,
   Color,
   DirectionalLight,
@@ -92,11 +93,11 @@ export interface View {
 
 const HAND_AWAY = 0.56;
 const PIXELS_MAX = 3_700_000;
-const RATIO_MIN = 0.6;
+const RATIO_MIN = 0.5;
 const SLOW_MS = 42;
 const FAST_MS = 15;
 
-/** Whether the pictures are computed by the processor alone, for which antialiasing costs too much. */
+/** Whether the pictures are computed by the processor alone, for which soft edges cost too much. */
 function drawsInSoftware(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -109,14 +110,15 @@ const ease = (t: number) => t * t * (3 - 2 * t);
 
 /** Draws into `canvas`; throws where the browser has no WebGL. `still`: people who asked for little movement. */
 export function createView(canvas: HTMLCanvasElement, still: boolean): View {
+  const inSoftware = drawsInSoftware();
   const renderer = new WebGLRenderer({
     canvas,
-    antialias: !drawsInSoftware(),
+    antialias: !inSoftware,
     powerPreference: 'high-performance',
     stencil: true,
   });
   renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = PCFShadowMap;
+  renderer.shadowMap.type = inSoftware ? BasicShadowMap : PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
   renderer.shadowMap.needsUpdate = true;
 
@@ -446,6 +448,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
       flames.frame(seconds, time, {
         heat,
         glow,
+        facing: camera.quaternion,
         jet: jet ? { from, to: jet.to } : spraying ? { from, to: target } : null,
       });
       // Before drawing: a change of resolution empties the picture.
