@@ -51,7 +51,7 @@ const stages: [title: string, work: () => Promise<unknown>][] = [
   ['imports', () => runNode(['tooling/src/check/imports.ts'])],
   ['translations', () => runNode(['tooling/src/check/locales.ts'])],
   ['builds, federated and monolith', () => build({ monolith: true })],
-  ['unit and server tests', () => counted(() => runNode(['tooling/src/unit.ts']), unitCount)],
+  ['unit and server tests', () => counted(() => runNode(['tooling/src/unit.ts', '--test-timeout=120000']), unitCount)],
   ['a browser', findBrowser],
   [
     'browser tests',
