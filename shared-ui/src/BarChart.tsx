@@ -79,7 +79,6 @@ export function BarChart({ data: { labels, series, unit }, summary, height = 220
             const compared = second?.values[index] ?? 0;
             const start = second ? middle - bar - GAP / 2 : middle - bar / 2;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, places never move
               <g key={index} className={index === peak ? 'ui-peak' : undefined}>
                 <title>
                   {[`${label}`, ...series.map((s) => `${s.name}: ${write(s.values[index] ?? 0)}`)].join('\n')}

@@ -42,7 +42,6 @@ function ChartTable({ title, data: { head, labels, series, unit } }: Pick<ChartC
         </thead>
         <tbody>
           {labels.map((label, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, rows never move
             <tr key={index}>
               <th scope="row">{label}</th>
               {series.map(({ name, values }) => (

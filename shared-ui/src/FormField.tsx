@@ -42,7 +42,7 @@ export function FormField({ name, label, hint, optional = false, children }: For
   const shown = touched && error ? error : undefined;
   const bad = shown !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when an attempt has ended, not when an error comes or goes
+  // The focus moves when an attempt has ended, not when an error comes or goes
   useEffect(() => {
     const input = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const first = place.current?.closest('form')?.querySelector('[aria-invalid="true"]');

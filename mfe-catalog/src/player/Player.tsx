@@ -30,7 +30,9 @@ interface PlayerProps {
 export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
   useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { api, contentOrigin, notify } = usePortal();
+  const { api, contentOrigin, lang, notify } = usePortal();
+  // A switch of the language must not load the content anew.
+  const [launchLang] = useState(lang);
   const cache = useQueryClient();
   const layer = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -123,7 +125,7 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
             ref={frame}
             data-portal-player=""
             title={title}
-            src={launch.data.url}
+            src={`${launch.data.url}&lang=${launchLang}`}
             sandbox="allow-scripts allow-same-origin allow-pointer-lock"
             allow="fullscreen; gamepad; xr-spatial-tracking; autoplay"
             referrerPolicy="no-referrer"
