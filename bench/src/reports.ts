@@ -170,7 +170,7 @@ async function benchKills(cluster: BenchCluster, dataDir: string, { connections 
       running = next.promise;
       await portal.kill();
       const known = new Map(acknowledged);
-      // What the database had begun for the dead server has ended when nobody but us is connected.
+      // The database ends what it had begun for the dead server: a commit under way may still come through.
       await pause(500);
       const stored = await storedOf(
         db,
