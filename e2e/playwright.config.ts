@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '@vr/tooling/find-browser';
 import { freePorts } from './src/ports.ts';
@@ -46,7 +47,7 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" e2e/src/serve.ts`,
-    cwd: new URL('..', import.meta.url).pathname,
+    cwd: join(import.meta.dirname, '..'),
     url: `${url}/ready`,
     timeout: 120_000,
     stdout: 'ignore',

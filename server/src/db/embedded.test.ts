@@ -9,7 +9,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { openDatabase, sql } from './database.ts';
 import { startEmbedded, urlOfRunning } from './embedded.ts';
 
-const SCRIPT = new URL('../testing/embedded-process.ts', import.meta.url).pathname;
+const SCRIPT = join(import.meta.dirname, '../testing/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
 
 let folder: string;
@@ -36,7 +36,10 @@ async function startProcess(data = dir): Promise<{ child: ChildProcess; lines: s
   children.push(child);
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-  const first = once(reader, 'line');
+  const ended = once(reader, 'close').then(() => {
+    throw new Error('The process ended without a word');
+  });
+  const first = Promise.race([once(reader, 'line'), ended]);
   reader.on('line', (line) => lines.push(line));
   return { child, lines, first: (await first)[0] };
 }

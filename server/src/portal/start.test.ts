@@ -15,7 +15,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/seed.ts';
 import { issueToken } from '../http/tokens.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
-const MAIN = new URL('../main.ts', import.meta.url).pathname;
+const MAIN = join(import.meta.dirname, '../main.ts');
 
 let folder: string;
 /** Not empty, so that no demo is written. */
