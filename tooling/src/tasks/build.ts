@@ -70,7 +70,7 @@ export async function build({ only, monolith = false, force = false }: BuildOpti
   const next = async (): Promise<void> => {
     const target = stale.shift();
     if (!target) return;
-    await step(`built ${target.name}`, () => runNode(target.command));
+    await step(`build of ${target.name}`, () => runNode(target.command));
     stamp(target.name, target.hash);
     await next();
   };
