@@ -110,7 +110,8 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
           <PortalProvider value={portal}>
             <QueryClientProvider client={queries}>
               <RemotesProvider value={remotes}>
-                <BrowserRouter>
+                {/* The address and what shows it change together: a change made in between would start from the old one. */}
+                <BrowserRouter useTransitions={false}>
                   {arrived ? <arrived.SignedIn pages={pages} /> : <SignedOut onSignIn={signInWith} />}
                 </BrowserRouter>
                 <Notices notices={notices} />
