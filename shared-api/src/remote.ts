@@ -50,7 +50,7 @@ export interface RemoteManifest {
   /** File of the federation container, below the release's folder. */
   entry: string;
   pages: ManifestPage[];
-  /** Versioned ids of what it offers to other remotes, such as `dashboard.resume.v1`. */
+  /** Versioned ids of what it offers to other remotes, such as `catalog.resume.v1`. */
   slots: string[];
 }
 

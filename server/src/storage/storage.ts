@@ -23,7 +23,7 @@ export interface FileReader {
 
 /**
  * Where files live, by key: `media/<sha>.<ext>` for pictures, `content/<trainingId>/<fileId>/…`,
- * `releases/<remote>/<version>/…`. A key is a relative path with slashes; one that could leave its place is refused.
+ * `releases/<remote>/<version>/…`, `shell/…` for the shell's own files. A key is a relative path with slashes; one that could leave its place is refused.
  */
 export interface Storage extends FileReader {
   /** Takes a file whole or not at all; a source that fails leaves what was there before. */
