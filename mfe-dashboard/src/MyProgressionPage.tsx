@@ -1,11 +1,15 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dashboard.css';
-import { FormationView } from './formation/FormationView.tsx';
 import { GeneralView } from './general/GeneralView.tsx';
 import { type DashboardState, readState } from './state.ts';
+
+// Its selectors weigh more than all the figures of the general page, which most people come for.
+const FormationView = lazy(() => import('./formation/FormationView.tsx'));
 
 /** The learner's dashboard: all in all, and training by training (spec §2 Dashboard). */
 export default function MyProgressionPage() {
@@ -30,10 +34,12 @@ export default function MyProgressionPage() {
   return page === 'GENERAL' ? (
     <GeneralView views={views} />
   ) : (
-    <FormationView
-      views={views}
-      trainingId={formationId}
-      onChoose={(id) => show({ page: 'PER_FORMATION', formationId: id })}
-    />
+    <Suspense fallback={<DashboardSkeleton />}>
+      <FormationView
+        views={views}
+        trainingId={formationId}
+        onChoose={(id) => show({ page: 'PER_FORMATION', formationId: id })}
+      />
+    </Suspense>
   );
 }

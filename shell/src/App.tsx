@@ -92,7 +92,9 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first screen stands
-  useEffect(() => onDrawn(), []);
+  useEffect(() => {
+    onDrawn();
+  }, []);
   useEffect(() => {
     if (endedBy === 'forbidden') notices.notify({ kind: 'error', text: t('signIn.forbidden') });
   }, [endedBy, notices, t]);

@@ -35,7 +35,7 @@ interface FormationViewProps {
 }
 
 /** One training: level, time, steps and skills; which one is chosen by category and title. */
-export function FormationView({ views, trainingId, onChoose }: FormationViewProps) {
+export default function FormationView({ views, trainingId, onChoose }: FormationViewProps) {
   const { t } = useTranslation('dashboard');
   const { api, lang } = usePortal();
   const [category, setCategory] = useState<number | null>(null);
