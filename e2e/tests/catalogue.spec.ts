@@ -3,6 +3,12 @@ import { expect, openAs, test } from '../src/test.ts';
 
 const cards = (page: Page) => page.getByTestId('training-card');
 const list = (url: URL) => url.pathname === '/api/v1/trainings';
+/** How many trainings the list says it found, once it says so. */
+const resultCount = async (page: Page): Promise<number> => {
+  const title = page.getByRole('heading', { level: 2, name: /^\d+ trainings?$/u });
+  await expect(title).toBeVisible();
+  return Number.parseInt((await title.textContent()) ?? '', 10);
+};
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for a training' });
 
 test('a search ignores case and accents, lives in the URL and survives a reload', async ({ page }) => {
@@ -36,9 +42,7 @@ test('filters combine, say how many match, and Back undoes them', async ({ page 
   await page.getByRole('button', { name: 'Content type' }).click();
   await page.getByRole('checkbox', { name: /browser/iu }).click();
   await expect(page.getByRole('button', { name: 'Content type 1 selected' })).toBeVisible();
-  const results = page.getByRole('heading', { level: 2, name: /^\d+ trainings?$/u });
-  await expect(results).toBeVisible();
-  const count = Number.parseInt((await results.textContent()) ?? '', 10);
+  const count = await resultCount(page);
   expect(count).toBeGreaterThan(0);
   await expect(cards(page)).toHaveCount(count);
   const filtered = page.url();
@@ -65,9 +69,9 @@ test('the row of new trainings shows four, three or two by the width of the scre
 test('the switch hides what the offer does not include', async ({ page }) => {
   await openAs(page, 'learner');
   await search(page).fill('a');
-  const all = await cards(page).count();
+  const all = await resultCount(page);
   await page.getByRole('switch').click();
-  await expect.poll(() => cards(page).count()).toBeLessThan(all);
+  await expect.poll(() => resultCount(page)).toBeLessThan(all);
   await expect(cards(page).filter({ hasText: 'Not in your offer' })).toHaveCount(0);
 });
 

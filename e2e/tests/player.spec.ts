@@ -84,9 +84,7 @@ test('played to the end by keyboard, through a lost network: progress, steps and
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('Escape leaves the running training from inside it, and lowers nothing', async ({
-  page,
-}) => {
+test('Escape leaves the running training from inside it, and lowers nothing', async ({ page }) => {
   await openTraining(page);
   await playFirst(page, 1);
   await page.keyboard.press('Escape');
