@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import type { PortalConfig } from '@vr/shared-api/remote';
 import type { Person } from '../src/people.ts';
+import { changeConfig } from '../src/portal-config.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
 /** A page of each remote, and another page of the same shell where it has one. */
@@ -59,19 +59,13 @@ test('a remote that asks for a contract the shell lacks is refused, and Retry ta
   page,
   consoleErrors,
 }) => {
-  const isPage = (url: URL) => url.pathname === '/learner/dashboard';
-  await page.route(isPage, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const [, json = ''] = /id="portal-config">(.*?)<\/script>/su.exec(html) ?? [];
-    const config = JSON.parse(json) as PortalConfig;
-    for (const entry of config.registry) if (entry.name === 'mfe-dashboard') entry.contract = '99.0';
-    await route.fulfill({ response, body: html.replace(json, () => JSON.stringify(config)) });
+  const restoreConfig = await changeConfig(page, '/learner/dashboard', ({ registry }) => {
+    for (const entry of registry) if (entry.name === 'mfe-dashboard') entry.contract = '99.0';
   });
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(failure(page)).toContainText(/version/iu);
   await chromeStillWorks(page, 'mfe-dashboard');
-  await page.unroute(isPage);
+  await restoreConfig();
   await failure(page)
     .getByRole('button', { name: /retry|try again/iu })
     .click();

@@ -1,14 +1,9 @@
-import type { PortalConfig } from '@vr/shared-api/remote';
+import { changeConfig } from '../src/portal-config.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
 test('the branded loading screen shows for its least time, with the company once it is known', async ({ page }) => {
-  const isPage = (url: URL) => url.pathname === '/learner/catalog';
-  await page.route(isPage, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const [, json = ''] = /id="portal-config">(.*?)<\/script>/su.exec(html) ?? [];
-    const config: PortalConfig = { ...(JSON.parse(json) as PortalConfig), loadingScreenMs: 4000 };
-    await route.fulfill({ response, body: html.replace(json, () => JSON.stringify(config)) });
+  await changeConfig(page, '/learner/catalog', (config) => {
+    config.loadingScreenMs = 4000;
   });
   await openAs(page, 'learner', '/learner/catalog');
   const screen = page.locator('#loading-screen');

@@ -53,7 +53,7 @@ export const NEW_FOR_DAYS = 30;
 export const PASSWORD_MIN = 8;
 /** One per rule, so that each can have its own message (spec §5). */
 export const PASSWORD_RULES = {
-  length: /^.{8,}$/su,
+  length: new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'),
   uppercase: /[A-Z]/u,
   lowercase: /[a-z]/u,
   digit: /[0-9]/u,

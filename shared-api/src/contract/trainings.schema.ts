@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { FILE_TYPES, HEADSET_TYPES, TRAINING_STATUSES } from '../limits.ts';
+import { BADGES_PER_TRAINING, FILE_TYPES, HEADSET_TYPES, TRAINING_STATUSES } from '../limits.ts';
 import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
 
 export const FileType = Type.Enum([...FILE_TYPES]);
@@ -64,7 +64,7 @@ const ContentFile = Type.Object({
 });
 
 const TrainingBadge = Type.Object({
-  number: Type.Integer({ minimum: 1, maximum: 3 }),
+  number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
   logo: PictureUrl,
   name: Type.String(),
   description: Type.String(),
