@@ -5,6 +5,7 @@ export const pages: RemotePage[] = [
   {
     id: 'catalog',
     path: '/learner/catalog',
+    serves: 'catalog',
     shells: ['learner'],
     titleKey: 'pages.catalog.title',
     shortTitleKey: 'pages.catalog.short',
@@ -15,6 +16,7 @@ export const pages: RemotePage[] = [
   {
     id: 'catalog',
     path: '/manager/catalog',
+    serves: 'catalog',
     shells: ['manager'],
     titleKey: 'pages.catalog.title',
     shortTitleKey: 'pages.catalog.short',
@@ -25,6 +27,7 @@ export const pages: RemotePage[] = [
   {
     id: 'own-trainings',
     path: '/partner/catalog',
+    serves: 'catalog',
     shells: ['partner'],
     titleKey: 'pages.ownTrainings.title',
     shortTitleKey: 'pages.ownTrainings.short',

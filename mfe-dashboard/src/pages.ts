@@ -4,6 +4,7 @@ export const pages: RemotePage[] = [
   {
     id: 'my-progression',
     path: '/learner/dashboard',
+    serves: 'dashboard',
     shells: ['learner'],
     titleKey: 'page.title',
     shortTitleKey: 'page.shortTitle',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOADING_SCREEN_MS } from '@vr/shared-api/limits';
+import { EMAIL_PATTERN, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
+import type { Download } from '@vr/shared-api/remote';
 
 /** What the operator can set, read from the environment once. */
 export interface Config {
@@ -17,6 +18,18 @@ export interface Config {
   /** Origin that serves content, never the portal's own. */
   contentUrl: string;
   loadingScreenMs: number;
+  /** How many proxies stand before the portal; the address of a caller is what the farthest of them saw. */
+  trustProxy: number;
+  /** The mail server; null puts mails into the data directory's outbox instead. */
+  smtpUrl: string | null;
+  /** The sender of mails. */
+  mailFrom: string;
+  /** Who helps; shown to everybody. */
+  supportEmail: string | null;
+  /** The operator's own answers to frequent questions. */
+  faqUrl: string | null;
+  /** Where the desktop and headset apps are fetched. */
+  downloads: Record<Download, string | null>;
   /** Which build of the shell is shown; `development` is the one that `pnpm dev` keeps up to date. */
   portalBuild: 'federated' | 'monolith' | 'development';
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -51,6 +64,27 @@ function origin(env: Environment, name: string, fallback: string): string {
   return plain ? url.origin : refuse(name, value, 'an address such as https://portal.example, without a path');
 }
 
+function email(env: Environment, name: string): string | null {
+  const value = env[name];
+  if (!value) return null;
+  return new RegExp(EMAIL_PATTERN, 'u').test(value) ? value : refuse(name, value, 'an e-mail address');
+}
+
+function address(env: Environment, name: string): string | null {
+  const value = env[name];
+  if (!value) return null;
+  const isWeb = URL.canParse(value) && /^https?:$/u.test(new URL(value).protocol);
+  return isWeb ? value : refuse(name, value, 'an address such as https://files.example/app.zip');
+}
+
+function smtp(env: Environment): string | null {
+  const value = env.SMTP_URL;
+  if (!value) return null;
+  if (/^smtps?:\/\//u.test(value) && URL.canParse(value)) return value;
+  // The value may hold a password, so it is not repeated.
+  throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@mail.example:587.');
+}
+
 function database(env: Environment): string | null {
   const value = env.DATABASE_URL;
   if (!value) return null;
@@ -79,6 +113,16 @@ export function readConfig(env: Environment): Config {
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
+    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    smtpUrl: smtp(env),
+    mailFrom: email(env, 'MAIL_FROM') ?? `portal@${hostname}`,
+    supportEmail: email(env, 'SUPPORT_EMAIL'),
+    faqUrl: address(env, 'FAQ_URL'),
+    downloads: {
+      windowsZip: address(env, 'DOWNLOAD_WINDOWS_ZIP'),
+      windowsExe: address(env, 'DOWNLOAD_WINDOWS_EXE'),
+      androidApk: address(env, 'DOWNLOAD_ANDROID_APK'),
+    },
     // A person at a terminal reads the progress and the addresses; a log collector wants every request.
     logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
       'silent',

@@ -4,15 +4,25 @@
  */
 export const ERROR_STATUS = {
   VALIDATION: 400,
+  PICTURE_REFUSED: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
+  INVALID_CODE: 401,
   SUBSCRIPTION_ENDED: 402,
   ACCOUNT_DISABLED: 403,
   NOT_AUTHORIZED: 403,
   NOT_FOUND: 404,
+  EMAIL_NOT_FOUND: 404,
+  RESET_LINK_EXPIRED: 404,
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
   SESSION_OF_ANOTHER_TRAINING: 409,
+  EMAIL_IN_USE: 409,
+  NEEDS_PASSWORD_SIGN_IN: 409,
+  RIGHTS_ABOVE_OWN: 409,
+  NO_REPRESENTATIVE: 409,
+  SURVEY_DISABLED: 409,
+  NOT_PLAYED: 409,
   STALE_EDIT: 412,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
@@ -27,5 +37,7 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   field?: string;
+  /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
+  retryAfter?: number;
   traceId: string;
 }

@@ -59,10 +59,43 @@ export const PASSWORD_RULES = {
   digit: /[0-9]/u,
   special: /[#?!@$%^&*-]/u,
 } as const;
+/** Longest password that is read; hashing an endless one would cost the server, not the caller. */
+export const PASSWORD_MAX = 1000;
+export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 /** What both sides take for an e-mail address: one @, a dotted domain, no spaces. */
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$';
 export const COLOR_PATTERN = '^#[0-9A-Fa-f]{6}$';
+
+/** The unique code: letters and digits without 0, O, 1 and I, in either case (spec §9, readings 9). */
+export const CODE_LENGTH = 6;
+export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const CODE_PATTERN = `^[A-Za-z0-9]{${CODE_LENGTH}}$`;
+export const CODE_MS = 600_000;
+/** The link of a reset mail is good this long, and once (spec §8, §9). */
+export const RESET_KEY_DAYS = 7;
+
+/** Profile pictures: judged by their content, kept as a square of this many pixels. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
+export const PICTURE_MAX_BYTES = 8_000_000;
+export const PICTURE_PIXELS = 256;
+
+export const NOTIFICATION_TYPES = [
+  'TRAINING_SUGGESTION',
+  'NEW_TRAINING',
+  'TRAINING_BADGE',
+  'PLATFORM_BADGE',
+  'FILL_PROFILE',
+  'COURSE_SUGGESTION',
+  'SATISFACTION_SURVEY',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+export const NOTIFICATIONS_PER_PAGE = 20;
+
+/** The satisfaction survey: one to five stars and a comment (spec §5). */
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+export const COMMENT_MAX = 1000;
 
 /** Notices: at most three at once, gone after three seconds (spec §2 Application start). */
 export const NOTICES_MAX = 3;
@@ -80,6 +113,8 @@ export const SESSION_AGE_MAX_DAYS = 366;
 /** Session tokens end after 7 days without use and after 30 in all (readings 7). */
 export const TOKEN_IDLE_DAYS = 7;
 export const TOKEN_MAX_DAYS = 30;
+/** The token that a unique code signs in to (readings 7). */
+export const CODE_TOKEN_HOURS = 24;
 /** The token a running content gets: it can only report on its own training. */
 export const LAUNCH_TOKEN_DAYS = 7;
 /** How long the link that opens a content is good. */

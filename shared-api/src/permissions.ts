@@ -24,12 +24,21 @@ const everyone = (): boolean => true;
 export const PERMISSIONS = {
   'session:own': everyone,
   'client:read-current': everyone,
+  /** A unique code for oneself. */
+  'code:generate': everyone,
+  /** A unique code for others: those one manages, or those of one's company. */
+  'code:generate-for-members': (actor: Actor) => isManager(actor) || isAdmin(actor),
+  /** A unique code for a partner's representative. */
+  'code:generate-for-partners': isSuperAdmin,
+  'notification:read-own': everyone,
+  'badge:read': everyone,
   'training:read': everyone,
   /** What one's company owns, in every state of its making. */
   'training:read-owned': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'training:like': everyone,
   'training:favorite': everyone,
   'training:launch': everyone,
+  'training:rate': everyone,
   'session:report': everyone,
   'stats:read-own': everyone,
   'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),

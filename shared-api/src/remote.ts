@@ -5,7 +5,7 @@ import type { Shell } from './roles.ts';
  * The version of what the shell and a remote expect of one another: additive within a major. A remote is refused
  * where the shell lacks what it asks for.
  */
-export const REMOTE_CONTRACT = '1.0';
+export const REMOTE_CONTRACT = '1.1';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -26,11 +26,20 @@ export interface RemotePage {
   /** At most 10 characters, for the bottom bar of phones. */
   shortTitleKey: string;
   icon: PageIcon;
+  /** What the page is to others, who lead there without knowing its path; since 1.1. */
+  serves?: PagePurpose;
   /** Position in the navigation, ascending. */
   order: number;
   /** Whether to fetch the remote as soon as somebody of these shells is signed in. */
   preload?: boolean;
 }
+
+/**
+ * Where notifications and statistics buttons lead: to the shell's catalogue, to the super admin's list of trainings, to
+ * its dashboard.
+ */
+export const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard'] as const;
+export type PagePurpose = (typeof PAGE_PURPOSES)[number];
 
 export const PAGE_ICONS = ['catalog', 'dashboard', 'company', 'companies', 'team', 'content'] as const;
 export type PageIcon = (typeof PAGE_ICONS)[number];
@@ -62,12 +71,22 @@ export interface RegistryEntry extends Omit<RemoteManifest, 'entry'> {
   previous?: { version: string; contract: string; entry: string };
 }
 
+/** The desktop and headset apps that the operator can offer (spec §9 Desktop downloads). */
+export const DOWNLOADS = ['windowsZip', 'windowsExe', 'androidApk'] as const;
+export type Download = (typeof DOWNLOADS)[number];
+
 /** What the server puts into the page for the shell to start from. */
 export interface PortalConfig {
   registry: RegistryEntry[];
   contentOrigin: string;
   /** Least time of the loading screen, in milliseconds. */
   loadingScreenMs: number;
+  /** Who helps; null where the operator has not said. */
+  supportEmail: string | null;
+  /** The operator's own answers to frequent questions; null shows the portal's. */
+  faqUrl: string | null;
+  /** Where the apps are fetched; null for one that is not available yet. */
+  downloads: Record<Download, string | null>;
   /** For the styles that components add while they run (CSP). */
   nonce: string;
 }

@@ -3,18 +3,24 @@
  * is shared between the shell and the remotes; everything stateless beside it is bundled into each of them.
  */
 import type { Api } from '@vr/shared-api/client';
-import type { UiLang } from '@vr/shared-api/limits';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { listNotifications } from '@vr/shared-api/contract/notifications.schema';
+import type { NotificationType, UiLang } from '@vr/shared-api/limits';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import type { Shell } from '@vr/shared-api/roles';
 import { type Session, type SessionStore, shellOfSession } from '@vr/shared-api/session';
-import { type ComponentType, createContext, type ReactNode, use, useInsertionEffect } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useInsertionEffect } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 
 export interface Notice {
   kind: 'success' | 'error' | 'info' | 'warning';
   /** Already translated. */
   text: string;
 }
+
+/** A notification as the server renders it. */
+export type PortalNotification = ResponseOf<typeof listNotifications>['items'][number];
 
 export interface SlotProps {
   /** Versioned id of the piece, such as `catalog.resume.v1`. */
@@ -32,6 +38,10 @@ export interface Portal {
   lang: UiLang;
   setLang(lang: UiLang): void;
   notify(notice: Notice): void;
+  /** The notification that the person has just opened, until whoever it is for has acted on it; since 1.1. */
+  activeNotification: StoreApi<PortalNotification | null>;
+  /** Asks what the person thinks of a training, where their company wants to know; since 1.1. */
+  openSurvey(trainingId: number): void;
   /** The pages in the navigation of the current shell, in order. */
   pages: readonly ManifestPage[];
   contentOrigin: string;
@@ -66,6 +76,20 @@ export function useShell(): Shell {
   const shell = useSession(shellOfSession);
   if (!shell) throw new Error('Nobody is signed in');
   return shell;
+}
+
+/**
+ * The notification that the person has just opened, if it is of one of these types: whoever shows what it is about acts
+ * on it and then calls `done`, so that nobody acts twice.
+ */
+export function useActiveNotification(...types: NotificationType[]): {
+  active: PortalNotification | null;
+  done: () => void;
+} {
+  const { activeNotification } = usePortal();
+  const notification = useStore(activeNotification);
+  const done = useCallback(() => activeNotification.setState(null, true), [activeNotification]);
+  return { active: notification && types.includes(notification.type) ? notification : null, done };
 }
 
 /** Shows a piece of another remote by its slot id. */

@@ -12,6 +12,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@vr/shared-
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { type Arrival, arrive, loadSignedIn, loadSignIn } from './arrive.ts';
 import { BRAND } from './brand.ts';
 import { CrashBoundary } from './errors/CrashScreen.tsx';
@@ -33,6 +34,9 @@ export interface Parts {
   notices: NoticeQueue;
   remotes: Remotes;
   report: ReportError;
+  activeNotification: Portal['activeNotification'];
+  /** The training whose survey somebody has asked for. */
+  surveyRequest: StoreApi<number | null>;
 }
 
 interface AppProps {
@@ -47,6 +51,7 @@ interface AppProps {
 /** The portal: the sign-in screen, or the shell of the person who is signed in. */
 export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: AppProps) {
   const { config, session, api, queries, translations, notices, remotes, report } = parts;
+  const { activeNotification, surveyRequest } = parts;
   const { i18n } = translations;
   const { t } = useTranslation('shell', { i18n });
   const [lang, setLang] = useState(startLang);
@@ -78,12 +83,26 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
         );
       },
       notify: notices.notify,
+      activeNotification,
+      openSurvey: (trainingId) => surveyRequest.setState(trainingId, true),
       pages: pages.map(({ page }) => page),
       contentOrigin: config.contentOrigin,
       Slot: arrived?.RemoteSlot ?? NoSlot,
       root: document,
     }),
-    [api, session, lang, translations, t, notices, pages, config.contentOrigin, arrived],
+    [
+      api,
+      session,
+      lang,
+      translations,
+      t,
+      notices,
+      activeNotification,
+      surveyRequest,
+      pages,
+      config.contentOrigin,
+      arrived,
+    ],
   );
 
   const signInWith = async (body: Credentials, path: string) => {
@@ -114,7 +133,11 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
               <RemotesProvider value={remotes}>
                 {/* The address and what shows it change together: a change made in between would start from the old one. */}
                 <BrowserRouter useTransitions={false}>
-                  {arrived ? <arrived.SignedIn pages={pages} /> : <SignedOut onSignIn={signInWith} />}
+                  {arrived ? (
+                    <arrived.SignedIn pages={pages} config={config} surveyRequest={surveyRequest} />
+                  ) : (
+                    <SignedOut onSignIn={signInWith} />
+                  )}
                 </BrowserRouter>
                 <Notices notices={notices} />
               </RemotesProvider>

@@ -1,19 +1,33 @@
 import { signOut } from '@vr/shared-api/contract/users';
+import type { PortalConfig } from '@vr/shared-api/remote';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { Chrome } from './chrome/Chrome.tsx';
+import { Dialogs } from './dialogs/Dialogs.tsx';
+import { useDialogs } from './dialogs/useDialogs.ts';
 import { RemotePage } from './federation/RemotePage.tsx';
 import { landing, type ShellPage } from './routes/pages.ts';
+import { ShellContext } from './ShellContext.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
 
 /** Longest wait for the server to revoke the token; one that it does not hear of ends by itself. */
 const SIGN_OUT_MS = 3000;
 
-/** The portal of a signed-in person: the chrome around the pages of their shell. */
-export function SignedIn({ pages }: { pages: readonly ShellPage[] }) {
+interface SignedInProps {
+  pages: readonly ShellPage[];
+  config: PortalConfig;
+  /** The training whose survey somebody has asked for. */
+  surveyRequest: StoreApi<number | null>;
+}
+
+/** The portal of a signed-in person: the chrome around the pages of their shell, and the shell's dialogs. */
+export function SignedIn({ pages, config, surveyRequest }: SignedInProps) {
   const { api, session } = usePortal();
   const leave = async () => {
     await api.call(signOut, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
@@ -21,15 +35,33 @@ export function SignedIn({ pages }: { pages: readonly ShellPage[] }) {
     location.replace('/login');
   };
   return (
-    <Chrome onSignOut={leave}>
-      <Routes>
-        {pages.map(({ remote, page }) => (
-          <Route key={page.path} path={page.path} element={<RemotePage remote={remote} page={page} />} />
-        ))}
-        <Route path="*" element={<UnknownPath pages={pages} />} />
-      </Routes>
-    </Chrome>
+    <ShellContext value={{ config, signOut: leave }}>
+      <Chrome>
+        <Routes>
+          {pages.map(({ remote, page }) => (
+            <Route key={page.path} path={page.path} element={<RemotePage remote={remote} page={page} />} />
+          ))}
+          <Route path="*" element={<UnknownPath pages={pages} />} />
+        </Routes>
+      </Chrome>
+      <Dialogs />
+      <SurveyOnRequest request={surveyRequest} />
+    </ShellContext>
   );
+}
+
+/** Opens the survey that a remote has asked for. */
+function SurveyOnRequest({ request }: { request: StoreApi<number | null> }) {
+  const wanted = useStore(request);
+  const { open } = useDialogs();
+  const answer = useEffectEvent((trainingId: number) => {
+    request.setState(null, true);
+    open('survey', trainingId);
+  });
+  useEffect(() => {
+    if (wanted !== null) answer(wanted);
+  }, [wanted]);
+  return null;
 }
 
 function UnknownPath({ pages }: { pages: readonly ShellPage[] }) {

@@ -3,8 +3,10 @@ import { ApiError, createApi } from '@vr/shared-api/client';
 import { reportClientError } from '@vr/shared-api/contract/client-errors';
 import { createSessionStore } from '@vr/shared-api/session';
 import { createI18n, uiLocales } from '@vr/shared-ui/i18n/create';
+import type { PortalNotification } from '@vr/shared-ui/kernel';
 import { createNotices } from '@vr/shared-ui/Notices';
 import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
 import { App } from './App.tsx';
 import { arrive, loadSignedIn, loadSignIn } from './arrive.ts';
 import { CrashScreen, traceOf } from './errors/CrashScreen.tsx';
@@ -73,7 +75,18 @@ async function start(): Promise<void> {
   if (!arrival) await loadSignIn();
   const { client } = session.getState();
   if (client) loading.brand(client.name, client.logo);
-  const parts = { config, session, api, queries, translations, notices, remotes, report };
+  const parts = {
+    config,
+    session,
+    api,
+    queries,
+    translations,
+    notices,
+    remotes,
+    report,
+    activeNotification: createStore<PortalNotification | null>(() => null),
+    surveyRequest: createStore<number | null>(() => null),
+  };
   root.render(<App parts={parts} lang={lang} arrival={arrival} onDrawn={() => loading.end(config.loadingScreenMs)} />);
 }
 

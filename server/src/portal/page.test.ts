@@ -89,6 +89,9 @@ test('nothing in the configuration can end the script that holds it', () => {
     registry: [],
     contentOrigin: '</script><script>alert(1)</script><!--',
     loadingScreenMs: 0,
+    supportEmail: null,
+    faqUrl: null,
+    downloads: { windowsZip: null, windowsExe: null, androidApk: null },
     nonce: '$&$1',
   };
   const html = fillPage('<script id="portal-config">__PORTAL_CONFIG__</script>', nasty);

@@ -35,6 +35,9 @@ export async function sendPage(app: App, reply: FastifyReply): Promise<FastifyRe
     registry: await readRegistry(db),
     contentOrigin: config.contentUrl,
     loadingScreenMs: config.loadingScreenMs,
+    supportEmail: config.supportEmail,
+    faqUrl: config.faqUrl,
+    downloads: config.downloads,
     nonce,
   });
   return reply

@@ -23,6 +23,10 @@ export interface EndpointDefinition {
   errors: readonly ErrorCode[];
   /** One sentence for the generated documentation. */
   doc: string;
+  /**
+   * The body travels as multipart/form-data: text fields, and a `File` for each field that the schema calls one.
+   */
+  multipart?: true;
   /** Also callable with the token of a running content, from the content's origin. */
   fromContent?: true;
 }

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { BADGES_PER_TRAINING, FILE_TYPES, HEADSET_TYPES, TRAINING_STATUSES } from '../limits.ts';
+import {
+  BADGES_PER_TRAINING,
+  COMMENT_MAX,
+  FILE_TYPES,
+  HEADSET_TYPES,
+  RATING_MAX,
+  RATING_MIN,
+  TRAINING_STATUSES,
+} from '../limits.ts';
 import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
 
 export const FileType = Type.Enum([...FILE_TYPES]);
@@ -125,4 +133,15 @@ export const launchTraining = {
     contentVersion: Type.String(),
     expiresAt: Instant,
   }),
+};
+
+export const rateTraining = {
+  params: IdParams,
+  body: Type.Object(
+    {
+      rating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
+      comment: Type.Optional(Type.String({ maxLength: COMMENT_MAX })),
+    },
+    { additionalProperties: false },
+  ),
 };

@@ -88,3 +88,11 @@ export const launchTraining = endpoint<typeof S.launchTraining>({
   errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'NO_CONTENT'],
   doc: 'Opens a content of a training: a short-lived address on the content origin and a token to report sessions with.',
 });
+
+export const rateTraining = endpoint<typeof S.rateTraining>({
+  method: 'PUT',
+  path: '/trainings/:id/satisfactions',
+  allow: 'training:rate',
+  errors: ['NOT_FOUND', 'SURVEY_DISABLED', 'NOT_PLAYED'],
+  doc: 'Answers the satisfaction survey of a training that one has played; a second answer replaces the first.',
+});

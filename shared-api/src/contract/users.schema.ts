@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { EMAIL_MAX, EMAIL_PATTERN } from '../limits.ts';
+import { CODE_PATTERN, EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, PASSWORD_MAX, PASSWORD_RULES } from '../limits.ts';
 import { ROLES } from '../permissions.ts';
-import { Id, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+import { Id, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 
 const RoleName = Type.Enum([...ROLES]);
 
@@ -15,16 +15,64 @@ export const Profile = Type.Object({
   roles: Type.Array(RoleName),
 });
 
+/** Spaces around it, as pasting brings them, do not count. */
+const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` });
+/** Something else than spaces. */
+const Name = Type.String({ maxLength: NAME_MAX, pattern: '\\S' });
+const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
+
 export const signIn = {
   body: Type.Object(
+    { email: Email, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
+    { additionalProperties: false },
+  ),
+  response: SignedIn,
+};
+
+export const signInWithCode = {
+  body: Type.Object({ code: Type.String({ pattern: CODE_PATTERN }) }, { additionalProperties: false }),
+  response: SignedIn,
+};
+
+/** The mail comes in `lang`, where it is an interface language, else in English. */
+export const initPasswordReset = {
+  query: LangQuery,
+  body: Type.Object({ email: Email }, { additionalProperties: false }),
+};
+
+export const finishPasswordReset = {
+  body: Type.Object(
     {
-      /** Spaces around it, as pasting brings them, do not count. */
-      email: Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` }),
-      password: Type.String({ minLength: 1, maxLength: 1000 }),
+      newPassword: Type.Intersect(
+        Object.values(PASSWORD_RULES).map((rule) => Type.String({ maxLength: PASSWORD_MAX, pattern: rule.source })),
+      ),
+      /** From the mail's link. */
+      resetKey: Type.String({ minLength: 1, maxLength: 200 }),
     },
     { additionalProperties: false },
   ),
-  response: Type.Object({ token: Type.String(), profile: Profile }),
+};
+
+export const generateCodes = {
+  body: Type.Object(
+    {
+      /** For whom; with a `clientId` of a partner none, as its representative is meant. */
+      userIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
+      /** A partner, for the super admin; for everyone else their own company, which they need not name. */
+      clientId: Type.Optional(Id),
+    },
+    { additionalProperties: false },
+  ),
+  /** `id` is the person's, or the partner's where that was named. In the order asked for. */
+  response: List(Type.Object({ id: Id, code: Type.String(), expiresAt: Instant })),
+};
+
+export const updateProfile = {
+  body: Type.Object(
+    { firstName: Name, lastName: Name, email: Email, picture: Type.Optional(Upload) },
+    { additionalProperties: false },
+  ),
+  response: Profile,
 };
 
 export const signOut = {};

@@ -9,22 +9,24 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
 import { LANGUAGES } from '../languages.ts';
+import { useShellContext } from '../ShellContext.ts';
 import { bottomBar } from './menus.ts';
 import { PageIcon } from './PageIcon.tsx';
 
 /** The person, and what opens below: pages that a phone's bottom bar has no place for, the language, signing out. */
-export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
+export function AccountMenu() {
   const { t } = useTranslation('shell');
   const { pages, lang, setLang } = usePortal();
   const profile = useProfile();
+  const { signOut } = useShellContext();
   const [leaving, setLeaving] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const name = isSuperAdmin(profile) ? BRAND : `${profile.firstName} ${profile.lastName}`;
   const { rest } = bottomBar(pages);
 
-  const signOut = () => {
+  const leave = () => {
     setLeaving(true);
-    void onSignOut();
+    void signOut();
   };
   return (
     <>
@@ -62,7 +64,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
             </label>
           ))}
         </fieldset>
-        <Button block icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={signOut}>
+        <Button block icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={leave}>
           {t('chrome.signOut')}
         </Button>
       </div>

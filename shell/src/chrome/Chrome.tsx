@@ -11,15 +11,8 @@ import { LeftBar } from './LeftBar.tsx';
 import { menusHidden } from './menus.ts';
 import { shownTitle } from './title.ts';
 
-interface ChromeProps {
-  /** Revokes the token and leaves. */
-  onSignOut: () => Promise<void>;
-  /** The page. */
-  children: ReactNode;
-}
-
 /** What stands around every page of a signed-in person: the bars, the page's title and the account. */
-export function Chrome({ onSignOut, children }: ChromeProps) {
+export function Chrome({ children }: { children: ReactNode }) {
   useStyles(styles);
   const { t } = useTranslation('shell');
   const { pages, lang } = usePortal();
@@ -51,7 +44,7 @@ export function Chrome({ onSignOut, children }: ChromeProps) {
       <div className="shell-body">
         <header className={bare ? 'ui-hidden' : 'shell-top'}>
           {cut ? <Tooltip title={title}>{h1}</Tooltip> : h1}
-          {!bare && <AccountMenu onSignOut={onSignOut} />}
+          {!bare && <AccountMenu />}
         </header>
         <main id="main" className="shell-main" tabIndex={-1}>
           {children}

@@ -1,0 +1,34 @@
+/** The dialogs of the shell; which one is open stands in the address. */
+export const DIALOGS = [
+  'account',
+  'switch-account',
+  'code',
+  'badges',
+  'notifications',
+  'survey',
+  'download',
+  'help',
+] as const;
+export type DialogName = (typeof DIALOGS)[number];
+
+const DIALOG = 'dialog';
+const TRAINING = 'about';
+
+/** What an address says of dialogs; `trainingId` is what a survey is about. */
+export function openedDialog(search: string): { name: DialogName; trainingId: number | undefined } | undefined {
+  const params = new URLSearchParams(search);
+  const name = DIALOGS.find((dialog) => dialog === params.get(DIALOG));
+  const about = params.get(TRAINING);
+  return name && { name, trainingId: about && /^\d{1,10}$/u.test(about) ? Number(about) : undefined };
+}
+
+/** The search part of an address with a dialog opened, or with none. */
+export function searchWith(search: string, name?: DialogName, trainingId?: number): string {
+  const params = new URLSearchParams(search);
+  params.delete(DIALOG);
+  params.delete(TRAINING);
+  if (name) params.set(DIALOG, name);
+  if (trainingId !== undefined) params.set(TRAINING, String(trainingId));
+  const text = params.toString();
+  return text && `?${text}`;
+}
