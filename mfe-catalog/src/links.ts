@@ -49,11 +49,3 @@ export function useOpenTraining() {
     stop: () => navigate(-1),
   };
 }
-
-/** The dashboard beside the current page, or else the shell's own; null where it has none (readings 27). */
-export function useDashboardPath(): string | null {
-  const { pages } = usePortal();
-  const sibling = useLocation().pathname.replace(/[^/]*$/u, 'dashboard');
-  const dashboards = pages.filter(({ icon }) => icon === 'dashboard');
-  return (dashboards.find(({ path }) => path === sibling) ?? dashboards[0])?.path ?? null;
-}

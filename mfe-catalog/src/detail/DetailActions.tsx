@@ -1,4 +1,5 @@
 import { Standalone } from '@vr/shared-ui/icons';
+import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useNavigate } from '@vr/shared-ui/router';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Tooltip } from 'antd';
@@ -18,7 +19,7 @@ interface DetailActionsProps extends StartButtonProps {
   /** Whether the person follows trainings: likes them, keeps favourites, starts them. */
   follows: boolean;
   /** Where its figures are, if the shell shows any. */
-  dashboard: string | null;
+  dashboard: string | undefined;
 }
 
 /** What one can do with a training: like it, see its figures, start it. */
@@ -43,7 +44,9 @@ function StatisticsButton({ id, dashboard }: { id: number; dashboard: string }) 
       className="catalog-detail-statistics"
       icon={<ChartNoAxesColumn size={20} strokeWidth={1.8} aria-hidden />}
       aria-label={t('detail.statistics')}
-      onClick={() => navigate(dashboard, { state: { formationId: id, page: 'PER_FORMATION' } })}
+      onClick={() =>
+        navigate(dashboard, { state: { formationId: id, page: 'PER_FORMATION' } satisfies NavigationState })
+      }
     >
       {!phone && t('detail.statistics')}
     </Button>

@@ -1,11 +1,12 @@
 import { Cover } from '@vr/shared-ui/Cover';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { useShell, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useShell, useStyles } from '@vr/shared-ui/kernel';
+import { statisticsTarget } from '@vr/shared-ui/navigation';
+import { useLocation } from '@vr/shared-ui/router';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import catalog from '../catalog.css';
-import { useDashboardPath } from '../links.ts';
 import { TrainingFlags } from '../TrainingFlags.tsx';
 import { useTraining } from '../useTrainings.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -28,7 +29,9 @@ export default function TrainingDialog({ id, open, onClose, onStart }: TrainingD
   const { query, card } = useTraining(id);
   // A partner looks after its trainings; it neither likes nor follows them.
   const follows = useShell() !== 'partner';
-  const dashboard = useDashboardPath();
+  const { pages } = usePortal();
+  const { pathname } = useLocation();
+  const dashboard = statisticsTarget(pathname, pages);
   const detail = query.data;
   const actions = detail && (follows || dashboard) && (
     <DetailActions training={detail} follows={follows} dashboard={dashboard} onStart={onStart} />

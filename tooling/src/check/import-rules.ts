@@ -24,7 +24,19 @@ const DIRECTIONS: Record<string, readonly string[]> = {
 };
 
 /** Folders that serve the features of their package or put them together. */
-const NOT_FEATURES = new Set(['art', 'cli', 'db', 'demo', 'federation', 'http', 'portal', 'storage', 'testing']);
+const NOT_FEATURES = new Set([
+  'art',
+  'chrome',
+  'cli',
+  'db',
+  'demo',
+  'dialogs',
+  'federation',
+  'http',
+  'portal',
+  'storage',
+  'testing',
+]);
 
 /** Libraries whose parts shared-ui and the shell may take by path, since no remote bundles those files. */
 const HOST_PATHS = /^antd\/es\/(?:locale|theme)(?:\/|$)/;
