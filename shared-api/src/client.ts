@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'NETWORK';
   readonly field: string | undefined;
+  /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
+  readonly retryAfter: number | undefined;
   readonly traceId: string | undefined;
   constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code: ErrorCode | 'NETWORK' }) {
     super(body.message ?? body.code);
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code;
     this.field = body.field;
+    this.retryAfter = body.retryAfter;
     this.traceId = body.traceId;
   }
 }
