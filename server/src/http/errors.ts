@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@vr/shared-api/errors';
+import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database.ts';
 import { BadKey } from '../storage/storage.ts';
@@ -16,17 +16,14 @@ function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { message: 'Something went wrong on the server.' });
 }
 
-/** The body of an error reply. */
-export function errorBody(
-  code: ErrorCode,
-  request: FastifyRequest,
-  detail: Pick<AppError, 'message' | 'field'>,
-): ErrorBody {
-  const { message, field } = detail;
-  return { code, message, ...(field ? { field } : {}), traceId: request.id };
+/** Told where nobody knows how long it takes. */
+const RETRY_AFTER_SECONDS = 5;
+
+function bodyOf({ code, message, field, retryAfter }: AppError, request: FastifyRequest): ErrorBody {
+  return { code, message, ...(field ? { field } : {}), ...(retryAfter ? { retryAfter } : {}), traceId: request.id };
 }
 
-/** Every error leaves as `{code, message, field?, traceId}`; only what nobody foresaw is logged with its stack. */
+/** Every error leaves as `{code, message, field?, retryAfter?, traceId}`; only what nobody foresaw is logged with its stack. */
 export async function replyToError(
   error: unknown,
   request: FastifyRequest,
@@ -36,11 +33,11 @@ export async function replyToError(
   if (failure.statusCode >= 500) request.log.error({ err: error }, failure.code);
   else request.log.debug({ code: failure.code, field: failure.field }, failure.message);
   if (failure.code === 'UNAVAILABLE' || failure.code === 'TOO_MANY_REQUESTS') {
-    if (!reply.hasHeader('retry-after')) reply.header('retry-after', '5');
+    reply.header('retry-after', String(failure.retryAfter ?? RETRY_AFTER_SECONDS));
   }
   if (failure.code === 'NOT_AUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(failure.statusCode)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(failure.code, request, failure)));
+    .send(JSON.stringify(bodyOf(failure, request)));
 }

@@ -5,6 +5,8 @@ export interface FailureDetail {
   field?: string;
   /** For developers; people read the message of the screen. */
   message?: string;
+  /** Seconds until the same call may be tried again. */
+  retryAfter?: number;
 }
 
 /** A refusal with a code of the closed list; the reply's status follows from the code. */
@@ -13,12 +15,14 @@ export class AppError extends Error {
   readonly field: string | undefined;
   /** A plain property: the framework writes to it. */
   readonly statusCode: number;
-  constructor(code: ErrorCode, { field, message }: FailureDetail = {}) {
+  readonly retryAfter: number | undefined;
+  constructor(code: ErrorCode, { field, message, retryAfter }: FailureDetail = {}) {
     super(message ?? code);
     this.name = 'AppError';
     this.code = code;
     this.field = field;
     this.statusCode = ERROR_STATUS[code];
+    this.retryAfter = retryAfter;
   }
 }
 

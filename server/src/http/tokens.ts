@@ -1,19 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
+import { CODE_TOKEN_HOURS, LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
 import type { Actor, Role } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
 
 /** The person behind a token, and what the token is for. */
 export interface Caller extends Actor {
   tokenHash: Buffer;
-  kind: 'session' | 'launch';
+  /** `code`: a session that began with a unique code; `launch`: a running content's, which is no session. */
+  kind: 'session' | 'code' | 'launch';
   /** The only training a launch token may report on. */
   trainingId: number | null;
 }
+
+const TERM_MS: Record<Caller['kind'], number> = {
+  session: TOKEN_MAX_DAYS * DAY_MS,
+  code: CODE_TOKEN_HOURS * HOUR_MS,
+  launch: LAUNCH_TOKEN_DAYS * DAY_MS,
+};
 
 const insertToken = sql(
   'tokens.insert',
@@ -33,6 +41,11 @@ const selectToken = sql(
 const touchToken = sql('tokens.touch', 'update token set last_used_at = $2 where hash = $1 and last_used_at < $2');
 const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1');
 
+const deleteTokens = sql(
+  'tokens.revoke-all',
+  `with codes as (delete from sign_in_code where person_id = $1) delete from token where person_id = $1`,
+);
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a token for a person. It is told once, here: the database knows its hash only. */
@@ -43,8 +56,7 @@ export async function issueToken(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
-  const days = kind === 'launch' ? LAUNCH_TOKEN_DAYS : TOKEN_MAX_DAYS;
-  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  const expiresAt = new Date(now.getTime() + TERM_MS[kind]);
   await db.rows(insertToken, [hashOf(token), personId, kind, trainingId, now, expiresAt]);
   return { token, expiresAt };
 }
@@ -68,4 +80,9 @@ export async function findToken(db: Queryable, clock: Clock, token: string): Pro
 /** Ends a token at once. */
 export async function revokeToken(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.rows(deleteToken, [tokenHash]);
+}
+
+/** Signs a person out everywhere at once, and voids the unique code they may hold. */
+export async function revokeTokens(db: Queryable, personId: number): Promise<void> {
+  await db.rows(deleteTokens, [personId]);
 }

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
+import type { Caller } from '../http/tokens.ts';
 import {
   lockPerson,
   readSituation,
@@ -20,7 +21,7 @@ export type Outcome = Static<typeof schemas.response>;
 /** Who reports: in a running content (whose launch was checked) or with a token of their own. */
 export interface Reporter {
   id: number;
-  kind: 'session' | 'launch';
+  kind: Caller['kind'];
 }
 
 function readInstant(report: Report, field: 'startedAt' | 'sentAt'): number {
@@ -84,10 +85,10 @@ export function takeReport(
   return db.transaction(async (tx) => {
     const { clientId, timeZone } = await lockPerson(tx, reporter.id);
     const met = await readSituation(tx, { id: reporter.id, clientId }, trainingId, report.id);
-    if (!met || (reporter.kind === 'session' && !met.isSeen)) fail('NOT_FOUND', { message: 'No such training.' });
+    if (!met || (reporter.kind !== 'launch' && !met.isSeen)) fail('NOT_FOUND', { message: 'No such training.' });
     if (met.session && met.session.trainingId !== trainingId)
       fail('SESSION_OF_ANOTHER_TRAINING', { message: 'This session belongs to another training.' });
-    if (reporter.kind === 'session' && !met.isUnlocked)
+    if (reporter.kind !== 'launch' && !met.isUnlocked)
       fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
 
     const startedAt = met.session?.startedAt ?? beginning(deviceStartedAt, sentAt, report.seconds, now);
