@@ -79,6 +79,8 @@ export const RESET_KEY_DAYS = 7;
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 export const PICTURE_MAX_BYTES = 8_000_000;
 export const PICTURE_PIXELS = 256;
+/** More pixels than any camera's picture that fits into the bytes; decoding as many must not cost the server much. */
+export const PICTURE_DECODED_MAX_PIXELS = 50_000_000;
 
 export const NOTIFICATION_TYPES = [
   'TRAINING_SUGGESTION',
@@ -109,6 +111,10 @@ export const SESSION_STEPS_MAX = 200;
 export const CLOCK_SKEW_MS = 5 * 60_000;
 /** Oldest start a late report may carry. */
 export const SESSION_AGE_MAX_DAYS = 366;
+
+/** What was typed into a form stays in the browser this long after its session has ended, up to this length. */
+export const DRAFT_DAYS = 7;
+export const DRAFT_MAX_CHARS = 100_000;
 
 /** Session tokens end after 7 days without use and after 30 in all (readings 7). */
 export const TOKEN_IDLE_DAYS = 7;

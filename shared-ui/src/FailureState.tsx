@@ -5,6 +5,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ui.css';
+import { useExplanation } from './useExplanation';
 import { Visor } from './Visor';
 
 export interface FailureStateProps {
@@ -18,16 +19,6 @@ export interface FailureStateProps {
   retrySeconds?: number;
   /** The way back, beside Retry. */
   action?: ReactNode;
-}
-
-function useExplanation(error: unknown): string {
-  const { t } = useTranslation('ui');
-  const code = error instanceof ApiError ? error.code : 'INTERNAL';
-  if (code === 'NETWORK') return t('failure.network');
-  if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') return t('failure.unavailable');
-  if (code === 'NOT_FOUND') return t('failure.notFound');
-  if (code === 'NOT_AUTHORIZED') return t('failure.notAuthorized');
-  return t('failure.internal');
 }
 
 /** What stands where a part could not be loaded: what happened, Retry, and the details that support asks for. */
