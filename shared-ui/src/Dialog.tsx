@@ -14,8 +14,8 @@ export interface DialogProps {
   bare?: boolean;
   /** 480 or 880 pixels wide, or the whole screen. */
   size?: 'small' | 'large' | 'full';
-  /** On phones: a full page, or a sheet from the bottom. */
-  phone?: 'page' | 'sheet';
+  /** On phones: a full page, a sheet from the bottom, or for what is short a card in the middle. */
+  phone?: 'page' | 'sheet' | 'card';
   /** Actions; always in sight at the bottom. */
   footer?: ReactNode;
   children: ReactNode;

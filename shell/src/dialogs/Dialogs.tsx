@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import type { DialogName } from './address.ts';
 import { useDialogs } from './useDialogs.ts';
 
@@ -12,7 +12,9 @@ export interface ShellDialogProps {
 type ShellDialog = LazyExoticComponent<ComponentType<ShellDialogProps>>;
 
 /** Each is fetched when it is first opened. */
-const SHELL_DIALOGS: Partial<Record<DialogName, ShellDialog>> = {};
+const SHELL_DIALOGS: Partial<Record<DialogName, ShellDialog>> = {
+  code: lazy(() => import('../code/CodeDialog.tsx')),
+};
 
 /** The dialog that the address opens. */
 export function Dialogs() {
