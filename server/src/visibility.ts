@@ -30,3 +30,9 @@ export const SEEN = `(
 /** Included for the person's company: its own, or in its offer. The platform's people have everything. */
 export const UNLOCKED = `(${OWN} or $2 = ${PLATFORM_CLIENT_ID}
   or exists (select from offer o where o.client_id = $2 and o.training_id = t.id))`;
+
+/** The person has played it, whatever has become of it or of their attempts since. */
+export const PLAYED = 'exists (select from session s where s.person_id = $1 and s.training_id = t.id)';
+
+/** Another company's own, whose texts are no business of the person, even if it was not always theirs. */
+export const OF_OTHERS = `(w.type <> 'PARTNER' and t.client_id not in ($2, ${PLATFORM_CLIENT_ID}))`;

@@ -66,6 +66,9 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether an error says that a text holds a NUL, which PostgreSQL can keep neither as text nor as JSON. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
+
 function queryable(client: pg.Pool | pg.PoolClient, onQuery: DatabaseOptions['onQuery']): Queryable {
   const rows = async <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
     onQuery?.(statement);

@@ -13,6 +13,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Clock } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import type { NewNotification } from '../raise.ts';
 import { hashPassword } from '../users/password.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,6 +58,8 @@ export interface NewPerson {
   roles: Role[];
   disabled: boolean;
   lastConnection: Date | null;
+  /** When they first came; left out, as they last did. */
+  firstSignInAt?: Date | null;
   createdAt: Date;
   deletedAt: Date | null;
 }
@@ -154,6 +157,17 @@ export interface BuiltSession extends NewSession {
   id: number;
 }
 
+export type NewStoredNotification = NewNotification & { createdAt?: Date; readAt?: Date | null };
+
+export interface NewSatisfaction {
+  personId: number;
+  clientId: number;
+  trainingId: number;
+  rating: number;
+  comment: string;
+  votedAt: Date;
+}
+
 const insertClient = sql(
   'build-client',
   `insert into client (id, name, type, representative_first_name, representative_last_name, representative_email, siret,
@@ -170,8 +184,8 @@ const alignClientIds = sql(
 const insertPerson = sql(
   'build-person',
   `insert into person (client_id, first_name, last_name, email, password_hash, picture, roles, disabled, last_connection,
-     created_at, deleted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+     first_sign_in_at, created_at, deleted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
 );
 const insertTeamMembers = sql(
   'build-team-members',
@@ -267,6 +281,16 @@ const insertSession = sql(
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
      step_version, started_at, device_started_at, received_at, day, seconds, progress, score, finished, steps)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+);
+
+const insertNotification = sql(
+  'build-notification',
+  `insert into notification (person_id, type, params, created_at, read_at) values ($1, $2, $3, $4, $5) returning id`,
+);
+const insertSatisfaction = sql(
+  'build-satisfaction',
+  `insert into satisfaction (person_id, client_id, training_id, rating, comment, voted_at)
+   values ($1, $2, $3, $4, $5, $6)`,
 );
 
 /**
@@ -391,6 +415,7 @@ export function builders(db: Queryable, clock: Clock) {
         person.roles,
         person.disabled,
         person.lastConnection,
+        person.firstSignInAt === undefined ? person.lastConnection : person.firstSignInAt,
         person.createdAt,
         person.deletedAt,
       ]);
@@ -617,6 +642,21 @@ export function builders(db: Queryable, clock: Clock) {
         JSON.stringify(session.steps),
       ]);
       return { ...session, id };
+    },
+
+    /** A notification, unread unless told otherwise. */
+    async notification(notification: NewStoredNotification): Promise<{ id: number }> {
+      const { personId, type, params, createdAt = clock.now(), readAt = null } = notification;
+      return { id: await insertedId(insertNotification, [personId, type, JSON.stringify(params), createdAt, readAt]) };
+    },
+
+    /** An answer to the survey of a training. */
+    async satisfaction(
+      over: Partial<NewSatisfaction> & { personId: number; clientId: number; trainingId: number },
+    ): Promise<void> {
+      const answer: NewSatisfaction = { rating: 4, comment: '', votedAt: clock.now(), ...over };
+      const { personId, clientId, trainingId, rating, comment, votedAt } = answer;
+      await db.rows(insertSatisfaction, [personId, clientId, trainingId, rating, comment, votedAt]);
     },
   };
 }

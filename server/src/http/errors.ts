@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../db/database.ts';
+import { isUnavailable, isUnstorable } from '../db/database.ts';
 import { BadKey } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
@@ -9,6 +9,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
+  if (isUnstorable(error)) return new AppError('VALIDATION', { message: 'A text must not hold a NUL character.' });
   const { statusCode, message } = error as Partial<FastifyError>;
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', { message: 'The request is too large.' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

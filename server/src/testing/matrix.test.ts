@@ -29,10 +29,12 @@ interface Rows {
   client: number;
   person: number;
   training: number;
+  notification: number;
 }
 
 /** What a parameter means, by the collection before it in the path or by its own name. */
 const SUBJECTS: Record<string, keyof Rows> = {
+  '/notifications/:id': 'notification',
   '/trainings/:id': 'training',
   '/users/:id': 'person',
   clientId: 'client',
@@ -67,7 +69,13 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
     startedAt: clock.now(),
     seconds: minutes * 60,
   });
-  return { client, person: person.id, training: training.id, roles };
+  const suggestion = { byPersonId: person.id, trainingIds: [training.id] };
+  const notification = await build.notification({
+    personId: person.id,
+    type: 'TRAINING_SUGGESTION',
+    params: suggestion,
+  });
+  return { client, person: person.id, training: training.id, notification: notification.id, roles };
 }
 
 before(async () => {

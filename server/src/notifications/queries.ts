@@ -1,0 +1,91 @@
+import type { ContentLang } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+import { OF_OTHERS, OWNED, PLAYED, SEEN, TRAININGS } from '../visibility.ts';
+import type { Found } from './render.ts';
+
+/** Who reads their notifications, and what of trainings their rights let them see besides what they follow. */
+export interface Reader {
+  id: number;
+  clientId: number;
+  seesOwned: boolean;
+  reviews: boolean;
+}
+
+/*
+ * Whose titles the reader may be told: what they follow, what they own or review, and what they have played, unless it
+ * has become another company's own. $1 is the person, $2 their company, $6 whether they see what their company owns, $7
+ * whether they review what partners make.
+ */
+const TOLD = `(${SEEN} or ($6 and ${OWNED}) or (t.deleted_at is null and (
+  ($7 and w.type = 'PARTNER' and t.status <> 'CREATED') or (${PLAYED} and not ${OF_OTHERS}))))`;
+
+const inLanguage = (table: string, condition: string): string => `from ${table} m where ${condition}
+  order by (m.lang = $3) desc, (m.lang = 'en') desc`;
+
+const selectPage = sql(
+  'notifications.page',
+  `select (select count(*) from notification where person_id = $1) as total,
+     coalesce(json_agg(json_build_object('id', n.id, 'type', n.type,
+       'date', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'read', n.read_at is not null,
+       'trainingCount', greatest(jsonb_array_length(n.params->'trainingIds'), 1), 'trainings', coalesce(a.trainings, '[]'),
+       'courseIds', coalesce(n.params->'courseIds', '[]'), 'courseTitles', coalesce(n.params->'courseTitles', '[]'),
+       'person', b.name, 'partner', c.name, 'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
+       'badge', a.badge) order by n.created_at desc, n.id desc), '[]') as items
+   from (select * from notification where person_id = $1 order by created_at desc, id desc limit $4 offset $5) n
+   left join lateral (
+     select json_agg(json_build_object('id', t.id, 'title',
+         (select m.title ${inLanguage('training_text', 'm.training_id = t.id')}, m.position, m.lang limit 1))
+         order by i.place) as trainings,
+       max((select m.name ${inLanguage('training_badge_text', "m.training_id = t.id and m.number = (n.params->>'badgeNumber')::int")},
+         m.lang limit 1)) as badge
+     from jsonb_array_elements_text(n.params->'trainingIds') with ordinality i (id, place)
+     join (${TRAININGS}) on t.id = i.id::int
+     where ${TOLD}
+   ) a on true
+   left join lateral (
+     select nullif(trim(p.first_name || ' ' || p.last_name), '') as name from person p
+     where p.id = (n.params->>'byPersonId')::int and p.client_id = $2 and p.deleted_at is null
+   ) b on true
+   left join client c on c.id = (n.params->>'byClientId')::int and $7 and c.deleted_at is null`,
+);
+
+/** A page of a person's notifications, the newest first, and how many there are in all. */
+export async function findPage(
+  db: Queryable,
+  reader: Reader,
+  lang: ContentLang,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; items: Found[] }> {
+  const found = await db.row<{ total: number; items: Found[] }>(selectPage, [
+    reader.id,
+    reader.clientId,
+    lang,
+    limit,
+    (page - 1) * limit,
+    reader.seesOwned,
+    reader.reviews,
+  ]);
+  return found ?? { total: 0, items: [] };
+}
+
+const deleteAll = sql('notifications.delete', 'delete from notification where person_id = $1');
+export async function deleteNotifications(db: Queryable, personId: number): Promise<void> {
+  await db.rows(deleteAll, [personId]);
+}
+
+const markRead = sql(
+  'notifications.read',
+  'update notification set read_at = coalesce(read_at, $3) where id = $2 and person_id = $1 returning id',
+);
+/** Marks a notification as read, once; false when the person has no such notification. */
+export async function readNotification(db: Queryable, personId: number, id: number, now: Date): Promise<boolean> {
+  return (await db.row(markRead, [personId, id, now])) !== undefined;
+}
+
+const countUnreadRows = sql(
+  'notifications.unread',
+  'select count(*) from notification where person_id = $1 and read_at is null',
+);
+export async function countUnread(db: Queryable, personId: number): Promise<number> {
+  return (await db.row<{ count: number }>(countUnreadRows, [personId]))?.count ?? 0;
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type ContentLang, NOTIFICATION_TYPES, type NotificationType, UI_LANGS } from '@vr/shared-api/limits';
+import { type Found, render } from './render.ts';
+
+const FIRE = { id: 7, title: 'Utiliser un extincteur' };
+const HEIGHT = { id: 8, title: 'Travailler en hauteur' };
+const HEART = { id: 9, title: 'Masser et défibriller' };
+const LIFT = { id: 10, title: 'Conduire un chariot' };
+
+const notification = (type: NotificationType, over: Partial<Found> = {}): Found => ({
+  id: 1,
+  type,
+  date: '2026-06-15T10:00:00.000Z',
+  read: false,
+  trainingCount: 1,
+  trainings: [FIRE],
+  courseIds: [],
+  courseTitles: [{ en: 'Safety welcome', fr: 'Accueil sécurité' }],
+  person: 'Hugo Fabre',
+  partner: null,
+  badgeId: null,
+  badgeNumber: null,
+  badge: 'Moins de 4 minutes',
+  ...over,
+});
+
+/** Title and content in a language. */
+function words(lang: ContentLang, type: NotificationType, over: Partial<Found> = {}): [string, string] {
+  const { title, content } = render(notification(type, over), lang);
+  return [title, content];
+}
+
+/** The four texts that say the same. */
+const inAll = (type: NotificationType, over: Partial<Found> = {}) => UI_LANGS.map((lang) => words(lang, type, over));
+
+describe('what a notification says, in English, French, Spanish and Italian', () => {
+  test('the suggestion of a training', () => {
+    assert.deepEqual(inAll('TRAINING_SUGGESTION'), [
+      ['Hugo Fabre suggests a training', FIRE.title],
+      ['Hugo Fabre vous suggère une formation', FIRE.title],
+      ['Hugo Fabre le sugiere una formación', FIRE.title],
+      ['Hugo Fabre ti suggerisce un corso', FIRE.title],
+    ]);
+  });
+
+  test('the suggestion of a course', () => {
+    assert.deepEqual(inAll('COURSE_SUGGESTION', { trainings: [] }), [
+      ['Hugo Fabre suggests a course', 'Safety welcome'],
+      ['Hugo Fabre vous suggère un parcours', 'Accueil sécurité'],
+      ['Hugo Fabre le sugiere un itinerario', 'Safety welcome'],
+      ['Hugo Fabre ti suggerisce un percorso', 'Safety welcome'],
+    ]);
+  });
+
+  test('a new training, and for the super admin one to validate', () => {
+    assert.deepEqual(inAll('NEW_TRAINING'), [
+      ['New training', FIRE.title],
+      ['Nouvelle formation', FIRE.title],
+      ['Nueva formación', FIRE.title],
+      ['Nuovo corso', FIRE.title],
+    ]);
+    assert.deepEqual(inAll('NEW_TRAINING', { partner: 'Studio Kaléo' }), [
+      ['Studio Kaléo asks for a validation', FIRE.title],
+      ['Studio Kaléo demande une validation', FIRE.title],
+      ['Studio Kaléo solicita una validación', FIRE.title],
+      ['Studio Kaléo chiede una convalida', FIRE.title],
+    ]);
+  });
+
+  test("a badge of a training, and one of the platform's", () => {
+    assert.deepEqual(inAll('TRAINING_BADGE'), [
+      ['Badge earned: Moins de 4 minutes', FIRE.title],
+      ['Badge gagné\u202f: Moins de 4 minutes', FIRE.title],
+      ['Insignia ganada: Moins de 4 minutes', FIRE.title],
+      ['Badge ottenuto: Moins de 4 minutes', FIRE.title],
+    ]);
+    assert.deepEqual(
+      inAll('PLATFORM_BADGE', { trainings: [] }).map(([, content]) => content),
+      ['Platform', 'Plateforme', 'Plataforma', 'Piattaforma'],
+    );
+  });
+
+  test('a profile to complete', () => {
+    assert.deepEqual(inAll('FILL_PROFILE', { trainings: [] }), [
+      ['Complete your profile', 'Add a picture and check your name'],
+      ['Complétez votre profil', 'Ajoutez une photo et vérifiez votre nom'],
+      ['Complete su perfil', 'Añada una foto y compruebe su nombre'],
+      ['Completa il tuo profilo', 'Aggiungi una foto e controlla il tuo nome'],
+    ]);
+  });
+
+  test('a survey', () => {
+    assert.deepEqual(inAll('SATISFACTION_SURVEY'), [
+      ['Your opinion counts', 'What did you think of “Utiliser un extincteur”?'],
+      ['Votre avis compte', 'Qu’avez-vous pensé de «\u202fUtiliser un extincteur\u202f»\u202f?'],
+      ['Su opinión cuenta', '¿Qué le ha parecido «Utiliser un extincteur»?'],
+      ['La tua opinione conta', 'Che cosa ne pensi di «Utiliser un extincteur»?'],
+    ]);
+  });
+
+  test('several trainings or courses at once are counted; three are named, of more the first two', () => {
+    const three = { trainingCount: 3, trainings: [FIRE, HEIGHT, HEART] };
+    assert.deepEqual(inAll('TRAINING_SUGGESTION', three), [
+      ['Hugo Fabre suggests 3 trainings', `${FIRE.title}, ${HEIGHT.title} and ${HEART.title}`],
+      ['Hugo Fabre vous suggère 3 formations', `${FIRE.title}, ${HEIGHT.title} et ${HEART.title}`],
+      ['Hugo Fabre le sugiere 3 formaciones', `${FIRE.title}, ${HEIGHT.title} y ${HEART.title}`],
+      ['Hugo Fabre ti suggerisce 3 corsi', `${FIRE.title}, ${HEIGHT.title} e ${HEART.title}`],
+    ]);
+    const four = { trainingCount: 4, trainings: [FIRE, HEIGHT, HEART, LIFT] };
+    assert.deepEqual(inAll('NEW_TRAINING', four), [
+      ['4 new trainings', `${FIRE.title}, ${HEIGHT.title} and 2 more`],
+      ['4 nouvelles formations', `${FIRE.title}, ${HEIGHT.title} et 2 autres`],
+      ['4 formaciones nuevas', `${FIRE.title}, ${HEIGHT.title} y 2 más`],
+      ['4 nuovi corsi', `${FIRE.title}, ${HEIGHT.title} e altri 2`],
+    ]);
+    const courses = { trainings: [], courseTitles: [{ fr: 'Accueil' }, { fr: 'Levage' }] };
+    assert.deepEqual(words('fr', 'COURSE_SUGGESTION', courses), [
+      'Hugo Fabre vous suggère 2 parcours',
+      'Accueil et Levage',
+    ]);
+  });
+});
+
+describe('what may not be told, or is gone', () => {
+  test('a suggestion whose author is not to be named says so without one', () => {
+    assert.deepEqual(
+      inAll('TRAINING_SUGGESTION', { person: null }).map(([title]) => title),
+      [
+        'A training is suggested to you',
+        'Une formation vous est suggérée',
+        'Se le sugiere una formación',
+        'Ti viene suggerito un corso',
+      ],
+    );
+    assert.deepEqual(
+      inAll('COURSE_SUGGESTION', { person: null, courseTitles: [{ fr: 'Accueil' }, { fr: 'Levage' }] }).map(
+        ([title]) => title,
+      ),
+      [
+        '2 courses are suggested to you',
+        '2 parcours vous sont suggérés',
+        'Se le sugieren 2 itinerarios',
+        'Ti vengono suggeriti 2 percorsi',
+      ],
+    );
+  });
+
+  test('of several trainings those that are left are counted and named', () => {
+    const left = { trainingCount: 3, trainings: [HEIGHT] };
+    assert.deepEqual(words('fr', 'TRAINING_SUGGESTION', left), ['Hugo Fabre vous suggère une formation', HEIGHT.title]);
+  });
+
+  test('one that is gone is not named, in any type and language', () => {
+    const gone = { trainings: [], badge: null };
+    assert.deepEqual(words('fr', 'TRAINING_BADGE', gone), ['Badge gagné', 'Cette formation n’est plus disponible']);
+    assert.deepEqual(words('it', 'SATISFACTION_SURVEY', gone), [
+      'La tua opinione conta',
+      'Questo corso non è più disponibile',
+    ]);
+    assert.deepEqual(words('en', 'NEW_TRAINING', { ...gone, trainingCount: 2 }), [
+      '2 new trainings',
+      'These trainings are no longer available',
+    ]);
+    assert.deepEqual(words('es', 'COURSE_SUGGESTION', { courseTitles: [] }), [
+      'Hugo Fabre le sugiere un itinerario',
+      'Este itinerario ya no está disponible',
+    ]);
+    for (const type of NOTIFICATION_TYPES)
+      for (const text of inAll(type, { ...gone, person: null, courseTitles: [{}] }).flat())
+        assert.doesNotMatch(text, /undefined|null|NaN|\d/u, type);
+  });
+});
+
+test('a language that the portal does not speak reads English, with titles in its own where there are any', () => {
+  for (const type of NOTIFICATION_TYPES) {
+    const inEnglish = words('en', type);
+    assert.deepEqual([words('ge', type), words('pt', type)], [inEnglish, inEnglish]);
+  }
+  const [, course] = words('ge', 'COURSE_SUGGESTION', { courseTitles: [{ en: 'Welcome', ge: 'Willkommen' }] });
+  assert.equal(course, 'Willkommen');
+});
+
+test('French texts are set as French is', () => {
+  for (const type of NOTIFICATION_TYPES)
+    for (const text of words('fr', type)) {
+      assert.doesNotMatch(text, /['"]/u, text);
+      assert.doesNotMatch(text, /[^\u202f][:;!?»]|«[^\u202f]/u, text);
+    }
+});

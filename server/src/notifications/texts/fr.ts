@@ -1,0 +1,32 @@
+import type { Texts } from '../texts.ts';
+
+const trainings = (count: number) => (count === 1 ? 'une formation' : `${count} formations`);
+const courses = (count: number) => (count === 1 ? 'un parcours' : `${count} parcours`);
+
+// Before and within « : » and the like stands the narrow no-break space (U+202F).
+export const fr: Texts = {
+  trainingsSuggested: (count, by) =>
+    by
+      ? `${by} vous suggère ${trainings(count)}`
+      : count === 1
+        ? 'Une formation vous est suggérée'
+        : `${count} formations vous sont suggérées`,
+  coursesSuggested: (count, by) =>
+    by
+      ? `${by} vous suggère ${courses(count)}`
+      : count === 1
+        ? 'Un parcours vous est suggéré'
+        : `${count} parcours vous sont suggérés`,
+  newTrainings: (count) => (count === 1 ? 'Nouvelle formation' : `${count} nouvelles formations`),
+  validationAsked: (partner) => `${partner} demande une validation`,
+  badgeEarned: (name) => (name ? `Badge gagné : ${name}` : 'Badge gagné'),
+  platform: 'Plateforme',
+  fillProfile: 'Complétez votre profil',
+  fillProfileHint: 'Ajoutez une photo et vérifiez votre nom',
+  survey: 'Votre avis compte',
+  surveyQuestion: (training) => `Qu’avez-vous pensé de « ${training} » ?`,
+  more: (count) => `${count} autres`,
+  trainingsGone: (count) =>
+    count === 1 ? 'Cette formation n’est plus disponible' : 'Ces formations ne sont plus disponibles',
+  courseGone: 'Ce parcours n’est plus disponible',
+};

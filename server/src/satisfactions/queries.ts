@@ -1,0 +1,45 @@
+import { type Queryable, sql } from '../db/database.ts';
+import { PLAYED, SEEN, TRAININGS } from '../visibility.ts';
+
+interface Person {
+  id: number;
+  clientId: number;
+}
+
+const selectSurvey = sql(
+  'satisfactions.survey',
+  `select ${PLAYED} as played, o.enable_satisfaction_survey as enabled
+   from ${TRAININGS} join client o on o.id = $2
+   where t.id = $3 and t.deleted_at is null and (${SEEN} or ${PLAYED})`,
+);
+
+/** Whether a person can be asked about a training; undefined when they neither see it nor have played it. */
+export const findSurvey = (
+  db: Queryable,
+  { id, clientId }: Person,
+  trainingId: number,
+): Promise<{ played: boolean; enabled: boolean } | undefined> => db.row(selectSurvey, [id, clientId, trainingId]);
+
+// The question is answered wherever it stands.
+const upsertAnswer = sql(
+  'satisfactions.answer',
+  `with asked as (
+     update notification set read_at = $6 where person_id = $1 and read_at is null and type = 'SATISFACTION_SURVEY'
+       and params @> jsonb_build_object('trainingIds', jsonb_build_array($3::int))
+   )
+   insert into satisfaction (person_id, client_id, training_id, rating, comment, voted_at)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (person_id, training_id) do update set client_id = excluded.client_id, rating = excluded.rating,
+     comment = excluded.comment, voted_at = excluded.voted_at`,
+);
+
+/** Keeps a person's answer in place of an earlier one, and marks what asked for it as read. */
+export async function answer(
+  db: Queryable,
+  { id, clientId }: Person,
+  trainingId: number,
+  { rating, comment }: { rating: number; comment: string },
+  now: Date,
+): Promise<void> {
+  await db.rows(upsertAnswer, [id, clientId, trainingId, rating, comment, now]);
+}
