@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import { registerBadges } from './badges/routes.ts';
 import { registerClientErrors } from './client-errors/routes.ts';
 import { registerClients } from './clients/routes.ts';
 import type { Clock } from './clock.ts';
@@ -44,6 +45,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSessions(app);
   registerSatisfactions(app);
   registerStatistics(app);
+  registerBadges(app);
   registerNotifications(app);
   registerClientErrors(app);
   registerDocumentation(app);

@@ -18,9 +18,12 @@ export type NewNotification = {
   [T in NotificationType]: { personId: number; type: T; params: NotificationParams[T] };
 }[NotificationType];
 
+/** The beginning of a statement that raises what it has found out itself; a select of these columns follows. */
+export const RAISE = 'insert into notification (person_id, type, params, created_at)';
+
 const insertNotifications = sql(
   'notifications.raise',
-  `insert into notification (person_id, type, params, created_at)
+  `${RAISE}
    select person_id, type, params, $4 from unnest($1::int[], $2::text[], $3::jsonb[]) n (person_id, type, params)`,
 );
 

@@ -41,11 +41,22 @@ function schemaOf(manifest: Manifest, known: readonly Migration[]): Migration[] 
   });
 }
 
+/** What a portal that nobody has used yet holds all the same: what it makes at its start, and what migrations fill. */
+const ALWAYS_FILLED = new Set([
+  'migration',
+  'setting',
+  'badge_category',
+  'badge_category_text',
+  'badge',
+  'badge_text',
+  'training_badge_rule',
+]);
+
 async function clear(client: pg.PoolClient, force: boolean): Promise<void> {
   const tables = await readTables(client);
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
-    if (rowCount && name !== 'migration' && name !== 'setting' && !force)
+    if (rowCount && !ALWAYS_FILLED.has(name) && !force)
       throw new StartFailure(
         'The database is not empty. Restore into a new DATA_DIR, or with --force to replace what is there.',
       );
@@ -84,6 +95,8 @@ class Archive {
 
 async function loadTables(archive: Archive, client: pg.PoolClient, manifest: Manifest): Promise<End['rows']> {
   const rows: End['rows'] = {};
+  // What the migrations have filled comes from the backup, as it was there.
+  await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const { name, columns } of manifest.tables) {
     const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
     await pipeline(Readable.from(archive.rowsOf(name)), copy);

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../http/fail.ts';
 import { PICTURE_POLICY } from '../http/security.ts';
@@ -18,6 +18,7 @@ const restOf = (request: FastifyRequest): string => (request.params as { '*': st
 export function registerPortal(app: App): void {
   const { config, storage } = app.parts;
   const shell = diskFolder(shellFolder(config));
+  const drawings = diskFolder(join(config.root, 'server/media'));
   const method = ['GET', 'HEAD'];
 
   app.route({
@@ -31,6 +32,16 @@ export function registerPortal(app: App): void {
     url: '/remotes/*',
     handler: (request, reply) =>
       serveStored(request, reply, storage, `releases/${restOf(request)}`, { immutable: true }),
+  });
+
+  // Drawings that belong to the product and stand in its reference data. Each has its content's hash in its name.
+  app.route({
+    method,
+    url: '/media/badges/*',
+    handler: (request, reply) => {
+      reply.header('content-security-policy', PICTURE_POLICY);
+      return serveStored(request, reply, drawings, `badges/${restOf(request)}`, { immutable: true });
+    },
   });
 
   app.route({

@@ -2,6 +2,7 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { LOCK_TEAMS, MAY_EARN } from './award.ts';
 import { type ProgressState, readSteps, type SessionState, type StepResult, type StepResults } from './scoring.ts';
 
 // Not "for update": rows that refer to a person may go on being written.
@@ -127,11 +128,23 @@ export interface PersonalChange {
   pointsGained: number;
   secondsGained: number;
   sessionsGained: number;
+  /** The person has just reached 100 percent. */
+  completed: boolean;
+}
+
+/** What the person's own side of a report has led to. */
+export interface PersonalOutcome {
+  /** The day that the session counts on. */
+  day: string;
+  /** Whether it may have earned something, besides by completing the training. */
+  mayEarn: boolean;
 }
 
 const writePersonal = sql(
   'sessions.write-personal',
-  `with begun as (
+  `with feat (counts, finished, percent, score, completed) as (
+     select $18::bool, $16::bool, $19::smallint, $21::smallint, $31::bool
+   ), begun as (
      insert into attempt (person_id, training_id, number) values ($1, $3, $5) on conflict do nothing
    ), reported as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
@@ -158,14 +171,15 @@ const writePersonal = sql(
      insert into person_total (person_id, client_id, points, seconds, sessions) values ($1, $2, $28, $29, $30)
      on conflict (person_id) do update set points = person_total.points + excluded.points,
        seconds = person_total.seconds + excluded.seconds, sessions = person_total.sessions + excluded.sessions
+     returning points, seconds, sessions
    )
-   select day from reported`,
+   select r.day, ${MAY_EARN} as "mayEarn", ${LOCK_TEAMS} as managers from reported r cross join totalled t`,
 );
 
-/** Stores the person's own side of a report; tells the day that the session counts on. */
-export async function writePersonalChange(tx: Queryable, change: PersonalChange): Promise<string> {
+/** Stores the person's own side of a report, and locks the teams for which a completion counts. */
+export async function writePersonalChange(tx: Queryable, change: PersonalChange): Promise<PersonalOutcome> {
   const { session, progress } = change;
-  const row = await tx.row<{ day: string }>(writePersonal, [
+  const row = await tx.row<PersonalOutcome>(writePersonal, [
     change.personId,
     change.clientId,
     change.trainingId,
@@ -196,9 +210,10 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
     change.pointsGained,
     change.secondsGained,
     change.sessionsGained,
+    change.completed,
   ]);
   if (!row) throw new Error('A report stored nothing');
-  return row.day;
+  return row;
 }
 
 /** What a report adds to the figures that many people share. */

@@ -97,20 +97,19 @@ describe('reporting', () => {
     ]);
   });
 
-  test('sends few statements, and none that writes when nothing is new', async () => {
+  test('sends few statements: one more where something may be earned, none that writes when nothing is new', async () => {
     const { token, trainingId } = await scene();
     const report = sitting();
-    server.statements();
-    await send(token, trainingId, report);
-    assert.deepEqual(server.statements(), [
-      'tokens.find',
-      'sessions.lock-person',
-      'sessions.situation',
-      'sessions.write-personal',
-      'sessions.write-shared',
-    ]);
-    await send(token, trainingId, report);
-    assert.deepEqual(server.statements(), ['tokens.find', 'sessions.lock-person', 'sessions.situation']);
+    const statementsOf = async (body: Report) => {
+      server.statements();
+      assert.equal((await send(token, trainingId, body)).status, 200);
+      return server.statements();
+    };
+    const reading = ['tokens.find', 'sessions.lock-person', 'sessions.situation'];
+    const writing = [...reading, 'sessions.write-personal', 'sessions.write-shared'];
+    assert.deepEqual(await statementsOf(report), writing.toSpliced(-1, 0, 'sessions.award'), 'a first session');
+    assert.deepEqual(await statementsOf(report), reading);
+    assert.deepEqual(await statementsOf({ ...report, seconds: 640, progress: 30, score: 40 }), writing);
   });
 
   test('scores by the step file; steps that it does not know are stored without counting', async () => {

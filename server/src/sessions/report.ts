@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
+import { award } from './award.ts';
 import {
   lockPerson,
   readSituation,
@@ -69,7 +70,8 @@ function progressed(
 
 /**
  * Takes a report of a session. It holds the session's whole state, and everything merges upwards: a report that comes
- * twice, late or out of order counts once and lowers nothing. The roll-ups follow in the same transaction.
+ * twice, late or out of order counts once and lowers nothing. The roll-ups and what is earned follow in the same
+ * transaction.
  */
 export function takeReport(
   db: Database,
@@ -116,7 +118,8 @@ export function takeReport(
       sessions: met.session ? 0 : 1,
     };
     const state = counts ? addSession(before ?? NOT_STARTED, session, met.stepFile) : (before ?? NOT_STARTED);
-    const day = await writePersonalChange(tx, {
+    const completed = counts && state.percent === 100 && (met.progress?.percent ?? 0) < 100;
+    const { day, mayEarn } = await writePersonalChange(tx, {
       personId: reporter.id,
       clientId,
       timeZone,
@@ -133,9 +136,21 @@ export function takeReport(
       pointsGained: counts ? state.points - (met.progress?.points ?? 0) : 0,
       secondsGained: gained.seconds,
       sessionsGained: gained.sessions,
+      completed,
     });
+    if (mayEarn || completed)
+      await award(tx, {
+        personId: reporter.id,
+        clientId,
+        trainingId,
+        at: new Date(now),
+        counts,
+        finished: session.finished,
+        percent: state.percent,
+        score: state.bestScore,
+        completed,
+      });
     const started = counts && !met.progress ? 1 : 0;
-    const completed = counts && state.percent === 100 && (met.progress?.percent ?? 0) < 100 ? 1 : 0;
     if (gained.seconds || gained.sessions || started || completed)
       await writeSharedChange(tx, {
         trainingId,
@@ -144,7 +159,7 @@ export function takeReport(
         sessionsGained: gained.sessions,
         secondsGained: gained.seconds,
         started,
-        completed,
+        completed: completed ? 1 : 0,
       });
     return outcome(state);
   });

@@ -1,14 +1,11 @@
 import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
+import { SUBJECT, type Subject } from '../subject.ts';
 import { SEEN, TRAININGS } from '../visibility.ts';
 
-/** The person whose figures are asked for. */
-export interface Subject {
-  id: number;
-  clientId: number;
-  /** Whether whoever asks manages this person. */
-  isManaged: boolean;
+/** A person's own figures. */
+export interface Totals extends Subject {
   scoreRanking: boolean;
   hourRanking: boolean;
   points: number;
@@ -16,22 +13,26 @@ export interface Subject {
   sessions: number;
   started: number;
   completed: number;
+  badges: number;
 }
 
-const selectSubject = sql(
-  'statistics.subject',
-  `select p.id, p.client_id as "clientId", c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking",
-     exists (select from team_member m where m.manager_id = $2 and m.person_id = p.id) as "isManaged",
+const selectTotals = sql(
+  'statistics.totals',
+  `select ${SUBJECT}, c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking",
      coalesce(s.points, 0) as points, coalesce(s.seconds, 0) as seconds, coalesce(s.sessions, 0) as sessions,
-     g.started, g.completed
+     g.started, g.completed,
+     (select count(*) from person_badge e where e.person_id = p.id)
+       + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
+          where e.person_id = p.id) as badges
    from person p join client c on c.id = p.client_id
    left join person_total s on s.person_id = p.id
    cross join lateral (select count(*) as started, count(*) filter (where percent = 100) as completed
                        from progress where person_id = p.id) g
    where p.id = $1 and p.deleted_at is null`,
 );
-export const findSubject = (db: Queryable, personId: number, readerId: number): Promise<Subject | undefined> =>
-  db.row(selectSubject, [personId, readerId]);
+/** What a person has come to in all; whether the reader may be told is the caller's to ask. */
+export const findTotals = (db: Queryable, personId: number, readerId: number): Promise<Totals | undefined> =>
+  db.row(selectTotals, [personId, readerId]);
 
 const skillName = `coalesce((select name from skill_text m where m.skill_id = k.id
   order by (m.lang = $2) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
@@ -96,6 +97,7 @@ export interface TrainingStat {
   sessions: number;
   bestScore: number | null;
   lastSessionAt: Date | null;
+  badgeNumbers: number[];
   steps: Record<string, { success: boolean; score: number | null; seconds: number | null }>;
   stepFile: StepFile | null;
 }
@@ -105,7 +107,9 @@ const selectTrainingStat = sql(
   'statistics.training',
   `select coalesce(p.percent, 0) as percent, coalesce(p.points, 0) as points, coalesce(p.seconds, 0) as seconds,
      coalesce(p.sessions, 0) as sessions, p.best_score as "bestScore", p.last_session_at as "lastSessionAt",
-     coalesce(p.steps, '{}') as steps, f.content as "stepFile"
+     coalesce(p.steps, '{}') as steps, f.content as "stepFile",
+     array(select e.number from person_training_badge e join training_badge b using (training_id, number)
+           where e.person_id = $1 and e.training_id = t.id order by e.number) as "badgeNumbers"
    from ${TRAININGS}
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join lateral (select content from step_file where training_id = t.id order by version desc limit 1) f on true

@@ -75,6 +75,7 @@ describe("a person's figures", () => {
     assert.deepEqual(await statsOf(me), {
       minuteSpent: 0,
       totalPoint: 0,
+      totalBadge: 0,
       totalSession: 0,
       startedTrainings: 0,
       completedTrainings: 0,
@@ -149,6 +150,7 @@ describe('one training of a person', () => {
         { skillId: 1, name: 'Sécurité incendie', skillType: 'hard_skill_fire_safety', maxStatValue: 0.375 },
         { skillId: 2, name: 'Calme', skillType: 'soft_skill_calm', maxStatValue: 0 },
       ],
+      badgeNumbers: [],
     });
   });
 

@@ -2,36 +2,29 @@ import * as c from '@vr/shared-api/contract/statistics';
 import * as s from '@vr/shared-api/contract/statistics.schema';
 import { levelOf } from '@vr/shared-api/level';
 import { type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
-import { type Actor, isAdmin, isManager, isSuperAdmin } from '@vr/shared-api/permissions';
+import type { Actor } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { App } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { readable, type Subject } from '../subject.ts';
 import {
   findCertifiedSkills,
   findPeriod,
   findRanks,
   findSkillStats,
-  findSubject,
+  findTotals,
   findTrainingStat,
   type PeriodDay,
-  type Subject,
+  type Totals,
   type TrainingStat,
 } from './queries.ts';
 
 const minutes = (seconds: number): number => Math.round(seconds / 60);
 
-/** Oneself, one's own people, one's company's people, anybody: as one's roles say. Of others nobody learns they exist. */
-async function subjectFor(db: Queryable, personId: number, actor: Actor): Promise<Subject> {
-  const subject = await findSubject(db, personId, actor.id);
-  const mayRead =
-    subject &&
-    (subject.id === actor.id ||
-      isSuperAdmin(actor) ||
-      (subject.clientId === actor.clientId && (isAdmin(actor) || (isManager(actor) && subject.isManaged))));
-  return mayRead ? subject : fail('NOT_FOUND', { message: 'No such person.' });
-}
+const totalsFor = async (db: Queryable, personId: number, actor: Actor): Promise<Totals> =>
+  readable(await findTotals(db, personId, actor.id), actor);
 
 async function trainingStatFor(db: Queryable, subject: Subject, trainingId: number): Promise<TrainingStat> {
   return (await findTrainingStat(db, subject, trainingId)) ?? fail('NOT_FOUND', { message: 'No such training.' });
@@ -70,6 +63,7 @@ async function userStat(db: Queryable, subject: Subject, trainingId: number, lan
       };
     }),
     skills,
+    badgeNumbers: stat.badgeNumbers,
   };
 }
 
@@ -89,7 +83,7 @@ const periodStat = ({ date, views, seconds }: PeriodDay) => ({
 /** A person's figures: totals, skills, rankings, one training, and time by day. */
 export function registerStatistics(app: App): void {
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db } }) => {
-    const subject = await subjectFor(db, params.id, actor);
+    const subject = await totalsFor(db, params.id, actor);
     const [skillStats, ranksByPoint, ranksByTime, ofTraining] = await Promise.all([
       findSkillStats(db, subject, query.lang),
       subject.scoreRanking ? findRanks(db, subject, 'points') : [],
@@ -99,6 +93,7 @@ export function registerStatistics(app: App): void {
     return {
       minuteSpent: minutes(subject.seconds),
       totalPoint: subject.points,
+      totalBadge: subject.badges,
       totalSession: subject.sessions,
       startedTrainings: subject.started,
       completedTrainings: subject.completed,
@@ -111,7 +106,7 @@ export function registerStatistics(app: App): void {
 
   route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db } }) => {
     checkPeriod(query);
-    const subject = await subjectFor(db, params.id, actor);
+    const subject = await totalsFor(db, params.id, actor);
     return { items: (await findPeriod(db, subject.id, query)).map(periodStat) };
   });
 
@@ -121,7 +116,7 @@ export function registerStatistics(app: App): void {
     s.getUserTrainingPeriodStats,
     async ({ params, query, actor, parts: { db } }) => {
       checkPeriod(query);
-      const subject = await subjectFor(db, params.id, actor);
+      const subject = await totalsFor(db, params.id, actor);
       await trainingStatFor(db, subject, params.trainingId);
       return { items: (await findPeriod(db, subject.id, query, params.trainingId)).map(periodStat) };
     },

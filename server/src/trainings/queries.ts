@@ -104,7 +104,7 @@ export interface Detail {
   skills: { id: number; name: string; skillType: string }[];
   headsets: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[];
   files: { fileType: FileType; version: string; fileSize: number; offlineAvailable: boolean }[];
-  badges: { number: number; logo: string | null; name: string; description: string }[];
+  badges: { number: number; logo: string | null; name: string; description: string; earnedAt: string | null }[];
   rejectionReason: string | null;
 }
 
@@ -126,8 +126,10 @@ const selectDetail = sql(
         from (select distinct on (file_type) * from content_file where training_id = t.id
               order by file_type, created_at desc, id desc) f) as files,
      (select coalesce(json_agg(json_build_object('number', b.number, 'logo', b.logo, 'name', coalesce(v.name, ''),
-        'description', coalesce(v.description, '')) order by b.number), '[]')
-        from training_badge b left join lateral (select name, description from training_badge_text m
+        'description', coalesce(v.description, ''), 'earnedAt', ${instant('e.earned_at')}) order by b.number), '[]')
+        from training_badge b
+        left join person_training_badge e on e.person_id = $1 and e.training_id = b.training_id and e.number = b.number
+        left join lateral (select name, description from training_badge_text m
           where m.training_id = b.training_id and m.number = b.number
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
         where b.training_id = t.id) as badges,

@@ -364,8 +364,8 @@ test('the detail of a training has its texts, files, badges and skills', async (
   assert.deepEqual(body.headsets, [{ id: 3, name: 'Vive Focus', type: 'VIVE' }]);
   assert.deepEqual(body.files, [{ fileType: 'APK', version: '2', fileSize: 3_000_000_000, offlineAvailable: true }]);
   assert.deepEqual(body.badges, [
-    { number: 1, logo: '/media/b.png', name: 'First', description: 'Done once' },
-    { number: 2, logo: null, name: '', description: '' },
+    { number: 1, logo: '/media/b.png', name: 'First', description: 'Done once', earnedAt: null },
+    { number: 2, logo: null, name: '', description: '', earnedAt: null },
   ]);
 });
 

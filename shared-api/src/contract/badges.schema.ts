@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { BADGES_PER_TRAINING } from '../limits.ts';
 import { Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
 
 const Badge = Type.Object({
@@ -28,7 +29,7 @@ export const listUserBadges = {
 
 /** A badge that a training gives; what earns it follows from its number. */
 export const TrainingBadge = Type.Object({
-  number: Type.Integer({ minimum: 1, maximum: 3 }),
+  number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
   name: Type.String(),
   description: Type.String(),
   logo: PictureUrl,

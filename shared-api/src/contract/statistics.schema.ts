@@ -47,6 +47,8 @@ export const UserTrainingStat = Type.Object({
   skills: Type.Array(
     Type.Object({ skillId: Id, name: Type.String(), skillType: Type.String(), maxStatValue: Type.Number() }),
   ),
+  /** The numbers of the training's badges that the person has earned. */
+  badgeNumbers: Type.Array(Type.Integer()),
 });
 
 export const getUserStats = {
@@ -62,6 +64,8 @@ export const getUserStats = {
   response: Type.Object({
     minuteSpent: Type.Integer(),
     totalPoint: Type.Integer(),
+    /** Of the platform and of trainings, all together. */
+    totalBadge: Type.Integer(),
     totalSession: Type.Integer(),
     startedTrainings: Type.Integer(),
     completedTrainings: Type.Integer(),

@@ -1,13 +1,6 @@
 import Type from 'typebox';
-import {
-  BADGES_PER_TRAINING,
-  COMMENT_MAX,
-  FILE_TYPES,
-  HEADSET_TYPES,
-  RATING_MAX,
-  RATING_MIN,
-  TRAINING_STATUSES,
-} from '../limits.ts';
+import { COMMENT_MAX, FILE_TYPES, HEADSET_TYPES, RATING_MAX, RATING_MIN, TRAINING_STATUSES } from '../limits.ts';
+import { TrainingBadge } from './badges.schema.ts';
 import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
 
 export const FileType = Type.Enum([...FILE_TYPES]);
@@ -71,13 +64,6 @@ const ContentFile = Type.Object({
   offlineAvailable: Type.Boolean(),
 });
 
-const TrainingBadge = Type.Object({
-  number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
-  logo: PictureUrl,
-  name: Type.String(),
-  description: Type.String(),
-});
-
 export const TrainingDetail = Type.Object({
   ...TrainingCard.properties,
   fullDescription: Type.String(),
@@ -89,6 +75,7 @@ export const TrainingDetail = Type.Object({
   skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
   headsets: Type.Array(Type.Object({ id: Id, name: Type.String(), type: Type.Enum([...HEADSET_TYPES]) })),
   files: Type.Array(ContentFile),
+  /** With when the reader earned them. */
   badges: Type.Array(TrainingBadge),
   rejectionReason: Nullable(Type.String()),
 });

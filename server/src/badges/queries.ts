@@ -1,0 +1,91 @@
+import type { ContentLang } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+import { SUBJECT, type Subject } from '../subject.ts';
+
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The first of some rows of texts `m`: in the language asked for, else in English, else in any. */
+const inLanguage = (parameter: string): string =>
+  `order by (m.lang = ${parameter}) desc, (m.lang = 'en') desc, m.lang limit 1`;
+
+export interface BadgeCategory {
+  id: number;
+  name: string;
+  logo: string;
+  managerOnly: boolean;
+  badges: { id: number; name: string; description: string; logo: string }[];
+}
+
+const selectCategories = sql(
+  'badges.list',
+  `select c.id, n.name, c.logo, c.manager_only as "managerOnly", b.badges
+   from badge_category c
+   join lateral (select name from badge_category_text m where m.category_id = c.id ${inLanguage('$1')}) n on true
+   join lateral (
+     select json_agg(json_build_object('id', b.id, 'name', x.name, 'description', x.description, 'logo', b.logo)
+       order by b.metric, b.threshold) as badges
+     from badge b
+     join lateral (select name, description from badge_text m where m.badge_id = b.id ${inLanguage('$1')}) x on true
+     where b.category_id = c.id
+   ) b on true
+   where $2 or not c.manager_only order by c.id`,
+);
+/** The platform's badges by category, in the order in which they are earned. */
+export const findCategories = (db: Queryable, lang: ContentLang, forManagers: boolean): Promise<BadgeCategory[]> =>
+  db.rows(selectCategories, [lang, forManagers]);
+
+const selectEarned = sql(
+  'badges.earned',
+  `select ${SUBJECT}, coalesce((select json_agg(json_build_object('id', e.badge_id, 'earnedAt', ${instant('e.earned_at')})
+       order by e.earned_at desc, e.badge_id desc) from person_badge e where e.person_id = p.id), '[]') as badges
+   from person p where p.id = $1 and p.deleted_at is null`,
+);
+/** The platform's badges that a person has earned, the latest first. */
+export const findEarned = (
+  db: Queryable,
+  personId: number,
+  readerId: number,
+): Promise<(Subject & { badges: { id: number; earnedAt: string }[] }) | undefined> =>
+  db.row(selectEarned, [personId, readerId]);
+
+export interface BadgesOfTraining {
+  trainingId: number;
+  title: string;
+  logo: string | null;
+  categoryKey: string;
+  badges: { number: number; name: string; description: string; logo: string | null; earnedAt: string | null }[];
+}
+
+// What is left of a training that was deleted is what was earned in it.
+const selectOfTrainings = sql(
+  'badges.of-trainings',
+  `select ${SUBJECT}, coalesce((
+     select json_agg(json_build_object('trainingId', t.id, 'title', x.title, 'logo', t.logo, 'categoryKey', k.key,
+       'badges', b.badges) order by coalesce(g.last_session_at, b.last_earned_at) desc, t.id desc)
+     from training t
+     join category k on k.id = t.category_id
+     join lateral (select title from training_text m where m.training_id = t.id
+       order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
+     left join progress g on g.person_id = p.id and g.training_id = t.id
+     join lateral (
+       select max(e.earned_at) as last_earned_at, json_agg(json_build_object('number', b.number, 'name', n.name,
+         'description', n.description, 'logo', b.logo, 'earnedAt', ${instant('e.earned_at')}) order by b.number) as badges
+       from training_badge b
+       join lateral (select name, description from training_badge_text m
+         where m.training_id = b.training_id and m.number = b.number ${inLanguage('$3')}) n on true
+       left join person_training_badge e
+         on e.person_id = p.id and e.training_id = b.training_id and e.number = b.number
+       where b.training_id = t.id
+     ) b on b.badges is not null
+     where b.last_earned_at is not null or (g.person_id is not null and t.deleted_at is null)
+   ), '[]') as trainings
+   from person p where p.id = $1 and p.deleted_at is null`,
+);
+/** The badges of the trainings that a person has played, those with the latest session first. */
+export const findOfTrainings = (
+  db: Queryable,
+  personId: number,
+  readerId: number,
+  lang: ContentLang,
+): Promise<(Subject & { trainings: BadgesOfTraining[] }) | undefined> =>
+  db.row(selectOfTrainings, [personId, readerId, lang]);
