@@ -61,6 +61,21 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </Waiting>
 );
 
+/** Lines with a picture each: notifications, badges. */
+export const ListSkeleton = ({ rows = 6 }: { rows?: number }) => (
+  <Waiting>
+    {times(rows).map((index) => (
+      <div key={index} className="ui-bone-line">
+        <div className="ui-bone ui-bone-tile" />
+        <div>
+          <div className="ui-bone" style={{ width: `${84 - (index % 3) * 16}%` }} />
+          <div className="ui-bone" style={{ width: `${60 - (index % 2) * 14}%` }} />
+        </div>
+      </div>
+    ))}
+  </Waiting>
+);
+
 /** A strip of figures with a chart below it. */
 export const DashboardSkeleton = () => (
   <Waiting>

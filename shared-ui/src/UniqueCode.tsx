@@ -58,9 +58,7 @@ export function UniqueCode({ of }: UniqueCodeProps) {
       cache.setQueryData(key, answer);
       notify({ kind: 'success', text: t('code.generated') });
     },
-    onError: (error) => {
-      if (!endsSession(error)) notify({ kind: 'error', text: refusalOf(error) });
-    },
+    onError: (error) => notify({ kind: 'error', text: refusalOf(error) }),
   });
   const { isSuccess } = generate;
 
@@ -102,9 +100,6 @@ export function UniqueCode({ of }: UniqueCodeProps) {
     </div>
   );
 }
-
-const endsSession = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** Says why a code could not be generated. */
 function useRefusal(): (error: unknown) => string {

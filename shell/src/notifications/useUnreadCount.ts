@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
+import type * as S from '@vr/shared-api/contract/notifications.schema';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+
+export type UnreadCount = ResponseOf<typeof S.countUnreadNotifications>;
 
 export const UNREAD_COUNT = ['countUnreadNotifications'];
 /** The key of what changes notifications: the count is asked for again when such a change has ended. */

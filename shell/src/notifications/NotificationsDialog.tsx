@@ -1,0 +1,195 @@
+import type { NotificationType } from '@vr/shared-api/limits';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatRelative } from '@vr/shared-ui/format/relative';
+import { type PortalNotification, usePortal, useSession, useShell, useStyles } from '@vr/shared-ui/kernel';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Drawer } from 'antd';
+import { Award, Bell, GraduationCap, type LucideIcon, Route, Sparkles, Star, Trash2, UserRound, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import { useDialogs } from '../dialogs/useDialogs.ts';
+import { destinationOf } from './destination.ts';
+import styles from './notifications.css';
+import { useDeleteNotifications, useNotifications, useReadNotification } from './useNotifications.ts';
+
+const WIDTH = 440;
+
+const ICONS: Record<NotificationType, LucideIcon> = {
+  TRAINING_SUGGESTION: GraduationCap,
+  NEW_TRAINING: Sparkles,
+  TRAINING_BADGE: Award,
+  PLATFORM_BADGE: Award,
+  FILL_PROFILE: UserRound,
+  COURSE_SUGGESTION: Route,
+  SATISFACTION_SURVEY: Star,
+};
+
+/** One's notifications, in a drawer: each leads to what it is about (spec §2 Notifications dialog). */
+export default function NotificationsDialog({ onClose }: ShellDialogProps) {
+  useStyles(styles);
+  const { t } = useTranslation('shell');
+  const [pages, setPages] = useState(1);
+  const [asking, setAsking] = useState(false);
+  const list = useNotifications(pages);
+  const deleteAll = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const open = useOpenNotification(onClose);
+
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('notifications.title')}
+      size={WIDTH}
+      rootClassName="shell-notifications"
+      closable={{ placement: 'end', 'aria-label': t('notifications.close'), closeIcon: <X size={20} aria-hidden /> }}
+      extra={
+        list.items.length > 0 && (
+          <Button
+            ref={deleteAll}
+            type="text"
+            icon={<Trash2 size={18} aria-hidden />}
+            aria-expanded={asking}
+            onClick={() => setAsking(true)}
+          >
+            {t('notifications.deleteAll')}
+          </Button>
+        )
+      }
+    >
+      <div ref={body} tabIndex={-1}>
+        {asking && (
+          <ConfirmDelete
+            onDone={() => {
+              setAsking(false);
+              setPages(1);
+              body.current?.focus();
+            }}
+            onCancel={() => {
+              setAsking(false);
+              deleteAll.current?.focus();
+            }}
+          />
+        )}
+        <List list={list} onMore={() => setPages(pages + 1)} onOpen={open} />
+      </div>
+    </Drawer>
+  );
+}
+
+interface ListProps {
+  list: ReturnType<typeof useNotifications>;
+  onMore: () => void;
+  onOpen: (notification: PortalNotification) => void;
+}
+
+function List({ list, onMore, onOpen }: ListProps) {
+  const { t } = useTranslation('shell');
+  const { items, isLoading, isLoadingMore, hasMore, error, retry } = list;
+  if (isLoading) return <ListSkeleton />;
+  if (error && items.length === 0)
+    return <FailureState title={t('notifications.failed')} error={error} onRetry={retry} />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={t('notifications.empty')}
+        text={t('notifications.emptyText')}
+        icon={<Bell size={44} aria-hidden />}
+      />
+    );
+  return (
+    <>
+      <ul className="shell-notifications-list">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Item notification={item} onOpen={() => onOpen(item)} />
+          </li>
+        ))}
+      </ul>
+      {error ? <FormFailure error={error} /> : null}
+      {(hasMore || isLoadingMore || error) && (
+        <Button block size="large" loading={isLoadingMore} onClick={error ? retry : onMore}>
+          {error ? t('notifications.retry') : t('notifications.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Item({ notification, onOpen }: { notification: PortalNotification; onOpen: () => void }) {
+  const { t } = useTranslation('shell');
+  const { lang } = usePortal();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { type, title, content, date, read } = notification;
+  const Icon = ICONS[type];
+  return (
+    <button
+      type="button"
+      className={read ? 'shell-notification' : 'shell-notification shell-notification-unread'}
+      onClick={onOpen}
+    >
+      <span className="shell-notification-icon">
+        <Icon size={20} aria-hidden />
+      </span>
+      <span className="shell-notification-text">
+        {!read && <span className="ui-hidden">{t('notifications.unread')}</span>}
+        <span className="shell-notification-title">{title}</span>
+        {content && <span>{content}</span>}
+        <time dateTime={date} className="ui-num">
+          {formatRelative(date, new Date(), lang, timeZone)}
+        </time>
+      </span>
+      {!read && <span className="shell-notification-dot" />}
+    </button>
+  );
+}
+
+/** Asks before all is gone. */
+function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('shell');
+  const remove = useDeleteNotifications();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <fieldset className="shell-notifications-confirm">
+      <legend>{t('notifications.deleteQuestion')}</legend>
+      <FormFailure error={remove.error} text={t('notifications.deleteFailed')} />
+      <Button ref={cancel} onClick={onCancel}>
+        {t('notifications.cancel')}
+      </Button>
+      <Button
+        type="primary"
+        danger
+        icon={<Trash2 size={18} aria-hidden />}
+        loading={remove.isPending}
+        onClick={() => remove.mutate(undefined, { onSuccess: onDone })}
+      >
+        {t('notifications.delete')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Marks a notification as read and goes where it leads; whoever shows what it is about takes it from there. */
+function useOpenNotification(onClose: () => void) {
+  const { activeNotification, pages } = usePortal();
+  const shell = useShell();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const read = useReadNotification();
+  return (notification: PortalNotification) => {
+    if (!notification.read) read.mutate(notification);
+    activeNotification.setState(notification, true);
+    const destination = destinationOf(notification.type, shell, pages);
+    if (destination && 'dialog' in destination)
+      dialogs.open(destination.dialog, destination.dialog === 'survey' ? notification.trainingIds[0] : undefined);
+    // It takes the place of the list, so that Back leads to the page the list was opened on.
+    else if (destination && destination.path !== pathname) navigate(destination.path, { replace: true });
+    else onClose();
+  };
+}
