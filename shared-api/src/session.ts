@@ -26,8 +26,11 @@ export interface Session {
   setProfile(profile: SignedInProfile): void;
   setClient(client: SessionClient | null): void;
   setRole(role: CurrentRole): void;
-  /** The server refused the token: only the session's own keys go, drafts stay (readings 6). */
-  ended(by: 'expired' | 'forbidden'): void;
+  /**
+   * The server refused the token, or the person knows that it will (null): only the session's own keys go, drafts stay
+   * (readings 6).
+   */
+  ended(by: Session['endedBy']): void;
   /** Signed out by hand: local storage is cleared. */
   signedOut(): void;
 }

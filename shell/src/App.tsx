@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Api } from '@vr/shared-api/client';
-import { signIn } from '@vr/shared-api/contract/users';
+import { signIn, signInWithCode } from '@vr/shared-api/contract/users';
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { type SessionStore, shellOfSession } from '@vr/shared-api/session';
@@ -9,12 +9,13 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import { type Portal, PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
 import { type NoticeQueue, Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { type Arrival, arrive, loadSignedIn, loadSignIn } from './arrive.ts';
+import { type Arrival, arrive, loadResetPassword, loadSignedIn, loadSignIn, resetLink } from './arrive.ts';
 import { BRAND } from './brand.ts';
+import { carrying, withoutCarried } from './carried.ts';
 import { CrashBoundary } from './errors/CrashScreen.tsx';
 import type { ReportError } from './errors/report.ts';
 import { type Remotes, RemotesProvider } from './federation/remotes.ts';
@@ -23,6 +24,7 @@ import { pagesOf, titledFor, type Wish } from './routes/pages.ts';
 import { enter } from './session/enter.ts';
 import type { Credentials } from './sign-in/rules.ts';
 import { keepLanguage } from './start/language.ts';
+import { useCarried } from './useCarried.ts';
 
 /** The parts of one portal, made once at its start. */
 export interface Parts {
@@ -44,8 +46,8 @@ interface AppProps {
   lang: UiLang;
   /** What a session that was kept arrived with. */
   arrival: Arrival | undefined;
-  /** Told once the first screen stands. */
-  onDrawn: () => void;
+  /** Told once the first screen stands; resolves when nothing covers it any more. */
+  onDrawn: () => Promise<void>;
 }
 
 /** The portal: the sign-in screen, or the shell of the person who is signed in. */
@@ -56,6 +58,7 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
   const { t } = useTranslation('shell', { i18n });
   const [lang, setLang] = useState(startLang);
   const [arrival, setArrival] = useState(startArrival);
+  const [uncovered, setUncovered] = useState(false);
   const token = useStore(session, (state) => state.token);
   const shell = useStore(session, shellOfSession);
   const client = useStore(session, (state) => state.client);
@@ -105,14 +108,19 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
     ],
   );
 
-  const signInWith = async (body: Credentials, path: string) => {
-    const [reply] = await Promise.all([api.call(signIn, { body }), loadSignedIn()]);
+  const signInWith = async (credentials: Credentials, path: string) => {
+    const code = loadSignedIn();
+    // A code is used up by its first use: what could fail before comes before.
+    if ('code' in credentials) await code;
+    const call =
+      'code' in credentials ? api.call(signInWithCode, { body: credentials }) : api.call(signIn, { body: credentials });
+    const [reply] = await Promise.all([call, code]);
     setArrival(await enter(api, session, reply, () => arrive(config, session, remotes, path)));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first screen stands
   useEffect(() => {
-    onDrawn();
+    void onDrawn().then(() => setUncovered(true));
   }, []);
   useEffect(() => {
     if (endedBy === 'forbidden') notices.notify({ kind: 'error', text: t('signIn.forbidden') });
@@ -133,11 +141,9 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
               <RemotesProvider value={remotes}>
                 {/* The address and what shows it change together: a change made in between would start from the old one. */}
                 <BrowserRouter useTransitions={false}>
-                  {arrived ? (
-                    <arrived.SignedIn pages={pages} config={config} surveyRequest={surveyRequest} />
-                  ) : (
-                    <SignedOut onSignIn={signInWith} />
-                  )}
+                  <Screen uncovered={uncovered} onSignIn={signInWith}>
+                    {arrived && <arrived.SignedIn pages={pages} config={config} surveyRequest={surveyRequest} />}
+                  </Screen>
                 </BrowserRouter>
                 <Notices notices={notices} />
               </RemotesProvider>
@@ -153,21 +159,55 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
 const NoSlot = ({ fallback = null }: SlotProps) => fallback;
 
 const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }));
+const ResetPassword = lazy(async () => ({ default: (await loadResetPassword()).ResetPassword }));
 
 interface SignedOutProps {
+  /** Whether the loading screen has gone. */
+  uncovered: boolean;
   /** Signs in and makes the shell ready at a path. */
   onSignIn: (credentials: Credentials, path: string) => Promise<void>;
 }
 
+interface ScreenProps extends SignedOutProps {
+  /** The shell of the person who is signed in. */
+  children: ReactNode;
+}
+
+/** The shell or the sign-in; the link of a reset mail opens its screen whoever is signed in. */
+function Screen({ uncovered, onSignIn, children }: ScreenProps) {
+  const reset = resetLink(useLocation());
+  if (reset?.key)
+    return (
+      <Suspense fallback={null}>
+        <ResetPassword key={reset.key} resetKey={reset.key} />
+      </Suspense>
+    );
+  if (reset) return <Navigate to="/" replace state={carrying('reset-link-incomplete', 'error')} />;
+  if (!children) return <SignedOut uncovered={uncovered} onSignIn={onSignIn} />;
+  return (
+    <>
+      <CarriedNotice uncovered={uncovered} />
+      {children}
+    </>
+  );
+}
+
+function CarriedNotice({ uncovered }: { uncovered: boolean }) {
+  useCarried(uncovered);
+  return null;
+}
+
 /** Every path leads to the sign-in, which remembers where the person wanted to go. */
-function SignedOut({ onSignIn }: SignedOutProps) {
+function SignedOut({ uncovered, onSignIn }: SignedOutProps) {
   const { pathname, search, hash, state } = useLocation();
-  const wish: Wish = { from: { pathname, search, hash, state } };
+  const carried = useCarried(uncovered);
+  const wish: Wish = { from: { pathname, search, hash, state: withoutCarried(state) } };
   const wanted = (state as Wish | null)?.from?.pathname ?? '/';
+  const signInAs = (credentials: Credentials) => onSignIn(credentials, wanted);
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route path="/login" element={<SignIn onSignIn={(credentials) => onSignIn(credentials, wanted)} />} />
+        <Route path="/login" element={<SignIn onSignIn={signInAs} carried={carried} />} />
         <Route path="*" element={<Navigate to="/login" replace state={wish} />} />
       </Routes>
     </Suspense>

@@ -11,6 +11,15 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** The code of the sign-in screen, which most starts do without. */
 export const loadSignIn = () => import('./sign-in/SignIn.tsx');
 
+/** The code of the screen that a reset mail leads to. */
+export const loadResetPassword = () => import('./sign-in/ResetPassword.tsx');
+
+/** Whether an address is the one that a reset mail leads to, and the key it carries. */
+export function resetLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): { key: string | null } | null {
+  if (!/^\/reset-password\/?$/u.test(pathname)) return null;
+  return { key: new URLSearchParams(search).get('key') || null };
+}
+
 /** The code of everything behind the sign-in. */
 export const loadSignedIn = () => import('./SignedIn.tsx');
 

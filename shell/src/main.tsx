@@ -8,7 +8,7 @@ import { createNotices } from '@vr/shared-ui/Notices';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { App } from './App.tsx';
-import { arrive, loadSignedIn, loadSignIn } from './arrive.ts';
+import { arrive, loadResetPassword, loadSignedIn, loadSignIn, resetLink } from './arrive.ts';
 import { CrashScreen, traceOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
 import { createRemotes } from './federation/remotes.ts';
@@ -61,18 +61,18 @@ async function start(): Promise<void> {
     const t = translations.i18n.getFixedT(null, 'shell');
     loading.say({ line: t('loading.line'), slow: t('loading.slow'), reload: t('loading.reload') });
   });
+  const loadScreen = resetLink(location)?.key ? loadResetPassword : loadSignIn;
   if (session.getState().token) {
     loadSignedIn().catch(() => undefined);
     const likely = likelyPage(config.registry, location.pathname);
     if (likely) remotes.page(likely.remote, likely.page.id).catch(() => undefined);
-  } else {
-    loadSignIn().catch(() => undefined);
   }
+  if (!session.getState().token || loadScreen === loadResetPassword) loadScreen().catch(() => undefined);
   const [arrival] = await Promise.all([
     resume(api, session, () => arrive(config, session, remotes, location.pathname)),
     texts,
   ]);
-  if (!arrival) await loadSignIn();
+  if (!arrival || loadScreen === loadResetPassword) await loadScreen();
   const { client } = session.getState();
   if (client) loading.brand(client.name, client.logo);
   const parts = {

@@ -1,33 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '@vr/shared-api/client';
-import { problemsOf, refusalOf } from './rules.ts';
+import { brokenRules, codeIn, codeProblem, emailProblem, PASSWORD_RULE_NAMES, upperCode } from './rules.ts';
 
-test('an email and a password are enough, blanks around the email are let pass', () => {
-  assert.deepEqual(problemsOf({ email: ' camille.laurent@altis.eu ', password: 'x' }), {});
-});
-
-test('both fields are required', () => {
-  assert.deepEqual(problemsOf({ email: '', password: '' }), { email: 'email-required', password: 'password-required' });
-  assert.deepEqual(problemsOf({ email: '  ', password: 'x' }), { email: 'email-required' });
-});
-
-test('the email must be valid', () => {
+test('the email is required and valid; blanks around it are let pass', () => {
+  assert.equal(emailProblem(' camille.laurent@altis.eu '), undefined);
+  for (const email of ['', '  ']) assert.equal(emailProblem(email), 'email-required');
   for (const email of ['camille', 'camille@', '@altis.eu', 'camille@altis', 'a b@altis.eu', `${'a'.repeat(250)}@b.eu`])
-    assert.deepEqual(problemsOf({ email, password: 'x' }), { email: 'email-invalid' }, email);
+    assert.equal(emailProblem(email), 'email-invalid', email);
 });
 
-test('the server says why nobody is let in', () => {
-  assert.deepEqual(refusalOf(new ApiError(401, { code: 'WRONG_CREDENTIALS' })), { reason: 'wrong' });
-  assert.deepEqual(refusalOf(new ApiError(402, { code: 'SUBSCRIPTION_ENDED' })), { reason: 'ended' });
-  assert.deepEqual(refusalOf(new ApiError(403, { code: 'ACCOUNT_DISABLED' })), { reason: 'disabled' });
+test('a code is exactly 6 alphanumeric characters: fewer are too short, more are invalid', () => {
+  assert.equal(codeProblem('7K2MXQ'), undefined);
+  for (const code of ['', '7', '7K2MX', '------', 'éàü€çñ']) assert.equal(codeProblem(code), 'code-short', code);
+  assert.equal(codeProblem('7K2MXQ9'), 'code-long');
 });
 
-test('anything else is a failure of ours, with its trace id where there is one', () => {
-  assert.deepEqual(refusalOf(new ApiError(500, { code: 'INTERNAL', traceId: 't1' })), {
-    reason: 'other',
-    traceId: 't1',
-  });
-  assert.deepEqual(refusalOf(new ApiError(0, { code: 'NETWORK' })), { reason: 'other' });
-  assert.deepEqual(refusalOf(new TypeError('x')), { reason: 'other' });
+test('a pasted code may hold spaces, dashes and lower case', () => {
+  assert.equal(upperCode('ab c-123'), 'ABC123');
+  assert.equal(upperCode(' Code: 7k2 mxq\n'), 'CODE7K2MXQ');
+  assert.equal(codeProblem('ab c-123'), undefined);
+  assert.equal(codeProblem('ab c-123 4'), 'code-long');
+});
+
+test('what an input method writes wide is the same code, and other alphabets are no code', () => {
+  assert.equal(upperCode('７Ｋ２ｍｘｑ'), '7K2MXQ');
+  assert.equal(upperCode('ß7ıК2'), '72');
+});
+
+test('the case that was typed is kept until a code is drawn or sent, so that the caret stays', () => {
+  assert.equal(codeIn('7k2-MXq'), '7k2MXq');
+});
+
+test('every rule of a new password is told by itself', () => {
+  assert.deepEqual(PASSWORD_RULE_NAMES, ['length', 'uppercase', 'lowercase', 'digit', 'special']);
+  assert.deepEqual(brokenRules(''), PASSWORD_RULE_NAMES);
+  assert.deepEqual(brokenRules('Demo-2026!'), []);
+  assert.deepEqual(brokenRules('De-2026'), ['length']);
+  assert.deepEqual(brokenRules('demo-2026!'), ['uppercase']);
+  assert.deepEqual(brokenRules('DEMO-2026!'), ['lowercase']);
+  assert.deepEqual(brokenRules('Demo-demo!'), ['digit']);
+  assert.deepEqual(brokenRules('Demo 2026 (é)'), ['special']);
+  for (const special of '#?!@$%^&*-') assert.deepEqual(brokenRules(`Demo2026${special}`), [], special);
 });

@@ -1,44 +1,39 @@
-import { ApiError } from '@vr/shared-api/client';
-import { EMAIL_MAX, EMAIL_PATTERN } from '@vr/shared-api/limits';
-import { object, string, ValidationError } from 'yup';
+import { CODE_LENGTH, EMAIL_MAX, EMAIL_PATTERN, PASSWORD_RULES } from '@vr/shared-api/limits';
 
-export interface Credentials {
-  email: string;
-  password: string;
+/** What somebody signs in with. */
+export type Credentials = { email: string; password: string } | { code: string };
+
+const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
+
+export type EmailProblem = 'email-required' | 'email-invalid';
+
+/** What is wrong with an address before it is sent; blanks around it, as pasting brings them, are let pass. */
+export function emailProblem(typed: string): EmailProblem | undefined {
+  const email = typed.trim();
+  if (!email) return 'email-required';
+  return email.length <= EMAIL_MAX && EMAIL.test(email) ? undefined : 'email-invalid';
 }
 
-/** What can be wrong with a field before it is sent (spec §5). */
-export type FieldProblem = 'email-required' | 'email-invalid' | 'password-required';
+/** The code in what was typed or pasted: its letters and digits, without the spaces and dashes of whoever wrote it down. */
+export const codeIn = (typed: string): string => typed.normalize('NFKC').replace(/[^A-Za-z0-9]/gu, '');
 
-const rules = object({
-  email: string()
-    .trim()
-    .required('email-required' satisfies FieldProblem)
-    .max(EMAIL_MAX, 'email-invalid' satisfies FieldProblem)
-    .matches(new RegExp(EMAIL_PATTERN, 'u'), 'email-invalid' satisfies FieldProblem),
-  password: string().required('password-required' satisfies FieldProblem),
-});
+/** A code as it is drawn and sent: case does not count. */
+export const upperCode = (typed: string): string => codeIn(typed).toUpperCase();
 
-/** What is wrong with each field, where something is. */
-export function problemsOf(values: Credentials): Partial<Record<keyof Credentials, FieldProblem>> {
-  try {
-    rules.validateSync(values, { abortEarly: false });
-    return {};
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    // Of several problems with a field the first is the one to mend.
-    return Object.fromEntries(error.inner.toReversed().map(({ path, message }) => [path, message]));
-  }
+export type CodeProblem = 'code-short' | 'code-long';
+
+/** What is wrong with a code before it is sent (spec §5). */
+export function codeProblem(typed: string): CodeProblem | undefined {
+  const { length } = codeIn(typed);
+  if (length < CODE_LENGTH) return 'code-short';
+  return length > CODE_LENGTH ? 'code-long' : undefined;
 }
 
-/** Why the server let nobody in (spec §8). */
-export type Refusal = { reason: 'wrong' | 'ended' | 'disabled' } | { reason: 'other'; traceId?: string };
+export type PasswordRule = keyof typeof PASSWORD_RULES;
 
-/** Reads the server's refusal. */
-export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) return { reason: 'other' };
-  if (error.status === 401) return { reason: 'wrong' };
-  if (error.status === 402) return { reason: 'ended' };
-  if (error.status === 403) return { reason: 'disabled' };
-  return { reason: 'other', ...(error.traceId ? { traceId: error.traceId } : {}) };
-}
+/** The rules of a new password, in the order in which they are shown. */
+export const PASSWORD_RULE_NAMES = Object.keys(PASSWORD_RULES) as PasswordRule[];
+
+/** The rules that a new password still breaks. */
+export const brokenRules = (password: string): PasswordRule[] =>
+  PASSWORD_RULE_NAMES.filter((rule) => !PASSWORD_RULES[rule].test(password));

@@ -1,0 +1,31 @@
+import { PASSWORD_MIN } from '@vr/shared-api/limits';
+import { Check, Circle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { brokenRules, PASSWORD_RULE_NAMES, type PasswordRule } from './rules.ts';
+
+/** The rules of a new password, ticked as it keeps them. */
+export function PasswordRules({ password }: { password: string }) {
+  const { t } = useTranslation('shell');
+  const broken = brokenRules(password);
+  const texts: Record<PasswordRule, string> = {
+    length: t('resetPassword.length', { min: PASSWORD_MIN }),
+    uppercase: t('resetPassword.uppercase'),
+    lowercase: t('resetPassword.lowercase'),
+    digit: t('resetPassword.digit'),
+    special: t('resetPassword.special'),
+  };
+  return (
+    <ul className="shell-rules">
+      {PASSWORD_RULE_NAMES.map((rule) => {
+        const kept = !broken.includes(rule);
+        return (
+          <li key={rule} className={kept ? 'shell-rule-kept' : ''}>
+            {kept ? <Check size={16} strokeWidth={2.4} aria-hidden /> : <Circle size={16} aria-hidden />}
+            {texts[rule]}
+            {kept && <span className="ui-hidden">: {t('resetPassword.kept')}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
