@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@vr/shared-api/remote';
+import type { CurrentRole } from '@vr/shared-api/roles';
 import { createContext, use } from 'react';
 
 /** What the shell's own parts need besides the portal: remotes have no business with it. */
@@ -6,6 +7,8 @@ interface Shell {
   config: PortalConfig;
   /** Revokes the token, clears what is stored here, and leaves. */
   signOut: () => Promise<void>;
+  /** Goes on in another of the person's roles, on the first page of its shell; the session stays. */
+  switchRole: (role: CurrentRole) => void;
 }
 
 export const ShellContext = createContext<Shell | null>(null);

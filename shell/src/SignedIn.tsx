@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from '@vr/shared-api/contract/users';
 import type { PortalConfig } from '@vr/shared-api/remote';
+import { type CurrentRole, shellOf } from '@vr/shared-api/roles';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
+import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -11,7 +13,8 @@ import { Chrome } from './chrome/Chrome.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useDialogs } from './dialogs/useDialogs.ts';
 import { RemotePage } from './federation/RemotePage.tsx';
-import { landing, type ShellPage } from './routes/pages.ts';
+import { useForgottenNotification } from './notifications/useForgottenNotification.ts';
+import { landing, pagesOf, type ShellPage } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
@@ -29,13 +32,24 @@ interface SignedInProps {
 /** The portal of a signed-in person: the chrome around the pages of their shell, and the shell's dialogs. */
 export function SignedIn({ pages, config, surveyRequest }: SignedInProps) {
   const { api, session } = usePortal();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  useForgottenNotification();
   const leave = async () => {
     await api.call(signOut, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
     session.getState().signedOut();
     location.replace('/login');
   };
+  const switchRole = (role: CurrentRole) => {
+    const { profile, setRole } = session.getState();
+    setRole(role);
+    // What another role was answered is asked for again by whoever shows it next.
+    void queries.invalidateQueries({ refetchType: 'none' });
+    const [first] = pagesOf(config.registry, shellOf(role, profile?.roles ?? []));
+    navigate(first?.page.path ?? '/', { replace: true });
+  };
   return (
-    <ShellContext value={{ config, signOut: leave }}>
+    <ShellContext value={{ config, signOut: leave, switchRole }}>
       <Chrome>
         <Routes>
           {pages.map(({ remote, page }) => (

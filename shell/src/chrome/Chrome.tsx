@@ -1,17 +1,21 @@
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
-import { Tooltip } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
+import { WIZARDS } from '../dialogs/address.ts';
+import { useRemotes } from '../federation/remotes.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './chrome.css';
+import { HelpButton } from './HelpButton.tsx';
 import { LeftBar } from './LeftBar.tsx';
-import { menusHidden } from './menus.ts';
-import { shownTitle } from './title.ts';
+import { bottomBar, drawerKeptOpen, keepDrawer, menusFor, menusHidden } from './menus.ts';
+import { PageTitle } from './PageTitle.tsx';
+import { TopBar } from './TopBar.tsx';
 
-/** What stands around every page of a signed-in person: the bars, the page's title and the account. */
+/** What stands around every page of a signed-in person: the bars, the page's title, the account and help. */
 export function Chrome({ children }: { children: ReactNode }) {
   useStyles(styles);
   const { t } = useTranslation('shell');
@@ -21,36 +25,70 @@ export function Chrome({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const page = pages.find(({ path }) => path === pathname);
   const title = page?.title[lang] ?? company ?? BRAND;
-  const { text, cut } = shownTitle(title);
-  const bare = menusHidden(localStorage);
 
   useEffect(() => {
     document.title = [title, company ?? BRAND].filter((part, at, all) => all.indexOf(part) === at).join(' · ');
   }, [title, company]);
   useNewPage(pathname, heading);
 
-  const h1 = (
-    <h1 ref={heading} className="shell-title" tabIndex={-1}>
-      {cut ? <span aria-hidden="true">{text}</span> : text}
-      {cut && <span className="ui-hidden">{title}</span>}
-    </h1>
+  const h1 = <PageTitle title={title} heading={heading} />;
+  const skip = (
+    <a className="shell-skip" href="#main">
+      {t('chrome.skip')}
+    </a>
   );
+  const main = (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+  return menusHidden(localStorage) ? (
+    <div className="shell-bare">
+      {skip}
+      <header className="ui-hidden">{h1}</header>
+      {main}
+    </div>
+  ) : (
+    <Bars skip={skip} title={h1} main={main} />
+  );
+}
+
+const DRAWER_ID = 'shell-drawer';
+
+interface BarsProps {
+  skip: ReactNode;
+  title: ReactNode;
+  main: ReactNode;
+}
+
+function Bars({ skip, title, main }: BarsProps) {
+  const { pages } = usePortal();
+  const person = useProfile();
+  const role = useSession((session) => session.role);
+  const remotes = useRemotes();
+  const phone = useIsPhone();
+  const [drawerOpen, setDrawerOpen] = useState(() => drawerKeptOpen(localStorage));
+  const menus = menusFor({ role, person }, { phone, drawerOpen }, (wizard) => !!remotes.offering(WIZARDS[wizard]));
+  const { shown, rest } = bottomBar(pages, menus.bottomBar.length);
+  const toggle = () => {
+    keepDrawer(localStorage, !drawerOpen);
+    setDrawerOpen(!drawerOpen);
+  };
   return (
-    <div className={bare ? 'shell-frame shell-frame-bare' : 'shell-frame'}>
-      <a className="shell-skip" href="#main">
-        {t('chrome.skip')}
-      </a>
-      {!bare && <LeftBar />}
+    <div className={drawerOpen ? 'shell-frame' : 'shell-frame shell-frame-closed'}>
+      {skip}
+      {!phone && <LeftBar id={DRAWER_ID} open={drawerOpen} actions={menus.leftBar} />}
       <div className="shell-body">
-        <header className={bare ? 'ui-hidden' : 'shell-top'}>
-          {cut ? <Tooltip title={title}>{h1}</Tooltip> : h1}
-          {!bare && <AccountMenu />}
-        </header>
-        <main id="main" className="shell-main" tabIndex={-1}>
-          {children}
-        </main>
+        <TopBar
+          title={title}
+          actions={menus.topBar}
+          account={<AccountMenu pages={phone ? rest : []} actions={menus.account} />}
+          drawer={phone ? undefined : { id: DRAWER_ID, open: drawerOpen, toggle }}
+        />
+        {main}
+        <HelpButton />
       </div>
-      {!bare && <BottomBar />}
+      {phone && <BottomBar pages={shown} actions={menus.bottomBar} />}
     </div>
   );
 }

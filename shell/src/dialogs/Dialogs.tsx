@@ -1,4 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DialogName } from './address.ts';
 import { useDialogs } from './useDialogs.ts';
 
@@ -9,21 +11,57 @@ export interface ShellDialogProps {
   trainingId: number | undefined;
 }
 
-type ShellDialog = LazyExoticComponent<ComponentType<ShellDialogProps>>;
+type ShellDialog = ComponentType<ShellDialogProps>;
+type Load = () => Promise<{ default: ShellDialog }>;
 
 /** Each is fetched when it is first opened. */
-const SHELL_DIALOGS: Partial<Record<DialogName, ShellDialog>> = {
-  code: lazy(() => import('../code/CodeDialog.tsx')),
+const SHELL_DIALOGS: Partial<Record<DialogName, Load>> = {
+  'add-formation': () => import('../chrome/AddFormationDialog.tsx'),
+  'add-course': () => import('../chrome/AddCourseDialog.tsx'),
+  'switch-account': () => import('../switch-account/SwitchAccountDialog.tsx'),
+  code: () => import('../code/CodeDialog.tsx'),
+  notifications: () => import('../notifications/NotificationsDialog.tsx'),
+  download: () => import('../download/DownloadDialog.tsx'),
+  help: () => import('../help/HelpDialog.tsx'),
 };
 
 /** The dialog that the address opens. */
 export function Dialogs() {
   const { opened, close } = useDialogs();
-  const Opened = opened && SHELL_DIALOGS[opened.name];
-  if (!Opened) return null;
-  return (
-    <Suspense fallback={null}>
-      <Opened key={opened.name} onClose={close} trainingId={opened.trainingId} />
-    </Suspense>
-  );
+  const load = opened && SHELL_DIALOGS[opened.name];
+  useFocusGivenBack(load !== undefined);
+  return load && <Opened key={opened.name} load={load} onClose={close} trainingId={opened.trainingId} />;
+}
+
+function Opened({ load, ...props }: ShellDialogProps & { load: Load }) {
+  const { notify } = usePortal();
+  const { t } = useTranslation('shell');
+  const [Loaded, setLoaded] = useState<ShellDialog>();
+  const failed = useEffectEvent(() => {
+    notify({ kind: 'error', text: t('chrome.dialogFailed') });
+    props.onClose();
+  });
+  useEffect(() => {
+    let current = true;
+    load().then(
+      ({ default: dialog }) => current && setLoaded(() => dialog),
+      () => current && failed(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load]);
+  return Loaded && <Loaded {...props} />;
+}
+
+/** Once no dialog is open any more, the focus goes back to what opened the first, unless something has taken it. */
+function useFocusGivenBack(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true });
+    };
+  }, [open]);
 }

@@ -1,5 +1,14 @@
+/** The wizards: pieces of a remote, each opened full screen where some remote offers its slot. */
+export const WIZARDS = {
+  'add-formation': 'wizards.formation.v1',
+  'add-course': 'wizards.course.v1',
+} as const;
+export type Wizard = keyof typeof WIZARDS;
+
 /** The dialogs of the shell; which one is open stands in the address. */
 export const DIALOGS = [
+  'add-formation',
+  'add-course',
   'account',
   'switch-account',
   'code',
