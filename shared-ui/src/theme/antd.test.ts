@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { antdTheme } from './antd.ts';
+import { contrast } from './color.ts';
 import { derive } from './derive.ts';
 
 it("gives antd the company's safe colours: exact on buttons, readable as text", () => {
@@ -24,4 +25,11 @@ it('celebrates with the secondary colour, never acts with it', () => {
   const { Badge, ...others } = antdTheme(palette).components ?? {};
   assert.equal(Badge?.colorError, palette.secondary.fill);
   assert.ok(!JSON.stringify(others).includes(palette.secondary.fill));
+});
+
+it('writes readably upon a destructive button, in light and dark', () => {
+  for (const dark of [false, true]) {
+    const { token, components } = antdTheme(derive({ primary: '#6B4DC4', secondary: '#D32E5E' }, dark));
+    assert.ok(contrast(String(token?.colorError), String(components?.Button?.dangerColor)) >= 4.5);
+  }
 });

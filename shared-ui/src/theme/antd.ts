@@ -93,6 +93,8 @@ export function antdTheme({ dark, neutral, primary, secondary, status, mask }: P
         colorPrimaryHover: primary.hover,
         colorPrimaryActive: primary.active,
         primaryColor: primary.on,
+        // In the dark, the error's colour is light.
+        dangerColor: dark ? sunk : surface,
         primaryShadow: primary.edge,
         defaultShadow: 'none',
         dangerShadow: 'none',
