@@ -6,13 +6,17 @@ import {
   BADGE_NAME_MAX,
   BRIEF_DESCRIPTION_MAX,
   COLOR_PATTERN,
+  COMMENT_MAX,
   CONTENT_LANGS,
   DURATIONS_IN_MINUTE,
   EMAIL_PATTERN,
   FULL_DESCRIPTION_MAX,
   PASSWORD_RULES,
+  RATING_MAX,
+  RATING_MIN,
   TITLE_MAX,
   TRAINING_STATUSES,
+  UI_LANGS,
   VERSION_MAX,
 } from '@vr/shared-api/limits';
 import { StepFile } from '@vr/shared-api/steps.schema';
@@ -21,7 +25,8 @@ import { cover, SCENE_NAMES } from './art/covers.ts';
 import { badgeLogo, companyLogo } from './art/logos.ts';
 import { CATEGORY_KEYS } from './art/palettes.ts';
 import { COMPANIES } from './data/companies.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, GROUPS, PEOPLE } from './data/people.ts';
+import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD, VALIDATION_REQUESTS } from './data/notifications.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
 import { TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
 
@@ -130,6 +135,39 @@ describe("the demo's people and companies", () => {
     const statuses = new Set(TRAININGS.map(({ status }) => status));
     for (const status of TRAINING_STATUSES) assert.ok(status === 'UNKNOWN' || statuses.has(status), status);
     assert.ok(TRAININGS.every(({ status, rejectionReason }) => (status === 'REJECTED') === Boolean(rejectionReason)));
+  });
+});
+
+describe("the demo's notifications", () => {
+  it('suggest to members of the team, before today, trainings and courses that are told of in every language', () => {
+    for (const { by, to, daysAgo } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
+      assert.ok(daysAgo > 0);
+      const members = TEAMS.find(({ manager }) => manager === by)?.members ?? [];
+      assert.deepEqual(
+        to.filter((email) => !members.includes(email)),
+        [],
+        by,
+      );
+    }
+    for (const { titles } of COURSE_SUGGESTIONS)
+      for (const title of titles) assert.ok(UI_LANGS.every((lang) => title[lang] && title[lang].length <= TITLE_MAX));
+    const accounts = DEMO_ACCOUNTS.map(({ email }) => email);
+    assert.deepEqual(Object.keys(UNREAD).sort(), accounts.sort());
+  });
+
+  it('ask for the validation of what a partner has made, after it was made and before it was published', () => {
+    for (const { training: key, by, daysAgo } of VALIDATION_REQUESTS) {
+      const training = TRAININGS.find((one) => one.key === key);
+      assert.ok(training && training.owner === by && training.status !== 'CREATED', key);
+      assert.ok(daysAgo < training.createdDaysAgo && daysAgo > (training.publishedDaysAgo ?? 0), key);
+    }
+  });
+
+  it('are answered with comments that fit', () => {
+    for (const [rating, comments] of Object.entries(COMMENTS)) {
+      assert.ok(Number(rating) >= RATING_MIN && Number(rating) <= RATING_MAX);
+      assert.ok(comments.every((comment) => comment.length <= COMMENT_MAX));
+    }
   });
 });
 

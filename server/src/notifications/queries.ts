@@ -30,7 +30,7 @@ const selectPage = sql(
        'trainingCount', greatest(jsonb_array_length(n.params->'trainingIds'), 1), 'trainings', coalesce(a.trainings, '[]'),
        'courseIds', coalesce(n.params->'courseIds', '[]'), 'courseTitles', coalesce(n.params->'courseTitles', '[]'),
        'person', b.name, 'partner', c.name, 'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
-       'badge', a.badge) order by n.created_at desc, n.id desc), '[]') as items
+       'badge', coalesce(a.badge, d.name)) order by n.created_at desc, n.id desc), '[]') as items
    from (select * from notification where person_id = $1 order by created_at desc, id desc limit $4 offset $5) n
    left join lateral (
      select json_agg(json_build_object('id', t.id, 'title',
@@ -46,6 +46,9 @@ const selectPage = sql(
      select nullif(trim(p.first_name || ' ' || p.last_name), '') as name from person p
      where p.id = (n.params->>'byPersonId')::int and p.client_id = $2 and p.deleted_at is null
    ) b on true
+   left join lateral (
+     select m.name ${inLanguage('badge_text', "m.badge_id = (n.params->>'badgeId')::int")}, m.lang limit 1
+   ) d on true
    left join client c on c.id = (n.params->>'byClientId')::int and $7 and c.deleted_at is null`,
 );
 

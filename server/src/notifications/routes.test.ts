@@ -190,6 +190,17 @@ describe('the texts', () => {
     );
   });
 
+  test("name a badge of the platform's", async () => {
+    const reader = await someone();
+    await reader.told({ type: 'PLATFORM_BADGE', params: { badgeId: 10 } });
+    const badgeIn = async (lang: ContentLang) => {
+      const [item] = (await reader.list({ lang })).items;
+      return [item?.title, item?.content, item?.badgeId];
+    };
+    assert.deepEqual(await badgeIn('fr'), ['Badge gagné\u202f: Dans le mille', 'Plateforme', 10]);
+    assert.deepEqual(await badgeIn('ge'), ['Badge earned: Ins Schwarze', 'Platform', 10]);
+  });
+
   test('tell of a course by the title it was suggested with', async () => {
     const reader = await someone();
     const courseTitles = [{ fr: 'Accueil sécurité', en: 'Safety welcome' }];

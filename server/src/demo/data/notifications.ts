@@ -1,0 +1,135 @@
+import type { ContentLang } from '@vr/shared-api/limits';
+import type { SceneName } from '../art/covers.ts';
+
+interface Suggestion {
+  /** E-mail of the manager; the suggestion goes to whom they name. */
+  by: string;
+  to: string[];
+  daysAgo: number;
+}
+
+const LEARNER = 'learner@demo.example';
+const TRAINEE = 'trainee@demo.example';
+const MANAGER = 'manager@demo.example';
+const INSTRUCTOR = 'instructor@demo.example';
+
+/** Trainings that managers have suggested to people of their team, mostly before those began them. */
+export const SUGGESTIONS: (Suggestion & { trainings: SceneName[] })[] = [
+  { by: MANAGER, to: [LEARNER], daysAgo: 357, trainings: ['heart'] },
+  { by: MANAGER, to: [LEARNER], daysAgo: 327, trainings: ['evacuation'] },
+  { by: MANAGER, to: [LEARNER], daysAgo: 288, trainings: ['forklift'] },
+  { by: MANAGER, to: [LEARNER], daysAgo: 174, trainings: ['electricity'] },
+  { by: MANAGER, to: [LEARNER, 'mehdi.benali@altis.example'], daysAgo: 93, trainings: ['crane'] },
+  { by: MANAGER, to: [LEARNER, 'maelle.le-goff@altis.example'], daysAgo: 43, trainings: ['extinguisher', 'lockout'] },
+  { by: MANAGER, to: [LEARNER, 'tomasz.kowalski@altis.example'], daysAgo: 16, trainings: ['scaffold'] },
+  {
+    by: MANAGER,
+    to: [LEARNER, 'mehdi.benali@altis.example', 'linh.nguyen@altis.example'],
+    daysAgo: 1,
+    trainings: ['robot', 'stage'],
+  },
+  { by: 'admin@demo.example', to: [MANAGER, 'fatou.ndiaye@altis.example'], daysAgo: 11, trainings: ['stage'] },
+  { by: 'admin@demo.example', to: [MANAGER], daysAgo: 5, trainings: ['robot'] },
+  { by: INSTRUCTOR, to: [TRAINEE], daysAgo: 40, trainings: ['extinguisher'] },
+  {
+    by: INSTRUCTOR,
+    to: [TRAINEE, 'ayoub.el-amrani@horizon.example', 'chloe.garnier@horizon.example'],
+    daysAgo: 2,
+    trainings: ['scaffold', 'lockout', 'stage', 'evacuation'],
+  },
+  {
+    by: 'jean-yves.hoarau@filaos.example',
+    to: ['lalao.rakotomalala@filaos.example', 'nadir.issop@filaos.example'],
+    daysAgo: 7,
+    trainings: ['hoist'],
+  },
+];
+
+/** Courses that managers have suggested. */
+export const COURSE_SUGGESTIONS: (Suggestion & { titles: Partial<Record<ContentLang, string>>[] })[] = [
+  {
+    by: MANAGER,
+    to: [LEARNER, 'maelle.le-goff@altis.example'],
+    daysAgo: 42,
+    titles: [
+      { fr: 'Accueil sécurité', en: 'Safety welcome', es: 'Acogida de seguridad', it: 'Benvenuto in sicurezza' },
+    ],
+  },
+  {
+    by: MANAGER,
+    to: [LEARNER],
+    daysAgo: 2,
+    titles: [
+      {
+        fr: 'Premiers jours sur chantier',
+        en: 'First days on site',
+        es: 'Primeros días en obra',
+        it: 'Primi giorni in cantiere',
+      },
+    ],
+  },
+  {
+    by: 'admin@demo.example',
+    to: [MANAGER],
+    daysAgo: 3,
+    titles: [{ fr: 'Encadrer une équipe', en: 'Leading a team', es: 'Dirigir un equipo', it: 'Guidare una squadra' }],
+  },
+  {
+    by: INSTRUCTOR,
+    to: [TRAINEE, 'bastien.morel@horizon.example'],
+    daysAgo: 9,
+    titles: [
+      {
+        fr: 'Habilitation électrique',
+        en: 'Electrical authorisation',
+        es: 'Habilitación eléctrica',
+        it: 'Abilitazione elettrica',
+      },
+      {
+        fr: 'Préparer son entretien',
+        en: 'Getting ready for the interview',
+        es: 'Preparar la entrevista',
+        it: 'Prepararsi al colloquio',
+      },
+    ],
+  },
+];
+
+/** When partners, by the key of the company, asked for the validation of a training. */
+export const VALIDATION_REQUESTS: { training: SceneName; by: string; daysAgo: number }[] = [
+  { training: 'electricity', by: 'partner', daysAgo: 187 },
+  { training: 'shaft', by: 'partner', daysAgo: 31 },
+  { training: 'racks', by: 'partner', daysAgo: 15 },
+  { training: 'counter', by: 'partner', daysAgo: 8 },
+  { training: 'lorry', by: 'partner', daysAgo: 1 },
+];
+
+/** How many of somebody's latest notifications are unread; the others have not seen what came since they were last there. */
+export const UNREAD: Record<string, number> = {
+  [LEARNER]: 3,
+  [TRAINEE]: 2,
+  [MANAGER]: 2,
+  [INSTRUCTOR]: 1,
+  'admin@demo.example': 2,
+  'superadmin@demo.example': 1,
+  'partner@demo.example': 1,
+};
+
+/** What people write with a rating; nothing is the most frequent. */
+export const COMMENTS: Record<number, string[]> = {
+  2: ['Le casque devient lourd au bout de dix minutes.', 'Trop rapide pour moi, j’ai dû recommencer plusieurs fois.'],
+  3: [
+    'Bien fait, mais les consignes passent un peu vite.',
+    'Utile. J’aurais aimé pouvoir revenir à l’étape précédente.',
+  ],
+  4: [
+    'Très proche de ce que l’on vit sur le terrain.',
+    'Bonne mise en situation, je m’en souviens mieux qu’avec une vidéo.',
+    'Clair et concret. Quelques textes sont petits dans le casque.',
+  ],
+  5: [
+    'Je l’ai refaite deux fois : on voit tout de suite ce que l’on a oublié.',
+    'Exactement ce qu’il fallait avant ma première intervention.',
+    'Impressionnant, et on ne risque rien. À proposer à tous les nouveaux.',
+  ],
+};

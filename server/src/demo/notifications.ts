@@ -1,0 +1,151 @@
+import { isSuperAdmin, type Role } from '@vr/shared-api/permissions';
+import type { Clock } from '../clock.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import type { NewNotification } from '../raise.ts';
+import { SEEN, TRAININGS } from '../visibility.ts';
+import type { SceneName } from './art/covers.ts';
+import { builders } from './builders.ts';
+import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD, VALIDATION_REQUESTS } from './data/notifications.ts';
+import { random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+/** Who has never tidied up, and so has more than one page. */
+const KEEPS_ALL = 'learner@demo.example';
+/** What the others keep. */
+const KEPT_MS = 60 * DAY_MS;
+
+interface Person {
+  id: number;
+  clientId: number;
+  email: string;
+  roles: Role[];
+  hasPicture: boolean;
+  firstSignIn: Date | null;
+  lastConnection: Date | null;
+  createdAt: Date;
+}
+
+/** Something that the server would have raised then. */
+type Told = NewNotification & { at: Date; readAt?: Date | undefined };
+
+const selectPeople = sql(
+  'demo.told-people',
+  `select id, client_id as "clientId", email, roles, picture is not null as "hasPicture",
+     first_sign_in_at as "firstSignIn", last_connection as "lastConnection", created_at as "createdAt"
+   from person order by id`,
+);
+const selectPublished = sql(
+  'demo.told-published',
+  `select t.id, t.published_at as at from ${TRAININGS} where ${SEEN} and t.published_at > $3 order by t.published_at, t.id`,
+);
+const selectEarned = sql(
+  'demo.told-earned',
+  `select person_id as "personId", 'TRAINING_BADGE' as type, earned_at as at,
+     jsonb_build_object('trainingIds', jsonb_build_array(training_id), 'badgeNumber', number) as params
+   from person_training_badge
+   union all select person_id, 'PLATFORM_BADGE', earned_at, jsonb_build_object('badgeId', badge_id) from person_badge
+   order by at, "personId", type, params`,
+);
+const selectInvitations = sql(
+  'demo.told-invitations',
+  `select p.id as "personId", p.client_id as "clientId", p.email, i.training_id as "trainingId", i.invited_at as at
+   from survey_invitation i join person p on p.id = i.person_id order by i.invited_at, p.id, i.training_id`,
+);
+
+/** The rows that this data means. */
+interface Ids {
+  person: (email: string) => number;
+  training: (key: SceneName) => number;
+  client: (key: string) => number;
+}
+
+/** Some time in the working hours of a day. */
+type During = (daysAgo: number, what: string) => Date;
+
+/** What suggestions, publications, requests of partners, badges and first sign-ins have led to. */
+async function raised(tx: Queryable, people: readonly Person[], ids: Ids, during: During): Promise<Told[]> {
+  const told: Told[] = await tx.rows<Told>(selectEarned);
+  for (const person of people) {
+    const personId = person.id;
+    if (person.firstSignIn && !person.hasPicture)
+      told.push({ personId, type: 'FILL_PROFILE', params: {}, at: person.firstSignIn });
+    // The super admin publishes; what partners ask of him comes below.
+    if (isSuperAdmin(person)) continue;
+    const since = [personId, person.clientId, person.createdAt];
+    for (const { id, at } of await tx.rows<{ id: number; at: Date }>(selectPublished, since))
+      told.push({ personId, type: 'NEW_TRAINING', params: { trainingIds: [id] }, at });
+  }
+  for (const { training, by, daysAgo } of VALIDATION_REQUESTS) {
+    const params = { trainingIds: [ids.training(training)], byClientId: ids.client(by) };
+    const at = during(daysAgo, `request for ${training}`);
+    for (const { id } of people.filter(isSuperAdmin)) told.push({ personId: id, type: 'NEW_TRAINING', params, at });
+  }
+  for (const { by, to, daysAgo, trainings } of SUGGESTIONS) {
+    const params = { byPersonId: ids.person(by), trainingIds: trainings.map(ids.training) };
+    const at = during(daysAgo, `suggestion of ${by} ${daysAgo}`);
+    for (const email of to) told.push({ personId: ids.person(email), type: 'TRAINING_SUGGESTION', params, at });
+  }
+  for (const { by, to, daysAgo, titles } of COURSE_SUGGESTIONS) {
+    const params = { byPersonId: ids.person(by), courseTitles: titles };
+    const at = during(daysAgo, `course suggestion of ${by} ${daysAgo}`);
+    for (const email of to) told.push({ personId: ids.person(email), type: 'COURSE_SUGGESTION', params, at });
+  }
+  return told;
+}
+
+interface Invitation {
+  personId: number;
+  clientId: number;
+  email: string;
+  trainingId: number;
+  at: Date;
+}
+
+/** Some answer the survey of a training that they have completed, soon after or never. */
+function opinionOf({ email, trainingId, at }: Invitation, now: Date) {
+  const dice = random(`opinion of ${email} on ${trainingId}`);
+  // The latest is left to whoever tries the demo.
+  if (email === KEEPS_ALL ? now.getTime() - at.getTime() < KEPT_MS : dice.chance(0.35)) return undefined;
+  const rating = dice.pick([2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5]);
+  const comment = dice.chance(0.45) ? dice.pick(COMMENTS[rating] ?? ['']) : '';
+  return { rating, comment, votedAt: soonAfter(at, dice.int(1, 1440), now) };
+}
+
+const soonAfter = (at: Date, minutes: number, now: Date) =>
+  new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
+
+/**
+ * Tells the demo's people what the server would have told them up to now, and answers some surveys; what they have
+ * earned, and the surveys that they are invited to, are there already.
+ */
+export async function tellPeople(tx: Queryable, clock: Clock, ids: Ids): Promise<void> {
+  const build = builders(tx, clock);
+  const now = clock.now();
+  const today = Date.parse(now.toISOString().slice(0, 10));
+  const during: During = (daysAgo, what) =>
+    new Date(today - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
+
+  const people = await tx.rows<Person>(selectPeople);
+  const told = await raised(tx, people, ids, during);
+  for (const invitation of await tx.rows<Invitation>(selectInvitations)) {
+    const { personId, clientId, trainingId, at } = invitation;
+    const opinion = opinionOf(invitation, now);
+    if (opinion) await build.satisfaction({ personId, clientId, trainingId, ...opinion });
+    const params = { trainingIds: [trainingId] as [number] };
+    told.push({ personId, type: 'SATISFACTION_SURVEY', params, at, readAt: opinion?.votedAt });
+  }
+
+  told.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { id, email, lastConnection } of people) {
+    const dice = random(`reading of ${email}`);
+    const own = told.filter(({ personId }) => personId === id);
+    const missed = own.filter(({ at }) => !lastConnection || at > lastConnection).length;
+    const unread = UNREAD[email] ?? missed;
+    for (const [index, { at: createdAt, readAt, ...notification }] of own.entries()) {
+      const lookedAt = index < own.length - unread ? soonAfter(createdAt, dice.int(1, 2880), now) : null;
+      const isKept = email === KEEPS_ALL || now.getTime() - createdAt.getTime() < KEPT_MS;
+      if (isKept || notification.type === 'FILL_PROFILE')
+        await build.notification({ ...notification, createdAt, readAt: readAt ?? lookedAt });
+    }
+  }
+}
