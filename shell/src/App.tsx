@@ -1,4 +1,3 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Api } from '@vr/shared-api/client';
 import { signIn, signInWithCode } from '@vr/shared-api/contract/users';
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
@@ -31,7 +30,6 @@ export interface Parts {
   config: PortalConfig;
   session: SessionStore;
   api: Api;
-  queries: QueryClient;
   translations: Translations;
   notices: NoticeQueue;
   remotes: Remotes;
@@ -52,7 +50,7 @@ interface AppProps {
 
 /** The portal: the sign-in screen, or the shell of the person who is signed in. */
 export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: AppProps) {
-  const { config, session, api, queries, translations, notices, remotes, report } = parts;
+  const { config, session, api, translations, notices, remotes, report } = parts;
   const { activeNotification, surveyRequest } = parts;
   const { i18n } = translations;
   const { t } = useTranslation('shell', { i18n });
@@ -137,17 +135,15 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
       <I18nextProvider i18n={i18n}>
         <AppTheme brand={{ primary, secondary }} nonce={config.nonce} lang={lang}>
           <PortalProvider value={portal}>
-            <QueryClientProvider client={queries}>
-              <RemotesProvider value={remotes}>
-                {/* The address and what shows it change together: a change made in between would start from the old one. */}
-                <BrowserRouter useTransitions={false}>
-                  <Screen uncovered={uncovered} onSignIn={signInWith}>
-                    {arrived && <arrived.SignedIn pages={pages} config={config} surveyRequest={surveyRequest} />}
-                  </Screen>
-                </BrowserRouter>
-                <Notices notices={notices} />
-              </RemotesProvider>
-            </QueryClientProvider>
+            <RemotesProvider value={remotes}>
+              {/* The address and what shows it change together: a change made in between would start from the old one. */}
+              <BrowserRouter useTransitions={false}>
+                <Screen uncovered={uncovered} onSignIn={signInWith}>
+                  {arrived && <arrived.SignedIn pages={pages} config={config} surveyRequest={surveyRequest} />}
+                </Screen>
+              </BrowserRouter>
+              <Notices notices={notices} />
+            </RemotesProvider>
           </PortalProvider>
         </AppTheme>
       </I18nextProvider>

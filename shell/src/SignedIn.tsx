@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
 import { signOut } from '@vr/shared-api/contract/users';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { type CurrentRole, shellOf } from '@vr/shared-api/roles';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -29,8 +30,31 @@ interface SignedInProps {
   surveyRequest: StoreApi<number | null>;
 }
 
-/** The portal of a signed-in person: the chrome around the pages of their shell, and the shell's dialogs. */
-export function SignedIn({ pages, config, surveyRequest }: SignedInProps) {
+/** What the pages fetch; it ends with the session, so that nobody is shown what another was answered. */
+const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal stays one; anything else may have been a moment's.
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+    },
+  });
+
+/** The portal of a signed-in person. */
+export function SignedIn(props: SignedInProps) {
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <Shell {...props} />
+    </QueryClientProvider>
+  );
+}
+
+/** The chrome around the pages of the person's shell, and the shell's dialogs. */
+function Shell({ pages, config, surveyRequest }: SignedInProps) {
   const { api, session } = usePortal();
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -1,5 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError, createApi } from '@vr/shared-api/client';
+import { createApi } from '@vr/shared-api/client';
 import { reportClientError } from '@vr/shared-api/contract/client-errors';
 import { createSessionStore } from '@vr/shared-api/session';
 import { createI18n, uiLocales } from '@vr/shared-ui/i18n/create';
@@ -20,22 +19,12 @@ import { readConfig } from './start/config.ts';
 import { startLanguage } from './start/language.ts';
 import { loadingScreen } from './start/loading-screen.ts';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // A refusal stays one; anything else may have been a moment's.
-      retry: (failures, error) =>
-        failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-    },
-  },
-});
 const lang = startLanguage(localStorage, navigator.languages);
 const session = createSessionStore(localStorage, () => localStorage.clear());
 const api = createApi({
   baseUrl: '',
   token: () => session.getState().token,
-  onRefused: endWhenRefused(session, () => queries.clear()),
+  onRefused: endWhenRefused(session),
 });
 const report = createReporter(
   (body) => api.call(reportClientError, { body }),
@@ -79,7 +68,6 @@ async function start(): Promise<void> {
     config,
     session,
     api,
-    queries,
     translations,
     notices,
     remotes,

@@ -13,10 +13,10 @@ interface SharedModule {
   exports?: readonly string[];
 }
 
-const library = (request: string, reason: string, exports?: readonly string[]): SharedModule => ({
+const library = (request: string, reason: string, exports?: readonly string[], eager = true): SharedModule => ({
   request,
   reason,
-  eager: true,
+  eager,
   versionOf: /^(?:@[^/]+\/)?[^/]+/.exec(request)![0],
   ...(exports ? { exports } : {}),
 });
@@ -29,16 +29,21 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   library('react', 'hooks work only with the one renderer of the page'),
   library('react/jsx-runtime', 'elements are made by the same React that renders them'),
   library('react-dom', 'one renderer: portals and synchronous updates must reach it'),
-  library('@tanstack/react-query', "the query client's context: pages share one cache", [
-    'keepPreviousData',
-    'QueryClient',
-    'QueryClientProvider',
-    'queryOptions',
-    'useMutation',
-    'useQueries',
-    'useQuery',
-    'useQueryClient',
-  ]),
+  library(
+    '@tanstack/react-query',
+    "the query client's context: pages share one cache",
+    [
+      'keepPreviousData',
+      'QueryClient',
+      'QueryClientProvider',
+      'queryOptions',
+      'useMutation',
+      'useQueries',
+      'useQuery',
+      'useQueryClient',
+    ],
+    false,
+  ),
   library('react-i18next', "the translations' context: one language in the page", [
     'I18nextProvider',
     'initReactI18next',

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 interface NoteProps {
   kind: Notice['kind'];
+  /** How it is announced; not at all where a notice says the same. */
+  role?: 'status' | 'alert';
   children: ReactNode;
 }
 
@@ -15,10 +17,10 @@ const ICONS: Record<Notice['kind'], LucideIcon> = {
 };
 
 /** Something to know before going on; unlike a notice it stays. */
-export function Note({ kind, children }: NoteProps) {
+export function Note({ kind, role, children }: NoteProps) {
   const Icon = ICONS[kind];
   return (
-    <div className={`shell-sign-in-note shell-sign-in-note-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={`shell-sign-in-note shell-sign-in-note-${kind}`} role={role}>
       <Icon size={18} aria-hidden />
       <span>{children}</span>
     </div>

@@ -89,7 +89,7 @@ export function ResetPassword({ resetKey }: ResetPasswordProps) {
         </Field>
         <RefusalText refusal={refusal} />
         {expired && (
-          <Note kind="error">
+          <Note kind="error" role="alert">
             {t('resetPassword.expired', { days: RESET_KEY_DAYS })} <ForgotLink label={t('resetPassword.another')} />
           </Note>
         )}

@@ -23,7 +23,12 @@ export function SignIn({ onSignIn, carried }: SignInProps) {
   const endedBy = useSession((session) => session.endedBy);
   return (
     <Frame page={t('signIn.page')} title={t('signIn.title')} lead={t('signIn.lead')}>
-      {endedBy && <Note kind="info">{endedBy === 'forbidden' ? t('signIn.forbidden') : t('signIn.expired')}</Note>}
+      {endedBy === 'expired' && (
+        <Note kind="info" role="status">
+          {t('signIn.expired')}
+        </Note>
+      )}
+      {endedBy === 'forbidden' && <Note kind="info">{t('signIn.forbidden')}</Note>}
       {carried && <Note kind={carried.variant}>{carriedText(carried)}</Note>}
       <Tabs
         label={t('signIn.ways')}

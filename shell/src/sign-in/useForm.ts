@@ -33,6 +33,8 @@ export function useForm<Name extends string, Problems extends Partial<Record<Nam
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // To React, the form of a dialog lies inside the one that has opened it.
+    event.stopPropagation();
     if (sending) return;
     const { elements } = event.currentTarget;
     const focus = (name: Name | undefined) => {
