@@ -47,11 +47,9 @@ export type MarkName = keyof typeof MARKS;
 export const companyLogo = (mark: MarkName, primary: string, secondary: string): string =>
   picture(60, 60, ...MARKS[mark](primary, secondary));
 
-const HEPTAGON = 'M30,3 L51,13 L56.3,36 L42,55 H18 L3.7,36 L9,13Z';
-
 /**
- * The logo of a training's badge, 60 by 60, in the palette of its category: one to three
- * chevrons, so that the three are told apart without their colour.
+ * The logo of a training's badge, 60 by 60, in the palette of its category: one to three chevrons, so that the three are
+ * told apart without their colour. Screens frame it and show its inscribed disc.
  */
 export function badgeLogo(number: number, category: CategoryKey): string {
   const { deep, dark, white, soft, mid } = PALETTES[category];
@@ -62,14 +60,8 @@ export function badgeLogo(number: number, category: CategoryKey): string {
   ][number - 1] as [string, string];
   const sign = number === 1 ? deep : number === 2 ? dark : white;
   const chevrons = Array.from({ length: number }, (_, i) => {
-    const y = 33 + (number - 1) * 5 - i * 10;
-    return line(`M20,${y} L30,${y - 8} L40,${y}`, sign, 5);
+    const y = 34 + (number - 1) * 6 - i * 12;
+    return line(`M18,${y} L30,${y - 9} L42,${y}`, sign, 6);
   });
-  return picture(
-    60,
-    60,
-    area(HEPTAGON, body, `stroke="${rim}" stroke-width="4" stroke-linejoin="round"`),
-    ring(30, 30, 19, rim, 1.5),
-    ...chevrons,
-  );
+  return picture(60, 60, rect(0, 0, 60, 60, body), ring(30, 30, 28, rim, 4), ...chevrons);
 }
