@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { getTraining, rateTraining } from '@vr/shared-api/contract/trainings';
+import { COMMENT_MAX, RATING_MIN } from '@vr/shared-api/limits';
+import { Cover } from '@vr/shared-ui/Cover';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormField } from '@vr/shared-ui/FormField';
+import { KeepDraft } from '@vr/shared-ui/KeepDraft';
+import { useActiveNotification, usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Input } from 'antd';
+import { Form, Formik, type FormikErrors, useFormikContext } from 'formik';
+import { Send } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import { Stars } from './Stars.tsx';
+import styles from './survey.css';
+
+interface Answer {
+  /** 0 while no star is chosen. */
+  rating: number;
+  comment: string;
+}
+const DRAFTED = ['rating', 'comment'];
+
+/** Asks what the person thinks of a training, where their company wants to know (spec §2 Other modals). */
+export default function SurveyDialog({ trainingId, onClose }: ShellDialogProps) {
+  useStyles(styles);
+  const { t } = useTranslation('shell');
+  const disabled = useSession(({ client }) => client?.enableSatisfactionSurvey === false);
+  const { active, done } = useActiveNotification('SATISFACTION_SURVEY');
+  useEffect(() => {
+    if (active) done();
+  }, [active, done]);
+
+  const why = disabled ? t('survey.disabled') : trainingId === undefined ? t('survey.notFound') : undefined;
+  if (why !== undefined || trainingId === undefined)
+    return (
+      <Frame onClose={onClose}>
+        <EmptyState title={t('survey.unavailable')} text={why ?? ''} />
+      </Frame>
+    );
+  return <Survey key={trainingId} trainingId={trainingId} onClose={onClose} />;
+}
+
+interface FrameProps {
+  onClose: () => void;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ onClose, footer, children }: FrameProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Dialog open onClose={onClose} title={t('survey.title')} size="small" phone="sheet" footer={footer}>
+      {children}
+    </Dialog>
+  );
+}
+
+function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { api, lang, notify } = usePortal();
+  const cache = useQueryClient();
+  const form = useId();
+  const [failure, setFailure] = useState<unknown>(null);
+  const training = useQuery({
+    queryKey: ['getTraining', trainingId, lang],
+    queryFn: ({ signal }) => api.call(getTraining, { params: { id: trainingId }, query: { lang } }, { signal }),
+  });
+
+  const validate = ({ rating }: Answer): FormikErrors<Answer> =>
+    rating < RATING_MIN ? { rating: t('survey.ratingRequired') } : {};
+  const send = async (answer: Answer) => {
+    setFailure(null);
+    try {
+      await api.call(rateTraining, { params: { id: trainingId }, body: answer });
+    } catch (error) {
+      setFailure(error);
+      notify({ kind: 'error', text: t('survey.failed') });
+      return;
+    }
+    notify({ kind: 'success', text: t('survey.sent') });
+    // The notification that asked counts as read now.
+    void cache.invalidateQueries({ queryKey: ['countUnreadNotifications'] });
+    onClose();
+  };
+
+  if (training.isPending)
+    return (
+      <Frame onClose={onClose}>
+        <ListSkeleton rows={3} />
+      </Frame>
+    );
+  if (training.isError)
+    return (
+      <Frame onClose={onClose}>
+        {isRefusedAs(training.error, 'NOT_FOUND') ? (
+          <EmptyState title={t('survey.unavailable')} text={t('survey.notFound')} />
+        ) : (
+          <FailureState error={training.error} onRetry={() => training.refetch()} />
+        )}
+      </Frame>
+    );
+  const { title, logo, category } = training.data;
+  return (
+    <Formik<Answer> initialValues={{ rating: 0, comment: '' }} validate={validate} onSubmit={send}>
+      <Frame onClose={onClose} footer={<Foot form={form} onCancel={onClose} />}>
+        <div className="shell-survey-training">
+          <Cover picture={logo} category={category.key} title={title} className="shell-survey-cover" />
+          <h3>{title}</h3>
+        </div>
+        <Form id={form} noValidate>
+          <KeepDraft name={`survey-${trainingId}`} fields={DRAFTED} />
+          <Stars />
+          <FormField name="comment" label={t('survey.comment')} optional>
+            {(control) => <Input.TextArea {...control} rows={4} maxLength={COMMENT_MAX} showCount />}
+          </FormField>
+          <Refusal error={failure} />
+        </Form>
+      </Frame>
+    </Formik>
+  );
+}
+
+function Foot({ form, onCancel }: { form: string; onCancel: () => void }) {
+  const { t } = useTranslation('shell');
+  const { isSubmitting } = useFormikContext();
+  return (
+    <div className="shell-survey-foot">
+      <Button onClick={onCancel}>{t('survey.cancel')}</Button>
+      <Button type="primary" htmlType="submit" form={form} loading={isSubmitting} icon={<Send size={18} aria-hidden />}>
+        {t('survey.send')}
+      </Button>
+    </div>
+  );
+}
+
+const isRefusedAs = (error: unknown, code: ApiError['code']): boolean =>
+  error instanceof ApiError && error.code === code;
+
+function Refusal({ error }: { error: unknown }) {
+  const { t } = useTranslation('shell');
+  const text = isRefusedAs(error, 'SURVEY_DISABLED')
+    ? t('survey.disabled')
+    : isRefusedAs(error, 'NOT_PLAYED')
+      ? t('survey.notPlayed')
+      : isRefusedAs(error, 'NOT_FOUND')
+        ? t('survey.notFound')
+        : undefined;
+  return <FormFailure error={error} text={text} />;
+}
