@@ -3,9 +3,12 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { countUnreadNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { signIn } from '@vr/shared-api/contract/users';
+import { NOTIFICATION_TYPES } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
+import { award, type Feat } from '../sessions/award.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { dumpTables, ROLL_UPS } from './dump.ts';
@@ -171,6 +174,57 @@ describe('the demo', () => {
     assert.ok(value > 0.55 && value < 0.65, String(value));
   });
 
+  it('has told the learner more than fits a page: all of it there, three unread, in order up to now', async () => {
+    const token = await server.signIn({ id: await personId('learner@demo.example') });
+    const page = async (number: number) =>
+      (await server.call(listNotifications, { query: { lang: 'fr', page: number } }, { token })).body;
+    const first = await page(1);
+    const items = [...first.items, ...(await page(2)).items];
+    assert.ok(first.totalPage >= 2 && items.length >= 25, `${items.length} notifications`);
+    assert.equal((await server.call(countUnreadNotifications, {}, { token })).body.count, 3);
+    assert.deepEqual(
+      items.slice(0, 4).map(({ read }) => read),
+      [false, false, false, true],
+    );
+    assert.ok(items.every(({ date }) => date <= server.clock.now().toISOString()));
+    assert.ok(items.filter(({ content }) => content.includes('disponible')).length === 0);
+    assert.ok(items.some(({ title }) => title === 'Julien Mercier vous suggère 2 formations'));
+  });
+
+  it('has notifications of every type, and some for everybody to sign in as', async () => {
+    const types = await server.db.rows<{ type: string }>(
+      sql('test.types', 'select distinct type from notification order by 1'),
+    );
+    assert.deepEqual(
+      types.map(({ type }) => type),
+      [...NOTIFICATION_TYPES].sort(),
+    );
+    for (const { email } of DEMO_ACCOUNTS) {
+      const { count } = await one<{ count: number }>('told', 'select count(*) from notification where person_id = $1', [
+        await personId(email),
+      ]);
+      assert.ok(count >= 3, `${email}: ${count}`);
+    }
+    const { wrong } = await one<{ wrong: number }>(
+      'reading',
+      'select count(*) as wrong from notification where created_at > $1 or read_at < created_at or read_at > $1',
+      [server.clock.now()],
+    );
+    assert.equal(wrong, 0);
+  });
+
+  it('has opinions of people who have played, where the company asks for them', async () => {
+    const opinions = await one<{ count: number; wrong: number }>(
+      'opinions',
+      `select count(*), count(*) filter (where not c.enable_satisfaction_survey or p.client_id <> c.id
+         or not exists (select from session s where s.person_id = o.person_id and s.training_id = o.training_id
+                        and s.received_at <= o.voted_at)) as wrong
+       from satisfaction o join client c on c.id = o.client_id join person p on p.id = o.person_id`,
+    );
+    assert.ok(opinions.count >= 10, String(opinions.count));
+    assert.equal(opinions.wrong, 0);
+  });
+
   it('tells of a year: up to now, never later, mostly on working days, never before a training came', async () => {
     const year = await one<{ count: number; first: Date; last: Date; weekend: number; early: number }>(
       'year',
@@ -210,6 +264,48 @@ describe('the demo', () => {
         await other.close();
       }
     }
+  });
+
+  it('has earned the badges that its sessions would have earned, each on the day of one of them', async () => {
+    const earned = ['person_badge', 'person_training_badge', 'survey_invitation'];
+    const withoutDates = (dumped: Record<string, string[]>) =>
+      Object.values(dumped).map((rows) =>
+        rows.map((row) => row.replace(/"(?:earned|invited)_at": "[^"]*",? ?/u, '')).sort(),
+      );
+    const seeded = withoutDates(await dumpTables(server.db, earned));
+    assert.ok(seeded.every((rows) => rows.length > 50));
+    const undo = new Error('undone');
+    const awarding = server.db.transaction(async (tx) => {
+      for (const table of [...earned, 'satisfaction'])
+        await tx.rows(sql(`test.clear-${table}`, `delete from ${table}`));
+      const feats = await tx.rows<Omit<Feat, 'at'>>(
+        sql(
+          'test.feats',
+          `select g.person_id as "personId", p.client_id as "clientId", g.training_id as "trainingId", true as counts,
+             g.percent, g.best_score as score, g.percent = 100 as completed,
+             exists (select from session s where s.person_id = g.person_id and s.training_id = g.training_id
+                     and s.finished) as finished
+           from progress g join person p on p.id = g.person_id`,
+        ),
+      );
+      for (const feat of feats) await award(tx, { ...feat, at: server.clock.now() });
+      assert.deepEqual(withoutDates(await dumpTables(tx, earned)), seeded);
+      throw undo;
+    });
+    await assert.rejects(awarding, undo);
+    const { odd } = await one<{ odd: number }>(
+      'dates',
+      `select count(*) as odd from person_training_badge b where not exists (select from session s
+         where s.person_id = b.person_id and s.training_id = b.training_id and s.received_at = b.earned_at)`,
+    );
+    assert.equal(odd, 0);
+    const team = await one<{ badges: number }>(
+      'team-badges',
+      `select count(*) as badges from person_badge e join badge b on b.id = e.badge_id
+       where b.metric = 'TEAM_COMPLETIONS' and e.person_id = $1`,
+      [await personId('manager@demo.example')],
+    );
+    assert.ok(team.badges >= 2);
   });
 
   it('counts days where the company is, and has roll-ups that equal a rebuild', async () => {

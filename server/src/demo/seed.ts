@@ -13,12 +13,14 @@ import { hashPassword } from '../users/password.ts';
 import { standInArchive } from './archive.ts';
 import { cover, type SceneName } from './art/covers.ts';
 import { badgeLogo, companyLogo } from './art/logos.ts';
+import { awardSessions } from './badges.ts';
 import { type BuiltClient, type BuiltContentFile, type BuiltTraining, builders, type NewBadge } from './builders.ts';
 import { COMPANIES, type DemoCompany } from './data/companies.ts';
 import { MARKS } from './data/paths.ts';
 import { DEMO_PASSWORD, type DemoPerson, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
 import { type DemoTraining, TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
+import { tellPeople } from './notifications.ts';
 import { random } from './random.ts';
 import { insertSessions } from './sessions.ts';
 import { type Playable, type Sitting, yearOf } from './year.ts';
@@ -197,6 +199,8 @@ export async function seedDemo(
     for (const person of PEOPLE) {
       const last = years.get(person)?.at(-1)?.startedAt ?? null;
       const looked = random(`last connection of ${emailOf(person)}`).int(0, 20);
+      // Who manages others looks in without training.
+      const lastConnection = last ?? (person.roles.length ? daysAgo(looked) : null);
       const built = await build.person({
         clientId: idOf(person.company),
         firstName: person.firstName,
@@ -205,8 +209,8 @@ export async function seedDemo(
         passwordHash: known(hashes, person),
         roles: person.roles,
         disabled: person.disabledDaysAgo !== undefined,
-        // Who manages others looks in without training.
-        lastConnection: last ?? (person.roles.length ? daysAgo(looked) : null),
+        lastConnection,
+        firstSignInAt: lastConnection && daysAgo(person.since),
         createdAt: daysAgo(person.since),
       });
       people.set(built.email, built);
@@ -333,6 +337,11 @@ export async function seedDemo(
       })),
     );
     await rebuildRollUps({ transaction: (work) => work(tx) });
+    await awardSessions(tx);
+
+    log('Demo: notifications');
+    const personId = (email: string) => known(people, email).id;
+    await tellPeople(tx, clock, { person: personId, training: trainingId, client: idOf });
   });
 }
 
