@@ -41,6 +41,12 @@ export function useOpenTraining() {
   return {
     id,
     playing: id !== null && state.playing === true,
+    /** Opens the detail of another one over the page. */
+    open: (other: number) =>
+      navigate(
+        { search: writeTraining(params, other).toString() },
+        { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
+      ),
     close: () => {
       if (state.opened) navigate(-1);
       else navigate({ search: writeTraining(params, null).toString() }, { replace: true, preventScrollReset: true });

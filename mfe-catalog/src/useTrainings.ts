@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
+import type { UiLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import type { Training } from './trainings.ts';
@@ -26,14 +28,18 @@ export function useOwnTrainings() {
   });
 }
 
+/** Fetches one training with everything. */
+export const trainingQuery = (api: Api, lang: UiLang, id: number) =>
+  queryOptions({
+    queryKey: ['getTraining', id, lang],
+    queryFn: ({ signal }) => api.call(getTraining, { params: { id }, query: { lang } }, { signal }),
+  });
+
 /** One training with everything, and until that is there what a list already knows of it. */
 export function useTraining(id: number) {
   const { api, lang } = usePortal();
   const cache = useQueryClient();
-  const query = useQuery({
-    queryKey: ['getTraining', id, lang],
-    queryFn: ({ signal }) => api.call(getTraining, { params: { id }, query: { lang } }, { signal }),
-  });
+  const query = useQuery(trainingQuery(api, lang, id));
   const card = useMemo(
     () =>
       cache

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, CloudOff, LogOut } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTraining } from '../useTrainings.ts';
+import { trainingQuery, useTraining } from '../useTrainings.ts';
 import { FLUSH, type Reports, readEvent, reportsAfter } from './messages.ts';
 import styles from './player.css';
 
@@ -15,7 +15,16 @@ import styles from './player.css';
 const FLUSH_MS = 1500;
 
 /** The queries that a session changes, besides the training's own. */
-const CHANGED = ['listTrainings', 'getUserStats', 'getUserPeriodStats', 'getUserTrainingPeriodStats'];
+const CHANGED = [
+  'listTrainings',
+  'getUserStats',
+  'getUserPeriodStats',
+  'getUserTrainingPeriodStats',
+  'listUserBadges',
+  'listUserTrainingBadges',
+  'listNotifications',
+  'countUnreadNotifications',
+];
 
 interface PlayerProps {
   id: number;
@@ -36,7 +45,9 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
   const cache = useQueryClient();
   const layer = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const title = useTraining(id).card?.title;
+  const { card } = useTraining(id);
+  const title = card?.title;
+  const askAfter = useSurveyAfter(id, card?.progressionPercent);
   const [loaded, setLoaded] = useState(false);
   const [ready, setReady] = useState(false);
   const [reports, setReports] = useState<Reports>('unknown');
@@ -92,6 +103,7 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
     if (reports === 'offline') notify({ kind: 'warning', text: t('player.offline') });
     for (const name of CHANGED) cache.invalidateQueries({ queryKey: [name] });
     cache.invalidateQueries({ queryKey: ['getTraining', id] });
+    askAfter();
     onLeft();
   });
   useEffect(() => {
@@ -146,6 +158,27 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
       )}
     </dialog>
   );
+}
+
+/**
+ * Makes the call that asks for the person's opinion once the training is left, if this session has completed it and
+ * their company wants to know. `percent` is how far they have come, as soon as that is known.
+ */
+function useSurveyAfter(id: number, percent: number | undefined): () => void {
+  const { api, lang, openSurvey } = usePortal();
+  const cache = useQueryClient();
+  const isAsked = useSession(({ client }) => client?.enableSatisfactionSurvey === true);
+  // As it was at first: the session itself changes what is fetched later.
+  const [before, setBefore] = useState(percent);
+  if (before === undefined && percent !== undefined) setBefore(percent);
+  return () => {
+    if (!isAsked || before === undefined || before === 100) return;
+    cache.fetchQuery({ ...trainingQuery(api, lang, id), staleTime: 0 }).then(
+      (after) => after.progressionPercent === 100 && openSurvey(id),
+      // Whoever has completed it is told so by a notification, too.
+      () => undefined,
+    );
+  };
 }
 
 /** Why the training did not open; Leave stays in the bar above. */
