@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky';
 import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from './contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
+import { formDataOf } from './form-data.ts';
 
 /** A call that the server refused, or that did not reach it (`code` NETWORK, `status` 0). */
 export class ApiError extends Error {
@@ -51,16 +52,22 @@ async function asApiError(error: unknown): Promise<unknown> {
   return new ApiError(0, { code: 'NETWORK', message: error instanceof Error ? error.message : String(error) });
 }
 
+const TIMEOUT_MS = 30_000;
+/** A file takes as long as the line is slow; the server gives up sooner. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+const asBody = ({ multipart }: Endpoint, body: object) => (multipart ? { body: formDataOf(body) } : { json: body });
+
 /** The one way from a browser to the server. Throws {@link ApiError}; an aborted call throws its AbortError. */
 export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
-  const http = ky.create({ retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] }, timeout: 30_000 });
+  const http = ky.create({ retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] } });
   return {
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,
       options: { signal?: AbortSignal } = {},
     ): Promise<ResponseOf<S>> {
-      const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown };
+      const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: object };
       const bearer = token();
       const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, String(value)]],
@@ -70,7 +77,8 @@ export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
           method: endpoint.method,
           headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
           ...(search.length ? { searchParams: search } : {}),
-          ...(body === undefined ? {} : { json: body }),
+          timeout: endpoint.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+          ...(body ? asBody(endpoint, body) : {}),
           ...(options.signal ? { signal: options.signal } : {}),
         });
         return (response.status === 204 ? undefined : await response.json()) as ResponseOf<S>;

@@ -35,12 +35,23 @@ function failuresOf({ endpoint, schemas }: RegisteredEndpoint): Record<string, o
   );
 }
 
+/** A body as it travels. What the schemas call a file is bytes to everybody else. */
+function contentOf(body: TSchema, { multipart }: RegisteredEndpoint['endpoint']): object {
+  if (!multipart) return { 'application/json': { schema: body } };
+  const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
+    const { type, maxBytes } = property as { type?: string; maxBytes?: number };
+    if (type !== 'file') return [name, property];
+    return [name, { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes.` }];
+  });
+  return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } };
+}
+
 function operationOf(registered: RegisteredEndpoint): object {
   const { endpoint, schemas } = registered;
   const success = schemas.response
     ? { 200: { description: 'Done', content: { 'application/json': { schema: schemas.response } } } }
     : { 204: { description: 'Done' } };
-  const content = schemas.body && { 'application/json': { schema: schemas.body } };
+  const content = schemas.body && contentOf(schemas.body, endpoint);
   return {
     summary: endpoint.doc,
     tags: [endpoint.path.split('/')[1]],

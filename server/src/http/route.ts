@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type {
   BodyOf,
   Endpoint,
@@ -8,11 +9,12 @@ import type {
   ResponseOf,
 } from '@vr/shared-api/contract/endpoint';
 import { can } from '@vr/shared-api/permissions';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Parts } from '../app.ts';
 import { AppError, fail } from './fail.ts';
+import { readMultipart } from './multipart.ts';
 import type { App } from './server.ts';
 import { type Caller, findToken } from './tokens.ts';
 
@@ -62,7 +64,10 @@ type Handler<S extends EndpointSchemas> = (context: Context<S>) => Promise<Answe
 
 const NUMBERS: Record<string, RegExp> = { integer: /^-?\d{1,15}$/u, number: /^-?\d{1,15}(?:\.\d{1,15})?$/u };
 
-/** Params and queries arrive as text: what the schema calls a number or a boolean is read as one, strictly. */
+/**
+ * Params, queries and the fields of a multipart body arrive as text: what the schema calls a number or a boolean is
+ * read as one, strictly.
+ */
 function fromText(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as TObject).properties ?? {};
   const read = { ...values };
@@ -126,6 +131,19 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
   });
 }
 
+/** Serves a route whose body is multipart. Apart, so that no other route takes such a body. */
+function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {
+  app.register(async (apart) => {
+    await apart.register(multipart, { throwFileSizeLimit: false });
+    apart.route({
+      ...options,
+      preValidation: async (request) => {
+        request.body = fromText(schema, await readMultipart(request, schema));
+      },
+    });
+  });
+}
+
 /**
  * Serves an endpoint of the contract: validation, authentication, authorisation, the reply's schema (which strips what
  * it does not name), error replies and documentation all follow from its definition.
@@ -140,7 +158,7 @@ export function route<S extends EndpointSchemas>(
   const url = `${API_PREFIX}${endpoint.path}`;
   app.endpoints.push({ endpoint, schemas });
   if (endpoint.fromContent) answerPreflight(app, endpoint, url);
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url,
     config: { endpoint },
@@ -174,5 +192,7 @@ export function route<S extends EndpointSchemas>(
       if (answer instanceof PreRendered) return reply.type('application/json; charset=utf-8').send(answer.json);
       return schemas.response ? reply.send(answer) : reply.code(204).send();
     },
-  });
+  };
+  if (endpoint.multipart && schemas.body) serveMultipart(app, schemas.body, options);
+  else app.route(options);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
+import { formDataOf } from '@vr/shared-api/form-data';
 import { type App, buildApp, type Parts } from '../app.ts';
 import { type TestClock, testClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -92,7 +93,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
         method: endpoint.method,
         url: addressOf(endpoint.path, params, query),
         headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        ...(body === undefined ? {} : { payload: body }),
+        ...(body ? { payload: endpoint.multipart ? formDataOf(body) : body } : {}),
       });
       const json: unknown = response.body === '' ? undefined : response.json();
       const done = response.statusCode < 300;

@@ -15,7 +15,12 @@ export const Day = Type.String({ format: 'date' });
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()) });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** A file of a multipart body; what it may hold is checked by its content. */
-export const Upload = Type.Unsafe<File>({ type: 'file' });
+/** A file of a multipart body, of so many bytes at most; what it may hold is checked by its content. */
+export const Upload = (maxBytes: number) =>
+  Type.Refine(
+    Type.Unsafe<File>({ type: 'file', maxBytes }),
+    (value) => value instanceof File,
+    () => 'must be a file',
+  );
 /** A path below the portal's origin that serves a picture, or null where there is none. */
 export const PictureUrl = Nullable(Type.String());

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { CODE_PATTERN, EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, PASSWORD_MAX, PASSWORD_RULES } from '../limits.ts';
+import {
+  CODE_PATTERN,
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_RULES,
+  PICTURE_MAX_BYTES,
+} from '../limits.ts';
 import { ROLES } from '../permissions.ts';
 import { Id, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 
@@ -69,7 +77,7 @@ export const generateCodes = {
 
 export const updateProfile = {
   body: Type.Object(
-    { firstName: Name, lastName: Name, email: Email, picture: Type.Optional(Upload) },
+    { firstName: Name, lastName: Name, email: Email, picture: Type.Optional(Upload(PICTURE_MAX_BYTES)) },
     { additionalProperties: false },
   ),
   response: Profile,

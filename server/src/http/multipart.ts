@@ -1,0 +1,61 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import { AppError, fail } from './fail.ts';
+
+/** The longest text of one field, in bytes. */
+const TEXT_MAX_BYTES = 64 * 1024;
+
+interface Field {
+  type?: string;
+  maxBytes?: number;
+}
+
+async function readPart(part: MultipartFile | MultipartValue, { type, maxBytes = 0 }: Field, field: string) {
+  const tooLarge = (limit: number) => fail('PAYLOAD_TOO_LARGE', { field, message: `${field} exceeds ${limit} bytes` });
+  if (part.type === 'field') {
+    if (part.valueTruncated) tooLarge(TEXT_MAX_BYTES);
+    return part.value;
+  }
+  if (type !== 'file') fail('VALIDATION', { field, message: `${field} must be text` });
+  const file = new File(await part.file.toArray(), part.filename ?? '', { type: part.mimetype });
+  if (part.file.truncated || file.size > maxBytes) tooLarge(maxBytes);
+  return file;
+}
+
+async function readParts(request: FastifyRequest, fields: Record<string, Field>): Promise<Record<string, unknown>> {
+  const limits = {
+    // One more than there are fields: that one is unknown or there twice, and refused as such.
+    parts: Object.keys(fields).length + 1,
+    fieldSize: TEXT_MAX_BYTES,
+    fileSize: Math.max(0, ...Object.values(fields).map(({ maxBytes = 0 }) => maxBytes)),
+  };
+  const body: Record<string, unknown> = {};
+  for await (const part of request.parts({ limits })) {
+    const name = part.fieldname;
+    const field = `/body/${name}`;
+    const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!known) fail('VALIDATION', { field, message: `${field} is not known` });
+    if (name in body) fail('VALIDATION', { field, message: `${field} is there twice` });
+    body[name] = await readPart(part, known, field);
+  }
+  return body;
+}
+
+/**
+ * Reads a multipart body whole: the text of each field, and a `File` where the schema has an upload. It is bounded by
+ * the schema, and whether the values are right is the schema's to say. Meant for small files; large ones are streamed.
+ */
+export async function readMultipart(request: FastifyRequest, schema: TSchema): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) fail('VALIDATION', { field: '/body', message: '/body must be multipart/form-data' });
+  try {
+    return await readParts(request, (schema as TObject).properties as Record<string, Field>);
+  } catch (error) {
+    // Whoever is still sending would not hear the refusal before all of it has been taken.
+    request.raw.unpipe();
+    request.raw.resume();
+    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
+    // The parser's own errors: a missing boundary, a body that breaks off.
+    fail('VALIDATION', { field: '/body', message: `/body is not well-formed: ${(error as Error).message}` });
+  }
+}
