@@ -21,6 +21,7 @@ const SHELL_DIALOGS: Partial<Record<DialogName, Load>> = {
   'switch-account': () => import('../switch-account/SwitchAccountDialog.tsx'),
   code: () => import('../code/CodeDialog.tsx'),
   notifications: () => import('../notifications/NotificationsDialog.tsx'),
+  badges: () => import('../badges/BadgesDialog.tsx'),
   survey: () => import('../survey/SurveyDialog.tsx'),
   download: () => import('../download/DownloadDialog.tsx'),
   help: () => import('../help/HelpDialog.tsx'),
