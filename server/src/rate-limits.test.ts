@@ -65,6 +65,15 @@ describe('a limit', () => {
     await exhaust(who);
   });
 
+  test('keeps nobody out longer than its window, though a clock was ahead and has been put right', async () => {
+    const who = fresh();
+    const right = server.clock.now();
+    server.clock.advance(24 * 60 * MINUTE_MS);
+    await exhaust(who);
+    server.clock.set(right);
+    await exhaust(who);
+  });
+
   test('keeps one address apart from another', async () => {
     await exhaust(fresh());
     assert.equal(await takeOne(fresh()), 0);

@@ -67,8 +67,12 @@ type CountedBy<Name extends LimitName> = (typeof LIMITS)[Name]['counts'][number]
 export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
 
 // GCRA: free_at is when all of a bucket's count is free again. An attempt moves it on by its share of the window (of $3
-// milliseconds), unless that would be more than the window from now. Each statement also sweeps a few rows that say
-// nothing any more; it skips those that are in use, and locks its own in one order, so that no two wait for each other.
+// milliseconds), unless that would be more than the window from now. One that is two windows ahead was written by a
+// clock that has been put right since, and must keep nobody out until then.
+const FULL_UNTIL = `case when r.free_at between $2 and $2 + 2 * $3 * interval '1 ms' then r.free_at else $2 end`;
+
+// Each attempt also sweeps a few rows that say nothing any more. It skips those that are in use, and locks its own in
+// one order, so that no two wait for each other.
 const takeAll = sql(
   'rate-limits.take',
   `with swept as (
@@ -77,22 +81,27 @@ const takeAll = sql(
    insert into rate_limit as r (key, free_at)
    select key, $2::timestamptz + share * interval '1 ms' from unnest($1::text[], $4::float8[]) a (key, share)
    order by key
-   on conflict (key) do update set free_at = greatest(r.free_at, $2) + (excluded.free_at - $2)
-   where greatest(r.free_at, $2) + (excluded.free_at - $2) <= $2 + $3 * interval '1 ms'
+   on conflict (key) do update set free_at = ${FULL_UNTIL} + (excluded.free_at - $2)
+   where ${FULL_UNTIL} + (excluded.free_at - $2) <= $2 + $3 * interval '1 ms'
    returning key`,
 );
 
 const giveBackAll = sql(
   'rate-limits.give-back',
-  `with held as (select key from rate_limit where key = any($1) order by key for update)
-   update rate_limit r set free_at = r.free_at - share * interval '1 ms'
-   from held join unnest($1::text[], $2::float8[]) a (key, share) on a.key = held.key where r.key = held.key`,
+  `with held as (
+     select r.key, r.free_at - share * interval '1 ms' as free_at
+     from rate_limit r join unnest($1::text[], $3::float8[]) a (key, share) on a.key = r.key
+     order by r.key for update of r),
+   emptied as (delete from rate_limit r using held where r.key = held.key and held.free_at <= $2)
+   update rate_limit r set free_at = held.free_at from held where r.key = held.key and held.free_at > $2`,
 );
 
 const readAll = sql(
   'rate-limits.read',
-  'select key, free_at as "freeAt" from rate_limit where key = any($1) and free_at > $2',
+  `select r.key, ${FULL_UNTIL} as "freeAt" from rate_limit r where r.key = any($1)`,
 );
+
+const windowOf = ({ minutes }: Limit): number => minutes * MINUTE_MS;
 
 interface Bucket {
   key: string;
@@ -118,11 +127,11 @@ function counted(who: Partial<Counted>, by: keyof Counted): string {
 
 /** The buckets of an attempt. Keys are hashed under the portal's secret: nobody reads from them who came from where. */
 function bucketsOf<Name extends LimitName>({ secret }: Parts, name: Name, who: Who<Name>): Bucket[] {
-  const { minutes, counts }: Limit = LIMITS[name];
-  return counts.map(({ by, most }) => {
+  const limit: Limit = LIMITS[name];
+  return limit.counts.map(({ by, most }) => {
     const text = JSON.stringify([name, ...by.map((one) => [one, counted(who, one)])]);
     const key = createHmac('sha256', secret).update(`rate-limit:${text}`).digest('base64url');
-    return { key, share: (minutes * MINUTE_MS) / most };
+    return { key, share: windowOf(limit) / most };
   });
 }
 
@@ -130,12 +139,13 @@ const keysOf = (buckets: readonly Bucket[]): string[] => buckets.map(({ key }) =
 const sharesOf = (buckets: readonly Bucket[]): number[] => buckets.map(({ share }) => share);
 
 /** Whole seconds until each of the buckets takes another attempt; 0 when they do now. */
-async function waitFor({ db, clock }: Parts, { minutes }: Limit, buckets: readonly Bucket[]): Promise<number> {
+async function waitFor({ db, clock }: Parts, limit: Limit, buckets: readonly Bucket[]): Promise<number> {
   const now = clock.now();
-  const found = await db.rows<{ key: string; freeAt: Date }>(readAll, [keysOf(buckets), now]);
+  const window = windowOf(limit);
+  const found = await db.rows<{ key: string; freeAt: Date }>(readAll, [keysOf(buckets), now, window]);
   const waits = found.map(({ key, freeAt }) => {
     const share = buckets.find((bucket) => bucket.key === key)?.share ?? 0;
-    return freeAt.getTime() + share - minutes * MINUTE_MS - now.getTime();
+    return freeAt.getTime() + share - window - now.getTime();
   });
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
@@ -143,8 +153,8 @@ async function waitFor({ db, clock }: Parts, { minutes }: Limit, buckets: readon
 const refuse = (retryAfter: number): never =>
   fail('TOO_MANY_REQUESTS', { retryAfter, message: `Too many attempts: try again in ${retryAfter} s.` });
 
-async function giveBack({ db }: Parts, buckets: readonly Bucket[]): Promise<void> {
-  await db.rows(giveBackAll, [keysOf(buckets), sharesOf(buckets)]);
+async function giveBack({ db, clock }: Parts, buckets: readonly Bucket[]): Promise<void> {
+  await db.rows(giveBackAll, [keysOf(buckets), clock.now(), sharesOf(buckets)]);
 }
 
 /** Refuses with TOO_MANY_REQUESTS what {@link take} would refuse now, and counts nothing. */
@@ -154,9 +164,8 @@ export async function check<Name extends LimitName>(parts: Parts, name: Name, wh
 }
 
 async function takeBuckets(parts: Parts, limit: Limit, buckets: readonly Bucket[]): Promise<void> {
-  const { db, clock } = parts;
-  const window = limit.minutes * MINUTE_MS;
-  const taken = await db.rows<{ key: string }>(takeAll, [keysOf(buckets), clock.now(), window, sharesOf(buckets)]);
+  const values = [keysOf(buckets), parts.clock.now(), windowOf(limit), sharesOf(buckets)];
+  const taken = await parts.db.rows<{ key: string }>(takeAll, values);
   if (taken.length === buckets.length) return;
   // One count that is full must not use up the others, which may be of other people.
   await giveBack(

@@ -39,6 +39,8 @@ export function createServer(parts: Parts): App {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 60_000,
     exposeHeadRoutes: false,
+    // Hop 0 is who connects. Where nobody is trusted, X-Forwarded-For is not read.
+    trustProxy: (_address, hop) => hop < parts.config.trustProxy,
     // A ticket travels in the path and is longer than the framework expects of a parameter.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4000 },
   });

@@ -39,6 +39,7 @@ const SUBJECTS: Record<string, keyof Rows> = {
   '/users/:id': 'person',
   clientId: 'client',
   trainingId: 'training',
+  userIds: 'person',
 };
 
 interface Caller extends Rows {
@@ -104,7 +105,7 @@ const FORMATS: Record<string, string> = {
   'date-time': '2026-06-15T10:00:00Z',
 };
 /** One of these fits every pattern of the contract. */
-const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY];
+const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234'];
 
 /** A value that a schema takes; of an object, what it requires. */
 function sampleOf(schema: Schema, where: string): unknown {
@@ -166,9 +167,12 @@ async function call(
     query: sampleOf((schemas.query ?? { type: 'object' }) as Schema, 'query') as Record<string, unknown>,
     body: sampleOf((schemas.body ?? { type: 'object' }) as Schema, 'body') as Record<string, unknown>,
   };
-  for (const { part, name, subject } of referencesOf(registered))
-    if (part === 'params' || name in input[part]) input[part][name] = own[subject];
-  if (replaced) input[replaced.reference.part][replaced.reference.name] = replaced.by;
+  const name = ({ part, name }: Reference, id: number) => {
+    input[part][name] = Array.isArray(input[part][name]) ? [id] : id;
+  };
+  for (const reference of referencesOf(registered))
+    if (reference.part === 'params' || reference.name in input[reference.part]) name(reference, own[reference.subject]);
+  if (replaced) name(replaced.reference, replaced.by);
   const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) => String(input.params[name]));
   const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]));
   const response = await server.app.inject({

@@ -11,7 +11,8 @@ export interface Profile {
   roles: Role[];
 }
 
-const PROFILE = `p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles`;
+/** The columns of a profile, of `person p`. */
+export const PROFILE = `p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles`;
 
 const selectProfile = sql('users.profile', `select ${PROFILE} from person p where p.id = $1`);
 
@@ -25,16 +26,28 @@ export interface Account extends Profile {
   contractEnded: boolean;
 }
 
+const ACCOUNT = `${PROFILE}, p.password_hash as "passwordHash", p.disabled,
+  ($2::timestamptz at time zone c.time_zone)::date > c.contract_expiration as "contractEnded"`;
+
 const selectAccount = sql(
   'users.account',
-  `select ${PROFILE}, p.password_hash as "passwordHash", p.disabled,
-          ($2::timestamptz at time zone c.time_zone)::date > c.contract_expiration as "contractEnded"
-   from person p join client c on c.id = p.client_id and c.deleted_at is null
+  `select ${ACCOUNT} from person p join client c on c.id = p.client_id and c.deleted_at is null
    where lower(p.email) = lower($1) and p.deleted_at is null`,
 );
 
 export const findAccount = (db: Queryable, email: string, now: Date): Promise<Account | undefined> =>
   db.row(selectAccount, [email, now]);
+
+const deleteCode = sql(
+  'users.take-code',
+  `with used as (delete from sign_in_code where hash = $1 and expires_at > $2 returning person_id)
+   select ${ACCOUNT} from used join person p on p.id = used.person_id and p.deleted_at is null
+   join client c on c.id = p.client_id and c.deleted_at is null`,
+);
+
+/** Uses a code up; undefined when it is unknown, used or expired, or its person is no longer there. */
+export const takeCode = (tx: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> =>
+  tx.row(deleteCode, [hash, now]);
 
 const updateLastConnection = sql('users.last-connection', 'update person set last_connection = $2 where id = $1');
 

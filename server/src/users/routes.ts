@@ -5,23 +5,15 @@ import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { issueToken, revokeToken } from '../http/tokens.ts';
-import { verifyPassword } from './password.ts';
-import { findAccount, findMembers, findProfile, touchPerson } from './queries.ts';
+import { revokeToken } from '../http/tokens.ts';
+import { registerCodes } from './codes.ts';
+import { findMembers, findProfile, touchPerson } from './queries.ts';
+import { registerSignIn } from './sign-in.ts';
 
 /** Signing in and out, the signed-in person, and the members of a company. */
 export function registerUsers(app: App): void {
-  route(app, c.signIn, s.signIn, async ({ body, parts: { db, clock } }) => {
-    const account = await findAccount(db, body.email.trim(), clock.now());
-    if (!(await verifyPassword(account?.passwordHash, body.password)) || !account)
-      fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
-    const { passwordHash, disabled, contractEnded, ...profile } = account;
-    if (contractEnded && !isSuperAdmin(account))
-      fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
-    if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
-    const { token } = await issueToken(db, clock, { personId: account.id, kind: 'session' });
-    return { token, profile };
-  });
+  registerSignIn(app);
+  registerCodes(app);
 
   route(app, c.signOut, s.signOut, async ({ actor, parts }) => {
     await revokeToken(parts.db, actor.tokenHash);

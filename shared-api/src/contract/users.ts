@@ -69,7 +69,14 @@ export const generateCodes = endpoint<typeof S.generateCodes>({
   method: 'POST',
   path: '/users/generate-codes',
   allow: 'code:generate',
-  errors: ['NOT_FOUND', 'NEEDS_PASSWORD_SIGN_IN', 'RIGHTS_ABOVE_OWN', 'NO_REPRESENTATIVE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'NOT_FOUND',
+    'NEEDS_PASSWORD_SIGN_IN',
+    'RIGHTS_ABOVE_OWN',
+    'PERSON_DISABLED',
+    'NO_REPRESENTATIVE',
+    'TOO_MANY_REQUESTS',
+  ],
   doc: "Makes unique codes: for oneself, for members of one's team or company, for a partner's representative. A person's earlier code is void.",
 });
 

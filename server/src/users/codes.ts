@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import * as c from '@vr/shared-api/contract/users';
+import * as s from '@vr/shared-api/contract/users.schema';
+import { CODE_ALPHABET, CODE_LENGTH, CODE_MS } from '@vr/shared-api/limits';
+import { can, isAdmin, isManager, type Role } from '@vr/shared-api/permissions';
+import type { App, Parts } from '../app.ts';
+import { record } from '../audit.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import type { Caller } from '../http/tokens.ts';
+import { take } from '../rate-limits.ts';
+import { hashOfCode } from './sign-in.ts';
+
+/** Whom a code is for, and under which id it is answered: a partner's is its representative's. */
+interface Holder {
+  id: number;
+  personId: number;
+  clientId: number;
+}
+
+// Oneself, a manager's team, an admin's company.
+const selectReachable = sql(
+  'codes.reachable',
+  `select p.id, p.client_id as "clientId", p.roles, p.disabled from person p
+   where p.id = any($1) and p.deleted_at is null
+     and (p.id = $2 or p.client_id = $3 and ($4 or $5 and exists (
+       select from team_member t where t.manager_id = $2 and t.person_id = p.id)))`,
+);
+
+/** These people, in this order, if the caller may make a code for every one of them. */
+async function findMembers(tx: Queryable, actor: Caller, personIds: readonly number[]): Promise<Holder[]> {
+  const found = await tx.rows<{ id: number; clientId: number; roles: Role[]; disabled: boolean }>(selectReachable, [
+    personIds,
+    actor.id,
+    actor.clientId,
+    isAdmin(actor),
+    isManager(actor),
+  ]);
+  return personIds.map((personId, index) => {
+    const field = `/body/userIds/${index}`;
+    const person = found.find(({ id }) => id === personId) ?? fail('NOT_FOUND', { field, message: 'No such person.' });
+    // Whoever holds the code has the rights of the person it is for.
+    if (!person.roles.every((role) => actor.roles.includes(role)))
+      fail('RIGHTS_ABOVE_OWN', { field, message: 'This person has rights that you do not have.' });
+    if (person.disabled) fail('PERSON_DISABLED', { field, message: 'The account of this person is disabled.' });
+    return { id: personId, personId, clientId: person.clientId };
+  });
+}
+
+const selectRepresentative = sql(
+  'codes.representative',
+  `select r.id as "personId" from client c
+   left join lateral (
+     select p.id from person p
+     where p.client_id = c.id and p.deleted_at is null and not p.disabled
+       and (lower(p.email) = lower(c.representative_email) or 'ROLE_PARTNER' = any(p.roles))
+     order by lower(p.email) = lower(c.representative_email) desc, p.created_at, p.id limit 1) r on true
+   where c.id = $1 and c.type = 'PARTNER' and c.deleted_at is null`,
+);
+
+async function findRepresentative(tx: Queryable, clientId: number): Promise<Holder> {
+  const partner = await tx.row<{ personId: number | null }>(selectRepresentative, [clientId]);
+  if (!partner) fail('NOT_FOUND', { field: '/body/clientId', message: 'No such partner.' });
+  const { personId } = partner;
+  if (personId === null) fail('NO_REPRESENTATIVE', { message: 'Nobody of this partner can sign in.' });
+  return { id: clientId, personId, clientId };
+}
+
+/** By chance, every character as likely as every other. */
+export const drawCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+const lockPeople = sql('codes.lock', 'select id from person where id = any($1) order by id for no key update');
+const voidCodes = sql('codes.void', 'delete from sign_in_code where person_id = any($1)');
+const insertCodes = sql(
+  'codes.insert',
+  `insert into sign_in_code (hash, person_id, created_at, expires_at)
+   select hash, person_id, $3, $4 from unnest($1::bytea[], $2::int[]) n (hash, person_id)
+   on conflict do nothing returning person_id as "personId"`,
+);
+
+/** A new code for each of these people, who are different ones; what they had before is void. */
+export async function giveCodes(
+  tx: Queryable,
+  { secret, clock }: Pick<Parts, 'secret' | 'clock'>,
+  personIds: readonly number[],
+  draw: () => string = drawCode,
+): Promise<{ codes: Map<number, string>; expiresAt: Date }> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + CODE_MS);
+  await tx.rows(lockPeople, [personIds]);
+  await tx.rows(voidCodes, [personIds]);
+  const codes = new Map<number, string>();
+  // A code that somebody else holds is not taken from them: another is drawn.
+  for (let without = [...personIds]; without.length > 0; without = without.filter((id) => !codes.has(id))) {
+    const drawn = new Map(without.map((personId) => [personId, draw()]));
+    const hashes = without.map((personId) => hashOfCode(secret, drawn.get(personId) ?? ''));
+    const inserted = await tx.rows<{ personId: number }>(insertCodes, [hashes, without, now, expiresAt]);
+    for (const { personId } of inserted) codes.set(personId, drawn.get(personId) ?? '');
+  }
+  return { codes, expiresAt };
+}
+
+/** Unique codes, for oneself and for those whom one looks after. */
+export function registerCodes(app: App): void {
+  route(app, c.generateCodes, s.generateCodes, async ({ body: { userIds, clientId }, actor, parts, request }) => {
+    // Else a code could be prolonged for ever by the session that it began.
+    if (actor.kind === 'code')
+      fail('NEEDS_PASSWORD_SIGN_IN', { message: 'A session that began with a code cannot make another.' });
+    const partnerId = clientId === actor.clientId ? undefined : clientId;
+    if (partnerId !== undefined && !can(actor, 'code:generate-for-partners'))
+      fail('NOT_FOUND', { field: '/body/clientId', message: 'No such company.' });
+    if ((partnerId === undefined) === (userIds.length === 0))
+      fail('VALIDATION', { field: '/body/userIds', message: 'Name people, or a partner, not both.' });
+    await take(parts, 'generateCodes', { person: actor.id });
+
+    return parts.db.transaction(async (tx) => {
+      const holders =
+        partnerId === undefined ? await findMembers(tx, actor, userIds) : [await findRepresentative(tx, partnerId)];
+      const personIds = holders.map(({ personId }) => personId);
+      const { codes, expiresAt } = await giveCodes(tx, parts, personIds);
+      const others = holders.filter(({ personId }) => personId !== actor.id);
+      const deeds = others.map((holder) => ({
+        at: parts.clock.now(),
+        personId: actor.id,
+        clientId: holder.clientId,
+        action: 'code.generate' as const,
+        subject: `person:${holder.personId}` as const,
+        address: request.ip,
+      }));
+      await record(tx, ...deeds);
+      const items = holders.map(({ id, personId }) => ({
+        id,
+        code: codes.get(personId) ?? '',
+        expiresAt: expiresAt.toISOString(),
+      }));
+      return { items };
+    });
+  });
+}
