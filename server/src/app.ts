@@ -9,6 +9,7 @@ import { registerHealth } from './health/routes.ts';
 import { registerDocumentation } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { type App, createServer } from './http/server.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import { registerNotifications } from './notifications/routes.ts';
 import { registerPortal } from './portal/routes.ts';
 import { registerSatisfactions } from './satisfactions/routes.ts';
@@ -26,6 +27,7 @@ export interface Parts {
   db: Database;
   clock: Clock;
   storage: Storage;
+  jobs: Jobs;
   /** Signs what the server hands out and must recognise again; made once, kept in the database. */
   secret: Buffer;
   /** Takes the log's lines instead of the standard output. */
@@ -35,6 +37,7 @@ export interface Parts {
 /** Builds the portal's server: the API, the shell and its remotes, health. It listens where its caller says. */
 export async function buildApp(parts: Parts): Promise<App> {
   const app = createServer(parts);
+  app.decorate('jobHandlers', {});
   addSecurityHeaders(app);
   // Built files are compressed already; route() asks for it per endpoint.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024 });

@@ -1,3 +1,4 @@
+import type { WaitingJob } from '../jobs/waiting.ts';
 import type { Counter, Table } from './tables.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface Manifest {
   /** What the schema was, so that it can be made again before newer migrations run over the rows. */
   migrations: { name: string; checksum: string }[];
   tables: Pick<Table, 'name' | 'columns'>[];
+  /** What was still to be done; the queue's own tables are not carried. Backups of the first versions have none. */
+  jobs?: WaitingJob[];
 }
 
 export interface End {

@@ -17,6 +17,7 @@ import {
   readMigrations,
   whileMigrating,
 } from '../db/migrate.ts';
+import { replaceWaiting } from '../jobs/waiting.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
 import { quoted, readTables } from './tables.ts';
 
@@ -146,6 +147,7 @@ export async function readBackup(parts: RestoreParts, file: string, { force = fa
     await clear(client, force);
     await applyMigrations(client, clock, schema);
     const rows = await loadTables(archive, client, manifest);
+    await replaceWaiting(client, manifest.jobs ?? []);
     const keys = await loadFiles(archive, storage);
     const end = JSON.parse((await archive.take(END)).toString()) as End;
     const lacking = manifest.tables.find(({ name }) => rows[name] !== end.rows[name]);

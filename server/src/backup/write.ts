@@ -8,6 +8,7 @@ import { type Pack, pack } from 'tar-stream';
 import type { Parts } from '../app.ts';
 import { StartFailure } from '../config.ts';
 import { appliedTo, inTransaction } from '../db/migrate.ts';
+import { readWaiting } from '../jobs/waiting.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
 import { quoted, readCounters, readTables, type Table } from './tables.ts';
 
@@ -71,6 +72,7 @@ async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise
         createdAt: clock.now().toISOString(),
         migrations: [...applied].map(([name, checksum]) => ({ name, checksum })),
         tables: tables.map(({ name, columns }) => ({ name, columns })),
+        jobs: await readWaiting(client),
       };
       await addBuffer(archive, MANIFEST, JSON.stringify(manifest, null, 2));
       const rows: End['rows'] = {};

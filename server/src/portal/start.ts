@@ -9,6 +9,9 @@ import { migrate, whileMigrating } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from '../demo/seed.ts';
 import { loadSecret } from '../http/secret.ts';
+import { openBoss } from '../jobs/boss.ts';
+import { jobsOn } from '../jobs/jobs.ts';
+import { enqueueKept } from '../jobs/waiting.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { shellFolder } from './page.ts';
 import { publishRemotes, publishShell } from './releases.ts';
@@ -19,7 +22,7 @@ const DRAIN_MS = 10_000;
 export interface Portal {
   url: string;
   contentUrl: string;
-  /** Finishes requests in flight, then closes the pool, then stops the embedded PostgreSQL. */
+  /** Finishes requests in flight, then jobs in flight, then closes the pool and stops the embedded PostgreSQL. */
   close(): Promise<void>;
 }
 
@@ -109,12 +112,16 @@ export async function startPortal(config: Config, log: Log, onLost: () => void =
       onIdleError: (error) => log(`Database connection lost: ${error.message}`),
     });
     closers.push(db.close);
+    const jobs = jobsOn(openBoss({ connectionString: database.url }, log));
+    closers.push(jobs.stop);
     const storage = await diskStorage(join(config.dataDir, 'storage'));
-    const parts = await prepare({ config, db, clock: systemClock, storage }, log);
+    const parts = await prepare({ config, db, clock: systemClock, storage, jobs }, log);
     const contentApp = await buildContentApp(parts);
     closers.push(() => drain(contentApp));
     const app = await buildApp(parts);
     closers.push(() => drain(app));
+    await jobs.start(app);
+    await db.transaction((tx) => enqueueKept(tx, jobs));
     await listen(app, config, config.port, 'PORT');
     await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 
 /** The cluster of this run; started by `pnpm unit`. */
@@ -14,6 +15,8 @@ function clusterUrl(): string {
 function urlOf(database: string): string {
   const url = new URL(clusterUrl());
   url.pathname = `/${database}`;
+  // Where a test moves the clock of its jobs, it is that of all connections.
+  url.searchParams.set('options', `-c ${CLOCK_OVERRIDE_SETTING}=on`);
   return url.href;
 }
 

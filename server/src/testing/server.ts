@@ -15,6 +15,7 @@ import { loadSecret } from '../http/secret.ts';
 import { issueToken } from '../http/tokens.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { createTestDatabase } from './database.ts';
+import { testJobs } from './jobs.ts';
 
 const START = '2026-06-15T10:00:00Z';
 
@@ -39,6 +40,8 @@ export interface TestServer {
   signIn(person: { id: number }): Promise<string>;
   /** The token that a running content gets. */
   launchToken(person: { id: number }, trainingId: number): Promise<string>;
+  /** Does the jobs that are due by the clock, and tells how many that were; nobody else does any. */
+  runJobs(): Promise<number>;
   /** Calls an endpoint as a browser would; what it answers is up to the test to expect. */
   call<S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
@@ -64,7 +67,8 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   const clock = testClock(START);
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }), ...settings };
   const storage = await diskStorage(join(folder, 'storage'));
-  const parts: Parts = { config, db, clock, storage, secret: await loadSecret(db), ...(logTo ? { logTo } : {}) };
+  const jobs = testJobs(db, clock);
+  const parts: Parts = { config, db, clock, storage, jobs, secret: await loadSecret(db), ...(logTo ? { logTo } : {}) };
   const app = await buildApp(parts);
   const contentApp = await buildContentApp(parts);
   const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;
@@ -83,6 +87,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
     },
     signIn: ({ id }) => tokenFor({ personId: id, kind: 'session' }),
     launchToken: ({ id }, trainingId) => tokenFor({ personId: id, kind: 'launch', trainingId }),
+    runJobs: () => jobs.run(app),
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,
@@ -106,6 +111,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
     async close() {
       await app.close();
       await contentApp.close();
+      await jobs.stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -33,6 +33,8 @@ const NOT_FEATURES = new Set([
   'dialogs',
   'federation',
   'http',
+  'jobs',
+  'mail',
   'portal',
   'storage',
   'testing',

@@ -1,0 +1,14 @@
+import type { MailTexts } from './en.ts';
+
+export const es: MailTexts = {
+  hello: (firstName) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
+  copyAddress: 'Si el enlace no se abre, copie esta dirección en su navegador:',
+  automatic: 'Este mensaje se ha enviado automáticamente. Las respuestas no se leen.',
+  resetPassword: {
+    subject: 'Elija una nueva contraseña',
+    why: (email, company) => `Se ha solicitado una nueva contraseña para su cuenta ${email} en ${company}.`,
+    link: 'Elegir una nueva contraseña',
+    validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
+    notAsked: 'Si no la ha solicitado usted, ignore este mensaje: su contraseña no cambia.',
+  },
+};

@@ -1,0 +1,14 @@
+import type { MailTexts } from './en.ts';
+
+export const it: MailTexts = {
+  hello: (firstName) => (firstName ? `Ciao ${firstName},` : 'Ciao,'),
+  copyAddress: 'Se il link non si apre, copia questo indirizzo nel tuo browser:',
+  automatic: 'Questo messaggio è stato inviato automaticamente. Le risposte non vengono lette.',
+  resetPassword: {
+    subject: 'Scegli una nuova password',
+    why: (email, company) => `È stata richiesta una nuova password per il tuo account ${email} presso ${company}.`,
+    link: 'Scegli una nuova password',
+    validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
+    notAsked: 'Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta invariata.',
+  },
+};
