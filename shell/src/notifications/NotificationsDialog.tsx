@@ -182,9 +182,17 @@ function useOpenNotification(onClose: () => void) {
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const read = useReadNotification();
+  const chosen = useRef<PortalNotification>(null);
+  // Active once the list has gone, and its entry in the history with it: whoever acts on it may add one of their own.
+  useEffect(
+    () => () => {
+      if (chosen.current) activeNotification.setState(chosen.current, true);
+    },
+    [activeNotification],
+  );
   return (notification: PortalNotification) => {
     if (!notification.read) read.mutate(notification);
-    activeNotification.setState(notification, true);
+    chosen.current = notification;
     const destination = destinationOf(notification.type, shell, pages);
     if (destination && 'dialog' in destination)
       dialogs.open(destination.dialog, destination.dialog === 'survey' ? notification.trainingIds[0] : undefined);
