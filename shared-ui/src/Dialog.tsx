@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
     <Modal
       open={open}
       onCancel={onClose}
-      title={bare ? <span className="ui-hidden">{title}</span> : title}
+      title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
       footer={footer ?? null}
       width={WIDTHS[size]}
       centered={size !== 'full'}
