@@ -32,6 +32,14 @@ before(async () => {
   await build.stepFile({ trainingId: training.id });
   await build.access({ clientId: company.id, trainingId: training.id, groupIds: [group.id] });
   await build.session({ personId: person.id, clientId: company.id, trainingId: training.id });
+  const badges = sql(
+    'test.badges',
+    `with own as (insert into person_training_badge values ($1, $2, 1, $3))
+     insert into person_badge select $1, id, $3 from badge where threshold = 1`,
+  );
+  await db.rows(badges, [person.id, training.id, server.clock.now()]);
+  // What migrations have filled may have changed since.
+  await db.rows(sql('test.badge-text', `update badge_text set name = 'Our own name' where badge_id = 1`));
   // More than one chunk of rows.
   const audit = sql(
     'test.audit',
@@ -98,6 +106,13 @@ test('what is restored is what was backed up, row by row and byte by byte', asyn
   assert.deepEqual(await contentOf(target.db), await contentOf(server.db));
   assert.deepEqual(await filesIn(target.storage), await filesIn(server.parts.storage));
   await target.database.drop();
+});
+
+test('a portal that nobody has used yet takes a backup as it is', async () => {
+  const unused = await startTestServer();
+  await readBackup(unused.parts, file);
+  assert.deepEqual(await contentOf(unused.db), await contentOf(server.db));
+  await unused.close();
 });
 
 test('after a restore, new rows get new ids', async () => {

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/badges';
+import { reportSession } from '@vr/shared-api/contract/sessions';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
+import { getTraining } from '@vr/shared-api/contract/trainings';
+import { BADGE_NAME_MAX, CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import type { NewBadge } from '../demo/builders.ts';
+import type { Report } from '../sessions/report.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const DRAWINGS = new URL('../../media/badges/', import.meta.url);
+const DOCUMENT = new URL('../../../docs/badges.md', import.meta.url);
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+interface Someone {
+  id: number;
+  token: string;
+}
+
+async function someone(clientId: number, roles: Role[] = []): Promise<Someone> {
+  const { id } = await server.build.person({ clientId, roles });
+  return { id, token: await server.signIn({ id }) };
+}
+
+async function playable(clientId: number, badges: NewBadge[] = [], title = 'Putting out a fire'): Promise<number> {
+  const text = { title, briefDescription: '', fullDescription: '', goals: [] };
+  const { id } = await server.build.training({ clientId, badges, texts: { en: text } });
+  await server.build.contentFile({ trainingId: id });
+  return id;
+}
+
+async function play({ token }: Someone, trainingId: number, over: Partial<Report> = {}): Promise<void> {
+  const now = server.clock.now().toISOString();
+  const body: Report = {
+    id: randomUUID(),
+    fileType: 'WEB_GL',
+    startedAt: now,
+    sentAt: now,
+    seconds: 0,
+    finished: true,
+    steps: [],
+    ...over,
+  };
+  assert.equal((await server.call(reportSession, { params: { id: trainingId }, body }, { token })).status, 200);
+}
+
+/** Less than after which a token is told that it was used. */
+const STEP_MS = 5000;
+const later = () => server.clock.set(new Date(server.clock.now().getTime() + STEP_MS));
+
+const listBadges = async ({ token }: Someone, lang: ContentLang = 'en') =>
+  (await server.call(c.listBadges, { query: { lang } }, { token })).body.items;
+const badgesOf = (id: number, { token }: Someone) =>
+  server.call(c.listUserBadges, { params: { id }, query: { lang: 'en' } }, { token });
+const trainingBadgesOf = (id: number, { token }: Someone, lang: ContentLang = 'en') =>
+  server.call(c.listUserTrainingBadges, { params: { id }, query: { lang } }, { token });
+
+const LADDER: NewBadge[] = [
+  { logo: '/media/1.svg', texts: { en: { name: 'First try', description: 'Done once' } } },
+  {
+    logo: null,
+    texts: { it: { name: 'Mano sicura', description: '80' }, en: { name: 'Steady hand', description: '80' } },
+  },
+];
+
+describe("the platform's badges", () => {
+  test('are categories in order, each with its badges from the nearest to the farthest', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    server.statements();
+    const categories = await listBadges(me);
+    assert.deepEqual(server.statements(), ['tokens.find', 'badges.list']);
+    assert.deepEqual(
+      categories.map(({ name }) => name),
+      ['Practice', 'Achievements', 'Excellence', 'Perseverance', 'Curiosity'],
+    );
+    assert.deepEqual(categories[2]?.badges[0], {
+      id: 9,
+      name: 'Rising star',
+      description: 'Reach 100 points',
+      logo: categories[2]?.badges[0]?.logo,
+    });
+    assert.deepEqual(
+      categories[3]?.badges.map(({ description }) => description),
+      [
+        'Spend 1 hour in training',
+        'Spend 5 hours in training',
+        'Spend 10 hours in training',
+        'Spend 24 hours in training',
+      ],
+    );
+  });
+
+  test('for managers are there for managers alone', async () => {
+    const { id: clientId } = await server.build.client();
+    const reads = async (...roles: Role[]) =>
+      (await listBadges(await someone(clientId, roles))).some(({ managerOnly }) => managerOnly);
+    assert.equal(await reads(), false);
+    assert.equal(await reads('ROLE_ADMINISTRATOR'), false);
+    assert.equal(await reads('ROLE_MANAGER'), true);
+    assert.equal(await reads('ROLE_ADMINISTRATOR', 'ROLE_MANAGER'), true);
+    assert.equal(await reads('ROLE_ADMINISTRATOR', 'ROLE_PARTNER'), false);
+  });
+
+  test('come in the language asked for, in English where a text is missing, else in any', async () => {
+    const me = await someone((await server.build.client()).id);
+    const first = async (lang: ContentLang) => (await listBadges(me, lang))[0]?.badges[0]?.name;
+    assert.equal(await first('fr'), 'Premiers pas');
+    assert.equal(await first('ge'), 'Erste Schritte');
+    const remove = (lang: string) =>
+      server.db.rows(sql('test.forget', 'delete from badge_text where badge_id = 1 and lang = $1'), [lang]);
+    const texts = await server.db.rows<{ lang: string; name: string; description: string }>(
+      sql('test.texts-of-one', 'select lang, name, description from badge_text where badge_id = 1'),
+    );
+    await remove('ge');
+    assert.equal(await first('ge'), 'First steps');
+    await remove('en');
+    assert.equal(await first('ge'), 'Primeros pasos');
+    const restore = sql('test.restore', 'insert into badge_text values (1, $1, $2, $3) on conflict do nothing');
+    for (const { lang, name, description } of texts) await server.db.rows(restore, [lang, name, description]);
+  });
+
+  test('have a short name in every language, and a description that tells the threshold', async () => {
+    const found = await server.db.rows<{
+      id: number;
+      metric: string;
+      threshold: number;
+      lang: ContentLang;
+      name: string;
+      description: string;
+    }>(
+      sql(
+        'test.texts',
+        `select b.id, b.metric, b.threshold, t.lang, t.name, t.description
+         from badge b join badge_text t on t.badge_id = b.id order by b.id, t.lang`,
+      ),
+    );
+    for (const [id, texts] of Map.groupBy(found, (text) => text.id))
+      assert.deepEqual(new Set(texts.map(({ lang }) => lang)), new Set(CONTENT_LANGS), String(id));
+    for (const { metric, threshold, name, description } of found) {
+      assert.ok(name.length > 0 && name.length <= BADGE_NAME_MAX, name);
+      const told = metric === 'MINUTES_SPENT' ? threshold / 60 : threshold;
+      const isTold =
+        told === 1 && metric !== 'MINUTES_SPENT' ? !/\d/u.test(description) : description.match(/\d+/u)?.[0];
+      assert.ok(isTold === true || isTold === String(told), description);
+    }
+    const languages = await server.db.rows<{ count: number }>(
+      sql('test.categories', 'select count(*) from badge_category_text group by category_id'),
+    );
+    assert.ok(languages.every(({ count }) => count === CONTENT_LANGS.length));
+  });
+
+  test('have a sign that is served for good under its name, which tells its content', async () => {
+    const rows = await server.db.rows<{ logo: string }>(
+      sql('test.logos', 'select logo from badge union select logo from badge_category'),
+    );
+    const files = await readdir(DRAWINGS);
+    assert.deepEqual(new Set(rows.map(({ logo }) => logo)), new Set(files.map((file) => `/media/badges/${file}`)));
+    for (const file of files) {
+      const content = await readFile(new URL(file, DRAWINGS));
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+      assert.match(file, new RegExp(`^[a-z]+-${hash}\\.svg$`, 'u'));
+    }
+    const served = await server.app.inject({ url: `/media/badges/${files[0]}` });
+    assert.equal(served.statusCode, 200);
+    assert.match(String(served.headers['content-type']), /^image\/svg\+xml/u);
+    assert.match(String(served.headers['cache-control']), /immutable/u);
+    assert.match(String(served.headers['content-security-policy']), /sandbox/u);
+    for (const url of ['/media/badges/none.svg', '/media/badges/../../package.json', '/media/badges/%2e%2e/badges'])
+      assert.notEqual((await server.app.inject({ url })).statusCode, 200, url);
+  });
+});
+
+describe('what somebody has earned', () => {
+  test('is told with the latest first, in one round trip', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    const trainingId = await playable(clientId);
+    assert.deepEqual((await badgesOf(me.id, me)).body, { items: [] });
+    const start = server.clock.now().toISOString();
+    await play(me, trainingId, { progress: 20 });
+    later();
+    await play(me, trainingId, { progress: 100, score: 100 });
+    server.statements();
+    const { body } = await badgesOf(me.id, me);
+    assert.deepEqual(server.statements(), ['tokens.find', 'badges.earned']);
+    const end = server.clock.now().toISOString();
+    assert.deepEqual(body.items, [
+      { id: 9, earnedAt: end },
+      { id: 5, earnedAt: end },
+      { id: 1, earnedAt: start },
+    ]);
+  });
+
+  test('of trainings stands by training, earned or not, the one played last first', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    const [one, two] = [await playable(clientId, LADDER, 'One'), await playable(clientId, LADDER.slice(1), 'Two')];
+    const [without, unplayed] = [await playable(clientId), await playable(clientId, LADDER)];
+    await play(me, without);
+    await play(me, one, { score: 10 });
+    later();
+    await play(me, two, { score: 10 });
+    later();
+    server.statements();
+    const { body } = await trainingBadgesOf(me.id, me, 'it');
+    assert.deepEqual(server.statements(), ['tokens.find', 'badges.of-trainings']);
+    const toEarn = { number: 2, name: 'Mano sicura', description: '80', logo: null, earnedAt: null };
+    assert.deepEqual(body.items, [
+      {
+        trainingId: two,
+        title: 'Two',
+        logo: null,
+        categoryKey: 'safety',
+        badges: [{ ...toEarn, number: 1, earnedAt: body.items[0]?.badges[0]?.earnedAt }],
+      },
+      {
+        trainingId: one,
+        title: 'One',
+        logo: null,
+        categoryKey: 'safety',
+        badges: [
+          {
+            number: 1,
+            name: 'First try',
+            description: 'Done once',
+            logo: '/media/1.svg',
+            earnedAt: new Date(server.clock.now().getTime() - 2 * STEP_MS).toISOString(),
+          },
+          toEarn,
+        ],
+      },
+    ]);
+    await play(me, one);
+    const ids = async () => (await trainingBadgesOf(me.id, me)).body.items.map(({ trainingId }) => trainingId);
+    assert.deepEqual(await ids(), [one, two]);
+
+    const remove = sql('test.remove', 'update training set deleted_at = $2 where id = $1');
+    await play(me, unplayed, { finished: false });
+    assert.deepEqual((await ids()).toSorted(), [one, two, unplayed].toSorted());
+    for (const id of [one, unplayed]) await server.db.rows(remove, [id, server.clock.now()]);
+    assert.deepEqual(await ids(), [one, two], 'what was earned in a training outlives it');
+  });
+
+  test('stays while a publisher replaces the badge, and shows with the training that has it', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await someone(clientId);
+    const trainingId = await playable(clientId, LADDER);
+    await play(me, trainingId, { score: 90 });
+    const numbers = async () => {
+      const input = { params: { id: me.id }, query: { lang: 'en' as const, trainingId } };
+      const { body } = await server.call(getUserStats, input, { token: me.token });
+      return [body.totalBadge, body.userStat?.badgeNumbers];
+    };
+    assert.deepEqual(await numbers(), [3, [1, 2]]);
+    await server.db.rows(sql('test.unmake', 'delete from training_badge where training_id = $1 and number = 2'), [
+      trainingId,
+    ]);
+    assert.deepEqual(await numbers(), [2, [1]]);
+    await server.db.rows(sql('test.remake', 'insert into training_badge (training_id, number) values ($1, 2)'), [
+      trainingId,
+    ]);
+    assert.deepEqual(await numbers(), [3, [1, 2]]);
+  });
+
+  test('is marked in the detail of a training, for its reader', async () => {
+    const { id: clientId } = await server.build.client();
+    const [me, colleague] = [await someone(clientId), await someone(clientId)];
+    const trainingId = await playable(clientId, LADDER);
+    await play(me, trainingId, { score: 90 });
+    const earnedBy = async ({ token }: Someone) => {
+      const input = { params: { id: trainingId }, query: { lang: 'en' as const } };
+      return (await server.call(getTraining, input, { token })).body.badges.map(({ earnedAt }) => earnedAt);
+    };
+    const now = server.clock.now().toISOString();
+    assert.deepEqual(await earnedBy(me), [now, now]);
+    assert.deepEqual(await earnedBy(colleague), [null, null]);
+  });
+
+  test('is for oneself, one’s managers, the admin and the super admin to know; to others the person is unknown', async () => {
+    const [mine, theirs] = [await server.build.client(), await server.build.client()];
+    const learner = await someone(mine.id);
+    const manager = await someone(mine.id, ['ROLE_MANAGER']);
+    const formerManager = await someone(mine.id);
+    for (const { id: managerId } of [manager, formerManager])
+      await server.build.team({ clientId: mine.id, managerId, members: [learner.id] });
+    await play(learner, await playable(mine.id, LADDER));
+    const readers: [string, Someone, 200 | 404][] = [
+      ['oneself', learner, 200],
+      ['the manager', manager, 200],
+      ['an admin', await someone(mine.id, ['ROLE_ADMINISTRATOR']), 200],
+      ['the super admin', await someone(1, ['ROLE_SUPER_ADMIN']), 200],
+      ['a colleague', await someone(mine.id), 404],
+      ['who was their manager', formerManager, 404],
+      ['a manager of others', await someone(mine.id, ['ROLE_MANAGER']), 404],
+      ['an admin of another company', await someone(theirs.id, ['ROLE_ADMINISTRATOR']), 404],
+    ];
+    for (const [who, reader, expected] of readers) {
+      const [ofPlatform, ofTrainings] = [
+        await badgesOf(learner.id, reader),
+        await trainingBadgesOf(learner.id, reader),
+      ];
+      assert.deepEqual([ofPlatform.status, ofTrainings.status], [expected, expected], who);
+      if (expected === 200)
+        assert.deepEqual([ofPlatform.body.items.length, ofTrainings.body.items.length], [1, 1], who);
+    }
+  });
+});
+
+describe('docs/badges.md', () => {
+  const cell = (value: unknown, width: number) => String(value).padEnd(width);
+  /** A table as the formatter of the documents leaves it. */
+  function table(head: string[], rows: unknown[][]): string {
+    const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => String(row[i]).length)));
+    const line = (row: unknown[]) => `| ${row.map((value, i) => cell(value, widths[i] as number)).join(' | ')} |`;
+    return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join('\n');
+  }
+  const section = async (name: string) =>
+    (await readFile(DOCUMENT, 'utf8')).split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0]?.trim();
+
+  test('has every badge with its rule, as the database has it', async () => {
+    const rows = await server.db.rows<Record<string, unknown>>(
+      sql(
+        'test.rules',
+        `select c.name as category, t.name, b.metric, b.threshold, t.description
+         from badge b join badge_text t on t.badge_id = b.id and t.lang = 'en'
+         join badge_category_text c on c.category_id = b.category_id and c.lang = 'en'
+         order by b.category_id, b.metric, b.threshold`,
+      ),
+    );
+    const expected = table(
+      ['category', 'badge', 'earned with', 'it says'],
+      rows.map(({ category, name, metric, threshold, description }) => [
+        category,
+        name,
+        `\`${metric}\` ${threshold}`,
+        description,
+      ]),
+    );
+    assert.equal(await section('rules'), expected);
+  });
+
+  test("has the rules of a training's badges, as the database has them", async () => {
+    const rows = await server.db.rows<{ number: number; finished: boolean; percent: number; score: number }>(
+      sql('test.numbers', 'select * from training_badge_rule order by number'),
+    );
+    const expected = table(
+      ['number', 'session finished', 'progress at least', 'best score at least'],
+      rows.map(({ number, finished, percent, score }) => [number, finished ? 'yes' : '', percent || '', score || '']),
+    );
+    assert.equal(await section('numbers'), expected);
+  });
+});
