@@ -1,4 +1,4 @@
-import { isSuperAdmin, type Role } from '@vr/shared-api/permissions';
+import { isPartner, isSuperAdmin, type Role } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { NewNotification } from '../raise.ts';
@@ -9,8 +9,10 @@ import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD, VALIDATION_REQUESTS 
 import { random } from './random.ts';
 
 const DAY_MS = 86_400_000;
-/** Who has never tidied up, and so has more than one page. */
-const KEEPS_ALL = 'learner@demo.example';
+/** Has more than one page. */
+const LEARNER = 'learner@demo.example';
+/** Who has never tidied up. */
+const KEEP_ALL = [LEARNER, 'partner@demo.example'];
 /** What the others keep. */
 const KEPT_MS = 60 * DAY_MS;
 
@@ -36,7 +38,8 @@ const selectPeople = sql(
 );
 const selectPublished = sql(
   'demo.told-published',
-  `select t.id, t.published_at as at from ${TRAININGS} where ${SEEN} and t.published_at > $3 order by t.published_at, t.id`,
+  `select t.id, t.published_at as at from ${TRAININGS}
+   where ${SEEN} and t.published_at > $3 and (t.client_id = $2 or not $4) order by t.published_at, t.id`,
 );
 const selectEarned = sql(
   'demo.told-earned',
@@ -71,8 +74,14 @@ async function raised(tx: Queryable, people: readonly Person[], ids: Ids, during
       told.push({ personId, type: 'FILL_PROFILE', params: {}, at: person.firstSignIn });
     // The super admin publishes; what partners ask of him comes below.
     if (isSuperAdmin(person)) continue;
-    const since = [personId, person.clientId, person.createdAt];
-    for (const { id, at } of await tx.rows<{ id: number; at: Date }>(selectPublished, since))
+    const published = await tx.rows<{ id: number; at: Date }>(selectPublished, [
+      personId,
+      person.clientId,
+      person.createdAt,
+      // A partner looks after what it has made.
+      isPartner(person),
+    ]);
+    for (const { id, at } of published)
       told.push({ personId, type: 'NEW_TRAINING', params: { trainingIds: [id] }, at });
   }
   for (const { training, by, daysAgo } of VALIDATION_REQUESTS) {
@@ -105,7 +114,7 @@ interface Invitation {
 function opinionOf({ email, trainingId, at }: Invitation, now: Date) {
   const dice = random(`opinion of ${email} on ${trainingId}`);
   // The latest is left to whoever tries the demo.
-  if (email === KEEPS_ALL ? now.getTime() - at.getTime() < KEPT_MS : dice.chance(0.35)) return undefined;
+  if (email === LEARNER ? now.getTime() - at.getTime() < KEPT_MS : dice.chance(0.35)) return undefined;
   const rating = dice.pick([2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5]);
   const comment = dice.chance(0.45) ? dice.pick(COMMENTS[rating] ?? ['']) : '';
   return { rating, comment, votedAt: soonAfter(at, dice.int(1, 1440), now) };
@@ -143,7 +152,7 @@ export async function tellPeople(tx: Queryable, clock: Clock, ids: Ids): Promise
     const unread = UNREAD[email] ?? missed;
     for (const [index, { at: createdAt, readAt, ...notification }] of own.entries()) {
       const lookedAt = index < own.length - unread ? soonAfter(createdAt, dice.int(1, 2880), now) : null;
-      const isKept = email === KEEPS_ALL || now.getTime() - createdAt.getTime() < KEPT_MS;
+      const isKept = KEEP_ALL.includes(email) || now.getTime() - createdAt.getTime() < KEPT_MS;
       if (isKept || notification.type === 'FILL_PROFILE')
         await build.notification({ ...notification, createdAt, readAt: readAt ?? lookedAt });
     }
