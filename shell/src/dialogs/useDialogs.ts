@@ -23,10 +23,14 @@ export function useDialogs() {
         { replace: opened !== undefined, state: next, preventScrollReset: true },
       );
     },
-    close() {
+    /** Ends once the address is without it: going back takes the browser a moment. */
+    async close() {
       if (!opened) return;
-      if ((state as Opened | null)?.dialogOpened) navigate(-1);
-      else navigate({ pathname, search: searchWith(search), hash }, { replace: true, state });
+      if ((state as Opened | null)?.dialogOpened) {
+        const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+        navigate(-1);
+        await back;
+      } else navigate({ pathname, search: searchWith(search), hash }, { replace: true, state });
     },
   };
 }

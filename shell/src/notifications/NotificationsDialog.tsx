@@ -37,7 +37,7 @@ export default function NotificationsDialog({ onClose }: ShellDialogProps) {
   const list = useNotifications(pages);
   const deleteAll = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const open = useOpenNotification(onClose);
+  const open = useOpenNotification();
 
   return (
     <Drawer
@@ -175,29 +175,22 @@ function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () 
 }
 
 /** Marks a notification as read and goes where it leads; whoever shows what it is about takes it from there. */
-function useOpenNotification(onClose: () => void) {
+function useOpenNotification() {
   const { activeNotification, pages } = usePortal();
   const shell = useShell();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const read = useReadNotification();
-  const chosen = useRef<PortalNotification>(null);
-  // Active once the list has gone, and its entry in the history with it: whoever acts on it may add one of their own.
-  useEffect(
-    () => () => {
-      if (chosen.current) activeNotification.setState(chosen.current, true);
-    },
-    [activeNotification],
-  );
-  return (notification: PortalNotification) => {
+  return async (notification: PortalNotification) => {
+    const { type, trainingIds } = notification;
     if (!notification.read) read.mutate(notification);
-    chosen.current = notification;
-    const destination = destinationOf(notification.type, shell, pages);
+    const destination = destinationOf(type, shell, pages);
+    // Page or dialog take the place of the list: Back leads to the page that the list was opened on.
     if (destination && 'dialog' in destination)
-      dialogs.open(destination.dialog, destination.dialog === 'survey' ? notification.trainingIds[0] : undefined);
-    // It takes the place of the list, so that Back leads to the page the list was opened on.
+      dialogs.open(destination.dialog, destination.dialog === 'survey' ? trainingIds[0] : undefined);
     else if (destination && destination.path !== pathname) navigate(destination.path, { replace: true });
-    else onClose();
+    else await dialogs.close();
+    activeNotification.setState(notification, true);
   };
 }

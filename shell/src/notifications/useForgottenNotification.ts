@@ -19,9 +19,7 @@ export function useForgottenNotification(): void {
     const before = last.current;
     last.current = { active, pathname, dialog };
     const moved = before.pathname !== pathname || before.dialog !== dialog;
-    // From the list it leads to its place.
-    if (active && active === before.active && moved && before.dialog !== 'notifications')
-      activeNotification.setState(null, true);
+    if (active && active === before.active && moved) activeNotification.setState(null, true);
   }, [active, pathname, dialog, activeNotification]);
 
   useEffect(() => () => activeNotification.setState(null, true), [activeNotification]);
