@@ -10,6 +10,8 @@ export const PEOPLE = {
   partner: 'partner@demo.example',
   instructor: 'instructor@demo.example',
   trainee: 'trainee@demo.example',
+  /** Admin and instructor of the training centre. */
+  director: 'mathilde.perrin@horizon.example',
 } as const;
 export type Person = keyof typeof PEOPLE;
 
@@ -22,4 +24,5 @@ export const FIRST_PAGE: Record<Person, string> = {
   partner: '/partner/catalog',
   instructor: '/manager/catalog',
   trainee: '/learner/catalog',
+  director: '/admin/company',
 };

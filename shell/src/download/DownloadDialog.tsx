@@ -56,11 +56,11 @@ function OfferLine({ offer: { system, format, link } }: { offer: Offer }) {
   const { t } = useTranslation('shell');
   const { config } = useShellContext();
   const reasonId = useId();
-  const systems: Record<Offer['system'], { name: string; icon: ReactNode; reason?: string }> = {
+  const systems: Record<Offer['system'], { name: string; icon: ReactNode }> = {
     windows: { name: t('download.windows'), icon: <Monitor size={20} aria-hidden /> },
     android: { name: t('download.android'), icon: <Standalone size={20} /> },
-    linux: { name: t('download.linux'), icon: <Monitor size={20} aria-hidden />, reason: t('download.linuxReason') },
-    macos: { name: t('download.macos'), icon: <Laptop size={20} aria-hidden />, reason: t('download.macosReason') },
+    linux: { name: t('download.linux'), icon: <Monitor size={20} aria-hidden /> },
+    macos: { name: t('download.macos'), icon: <Laptop size={20} aria-hidden /> },
   };
   const formats: Record<Offer['format'], string> = {
     exe: t('download.exe'),
@@ -68,7 +68,7 @@ function OfferLine({ offer: { system, format, link } }: { offer: Offer }) {
     apk: t('download.apk'),
     deb: t('download.deb'),
   };
-  const { name, icon, reason } = systems[system];
+  const { name, icon } = systems[system];
   const address = link && config.downloads[link];
   const label = t('download.label', { system: name, format: formats[format] });
   return (
@@ -76,9 +76,12 @@ function OfferLine({ offer: { system, format, link } }: { offer: Offer }) {
       <span className="shell-download-icon">{icon}</span>
       <div className="shell-download-what">
         <p>{name}</p>
-        <p id={reasonId} className="ui-meta">
-          {reason ? `${formats[format]} · ${reason}` : formats[format]}
-        </p>
+        <p className="ui-meta">{formats[format]}</p>
+        {!link && (
+          <p id={reasonId} className="ui-meta">
+            {t('download.unsupported')}
+          </p>
+        )}
       </div>
       {link && !address ? (
         <p className="ui-meta">{t('download.notYet')}</p>

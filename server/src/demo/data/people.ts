@@ -67,7 +67,7 @@ export const PEOPLE: DemoPerson[] = [
   { firstName: 'Wei', lastName: 'Chane-Kane', company: 'clinic', roles: [], zeal: 0.16, talent: 0.8, since: 205 },
   { firstName: 'Anaïs', lastName: 'Grondin', company: 'clinic', roles: [], zeal: 0.26, talent: 0.6, since: 90 },
 
-  { firstName: 'Mathilde', lastName: 'Perrin', company: 'centre', roles: ADMIN, zeal: 0.05, talent: 0.7, since: 450 },
+  { firstName: 'Mathilde', lastName: 'Perrin', company: 'centre', roles: ADMIN_AND_MANAGER, zeal: 0.05, talent: 0.7, since: 450 },
   { firstName: 'Samuel', lastName: 'Okafor', company: 'centre', roles: MANAGER, email: 'instructor@demo.example', zeal: 0.24, talent: 0.95, since: 440 },
   { firstName: 'Léa', lastName: 'Schneider', company: 'centre', roles: [], email: 'trainee@demo.example', zeal: 0, talent: 0.75, since: 275 },
   { firstName: 'Ayoub', lastName: 'El Amrani', company: 'centre', roles: [], zeal: 0.52, talent: 0.7, since: 275 },
