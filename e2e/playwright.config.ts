@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '@vr/tooling/find-browser';
@@ -11,6 +13,8 @@ if (!process.env.E2E_PORT) {
     E2E_CONTENT_PORT: String(contentPort),
     E2E_MONOLITH_PORT: String(monolithPort),
     E2E_MONOLITH_CONTENT_PORT: String(monolithContentPort),
+    // Where the portal puts its mails, which the tests read.
+    E2E_DATA_DIR: join(tmpdir(), `vr-portal-e2e-${randomUUID()}`),
   });
 }
 process.env.E2E_BROWSER ??= await findBrowser();

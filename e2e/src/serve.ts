@@ -1,9 +1,8 @@
 /**
  * The portal that the browser tests use: the demo on a PostgreSQL and a storage that are thrown away, twice on one
- * database (federated and monolith), with a training of a hostile publisher beside the demo's.
+ * database (federated and monolith), with a training of a hostile publisher and the guests beside the demo's.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
@@ -11,10 +10,12 @@ import { openDatabase } from '@vr/server/db/database';
 import { startPortal } from '@vr/server/portal/start';
 import { diskStorage } from '@vr/server/storage/disk';
 import { startCluster } from '@vr/server/testing/cluster';
+import { addGuests } from './guests.ts';
 import { addHostileTraining } from './hostile.ts';
 
 const env = (name: string): string => process.env[name] ?? '';
-const folder = await mkdtemp(join(tmpdir(), 'vr-portal-e2e-'));
+const folder = env('E2E_DATA_DIR');
+await mkdir(folder, { mode: 0o700 });
 const cluster = await startCluster();
 const config = (portalBuild: 'federated' | 'monolith', port: string, contentPort: string) =>
   readConfig({
@@ -27,14 +28,16 @@ const config = (portalBuild: 'federated' | 'monolith', port: string, contentPort
     LOG_LEVEL: 'warn',
   });
 
-const federated = await startPortal(config('federated', env('E2E_PORT'), env('E2E_CONTENT_PORT')), console.log);
 const monolith = await startPortal(
   config('monolith', env('E2E_MONOLITH_PORT'), env('E2E_MONOLITH_CONTENT_PORT')),
   console.log,
 );
 const db = openDatabase(cluster.url, { max: 2 });
 await addHostileTraining(db, systemClock, await diskStorage(join(folder, 'storage')));
+await addGuests(db, systemClock);
 await db.close();
+// The last, since the tests begin as soon as it is ready.
+const federated = await startPortal(config('federated', env('E2E_PORT'), env('E2E_CONTENT_PORT')), console.log);
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

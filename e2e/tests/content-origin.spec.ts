@@ -3,7 +3,7 @@ import { expect, test } from '../src/test.ts';
 
 test('a hostile build reaches neither the session nor the page of the portal', async ({ page, consoleErrors }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(HOSTILE.email);
+  await page.getByLabel('Email', { exact: true }).fill(HOSTILE.email);
   await page.getByLabel('Password', { exact: true }).fill(HOSTILE.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: HOSTILE.title }).first().click();

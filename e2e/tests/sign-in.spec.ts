@@ -1,11 +1,34 @@
+import type { Page } from '@playwright/test';
+import { GUESTS } from '../src/guests.ts';
+import { mailTo } from '../src/mail.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from '../src/people.ts';
 import { expect, openAs, test } from '../src/test.ts';
+
+/** A unique code of a guest, as the portal shows it to them. */
+async function codeFor(page: Page, email: string): Promise<string> {
+  const signedIn = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
+  const { token, profile } = await signedIn.json();
+  const answer = await page.request.post('/api/v1/users/generate-codes', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { userIds: [profile.id] },
+  });
+  return (await answer.json()).items[0].code;
+}
+
+/** Answers both sign-in calls with a refusal. */
+const refuse = (page: Page, status: number, body: object) =>
+  page.route('**/api/v1/users/authentication**', (route) =>
+    route.fulfill({ status, json: { message: '', traceId: 'trace-1', ...body } }),
+  );
+
+/** What the drawn boxes of the code show. */
+const boxes = (page: Page) => page.locator('.shell-code-boxes > span').allTextContents();
 
 for (const person of Object.keys(PEOPLE) as Person[]) {
   test(`${person} signs in by email and password and lands on the first page of their shell`, async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(PEOPLE[person]);
+    await page.getByLabel('Email', { exact: true }).fill(PEOPLE[person]);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(FIRST_PAGE[person]);
@@ -16,11 +39,11 @@ for (const person of Object.keys(PEOPLE) as Person[]) {
 
 test('a wrong password is said beside the form and nothing typed is lost', async ({ page, consoleErrors }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(PEOPLE.learner);
+  await page.getByLabel('Email', { exact: true }).fill(PEOPLE.learner);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText(/wrong email or password/iu).first()).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(PEOPLE.learner);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(PEOPLE.learner);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong-2026!');
   consoleErrors.length = 0;
 });
@@ -31,13 +54,274 @@ test('both fields say what is missing before anything is sent', async ({ page })
     if (request.url().includes('/users/authentication')) calls.push(request.url());
   });
   await page.goto('/login');
-  await page.getByLabel('Email').fill('nobody@nowhere');
+  await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   expect(calls).toEqual([]);
 });
+
+test('the two ways to sign in are tabs, by keyboard too, and keep what was typed in each', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('somebody@altis.eu');
+  const byPassword = page.getByRole('tab', { name: 'Email and password' });
+  const byCode = page.getByRole('tab', { name: 'Unique code' });
+  await expect(byPassword).toHaveAttribute('aria-selected', 'true');
+  await byPassword.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(byCode).toBeFocused();
+  await expect(byCode).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Unique code' })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('6-character code')).toBeFocused();
+  await page.keyboard.type('7k');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(byPassword).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('somebody@altis.eu');
+  await byCode.click();
+  expect(await boxes(page)).toEqual(['7', 'K', '', '', '', '']);
+});
+
+test('a guest signs in by a unique code, pasted as it was written down, and the code is then used up', async ({
+  page,
+  consoleErrors,
+}) => {
+  const code = await codeFor(page, GUESTS.withCode);
+  await page.goto('/learner/dashboard');
+  await page.getByRole('tab', { name: 'Unique code' }).click();
+  await page.getByLabel('6-character code').focus();
+  await page.keyboard.insertText(` ${code.slice(0, 3).toLowerCase()} - ${code.slice(3)}`);
+  expect((await boxes(page)).join('')).toBe(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/learner/dashboard');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const again = await page.request.post('/api/v1/users/authentication/code', { data: { code } });
+  expect(again.status()).toBe(401);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('a code of fewer than 6 characters says so; one of more, or one unknown, is invalid', async ({
+  page,
+  consoleErrors,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/authentication/code')) calls.push(request.url());
+  });
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Unique code' }).click();
+  const code = page.getByLabel('6-character code');
+  await code.fill('7K2M');
+  await expect(page.getByText('2 characters missing')).toBeVisible();
+  await code.press('Enter');
+  await expect(page.getByText('The code must contain 6 characters.')).toBeVisible();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toBeFocused();
+  await page.keyboard.insertText('XQ9');
+  await expect(page.getByText(/^Invalid code/u)).toBeVisible();
+  await code.press('Enter');
+  expect(calls).toEqual([]);
+  await page.keyboard.press('Backspace');
+  await expect(page.getByText(/^Invalid code/u)).toHaveCount(0);
+  await code.press('Enter');
+  await expect(page.getByText(/^Invalid code/u)).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect((await boxes(page)).join('')).toBe('7K2MXQ');
+  consoleErrors.length = 0;
+});
+
+test('the boxes of the code: arrows move, typing replaces, backspace goes back, a click chooses', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Unique code' }).click();
+  const code = page.getByLabel('6-character code');
+  await code.pressSequentially('ab-cd');
+  await expect(page.locator('.shell-code-box-selected')).toHaveText('');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.shell-code-box-selected')).toHaveText('C');
+  await page.keyboard.press('x');
+  expect((await boxes(page)).join('')).toBe('ABXD');
+  await expect(page.locator('.shell-code-box-selected')).toHaveText('D');
+  await page.keyboard.press('Backspace');
+  expect((await boxes(page)).join('')).toBe('ABX');
+  await expect(page.locator('.shell-code-box-selected')).toHaveText('X');
+  const { width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+  await code.click({ position: { x: width / 12, y: height / 2 } });
+  await page.keyboard.press('9');
+  expect((await boxes(page)).join('')).toBe('9BX');
+  await code.click({ position: { x: width - 10, y: height / 2 } });
+  await page.keyboard.type('456');
+  expect((await boxes(page)).join('')).toBe('9BX456');
+});
+
+for (const [who, says] of [
+  [GUESTS.ended, 'subscription has ended'],
+  [GUESTS.disabled, 'account is disabled'],
+] as const)
+  test(`a right password that lets nobody in says why: ${says}`, async ({ page, consoleErrors }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).fill(who);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    consoleErrors.length = 0;
+  });
+
+const REFUSALS = {
+  'en-GB': [/subscription has ended/u, /account is disabled/u, /on the server. Try again later.*trace-1/u],
+  'fr-FR': [/abonnement .* terminé/u, /compte est désactivé/u, /sur le serveur. Réessayez plus tard.*trace-1/u],
+  'es-ES': [/suscripción .* (?:terminado|finalizado)/u, /cuenta está desactivada/u, /en el servidor.*trace-1/u],
+  'it-IT': [/abbonamento .* (?:terminato|scaduto)/u, /account è disattivato/u, /sul server. Riprova.*trace-1/u],
+};
+for (const [locale, texts] of Object.entries(REFUSALS))
+  test(`402, 403 and any other failure are told apart, by password and by code, in ${locale}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ locale, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto('/login');
+    const [byPassword, byCode] = await page.getByRole('tab').all();
+    await page.locator('input[type=email]').fill('somebody@altis.eu');
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await byCode?.click();
+    await page.locator('.shell-code input').fill('7K2MXQ');
+    const refusals = [
+      [402, { code: 'SUBSCRIPTION_ENDED' }],
+      [403, { code: 'ACCOUNT_DISABLED' }],
+      [500, { code: 'INTERNAL' }],
+    ] as const;
+    for (const [index, [status, body]] of refusals.entries()) {
+      await refuse(page, status, body);
+      for (const [tab, field] of [
+        [byPassword, 'input[type=password]'],
+        [byCode, '.shell-code input'],
+      ] as const) {
+        await tab?.click();
+        await page.locator(field).press('Enter');
+        await expect(page.getByRole('tabpanel').getByRole('alert')).toHaveText(texts[index] ?? '');
+      }
+      await page.unrouteAll();
+    }
+    await context.close();
+  });
+
+test('too many attempts say how long to wait, in words, and count down without announcing it', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await refuse(page, 429, { code: 'TOO_MANY_REQUESTS', retryAfter: 150 });
+  await page.getByLabel('Email', { exact: true }).fill('somebody@altis.eu');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const alert = page.getByRole('tabpanel').getByRole('alert');
+  await expect(alert).toHaveText('Too many attempts. Try again in 3 minutes.');
+  await page.clock.fastForward(100_000);
+  await expect(alert).toHaveText(/Try again in (?:49|50) seconds\.$/u);
+  await expect(alert).toHaveAttribute('aria-live', 'off');
+  await page.clock.fastForward(60_000);
+  await expect(alert).toHaveText('You can try again now.');
+  await expect(alert).toHaveAttribute('aria-live', 'assertive');
+  consoleErrors.length = 0;
+});
+
+test('forgot password: the mail goes out in the language of the interface, and the dialog says so', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'fr-FR', ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(GUESTS.asking);
+  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(GUESTS.asking);
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await expect(dialog.getByText(`un lien à ${GUESTS.asking}`)).toBeVisible();
+  await expect(page.locator('.ui-notice')).toContainText('réinitialisation a été envoyé');
+  const mail = await mailTo(GUESTS.asking);
+  expect(mail).toContain('Content-Language: fr');
+  expect(mail).toContain('/reset-password?key=');
+  await dialog.locator('.ant-modal-footer').getByRole('button', { name: 'Fermer' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mot de passe oublié' })).toBeFocused();
+  await context.close();
+});
+
+test('forgot password: a bad or unknown address is said at the field, too many say how long to wait', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog');
+  const email = dialog.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await email.fill('nobody@nowhere');
+  await email.press('Enter');
+  await expect(dialog.getByText(/^Enter a valid email address/u)).toBeVisible();
+  await expect(page.getByText('Enter your email address.')).toHaveCount(0);
+  await email.fill('nobody@guests.example');
+  await email.press('Enter');
+  await expect(dialog.getByText(/^Email not found/u)).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('nobody-else@guests.example');
+  await expect(dialog.getByText(/^Email not found/u)).toHaveCount(0);
+  for (let time = 0; time < 3; time += 1)
+    await page.request.post('/api/v1/users/reset-password/init?lang=en', {
+      data: { email: 'nobody-else@guests.example' },
+    });
+  await email.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in \d+ minutes\.$/u);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  consoleErrors.length = 0;
+});
+
+test('forgot password on a phone: a sheet at the bottom, its targets large enough', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  // Once it has come up.
+  await expect(async () => {
+    const sheet = await dialog.locator('.ant-modal-container').boundingBox();
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(740, 0);
+    expect(sheet?.width).toBe(360);
+  }).toPass();
+  for (const button of await dialog.getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+for (const person of [null, 'learner'] as const)
+  test(`a navigation to / that carries a message shows it once, ${person ? 'signed in' : 'signed out'}`, async ({
+    page,
+  }) => {
+    if (person) await openAs(page, person);
+    else await page.goto('/login');
+    await page.evaluate(() => {
+      const usr = { message: 'password-changed', variant: 'success' };
+      history.pushState({ usr, key: 'carrying', idx: 1 }, '', '/');
+    });
+    await page.reload();
+    await expect(page).toHaveURL(person ? FIRST_PAGE[person] : '/login');
+    await expect(page.locator('.ui-notice-success')).toContainText('new password is saved');
+    await page.reload();
+    await page.locator('main').waitFor();
+    await expect(page.locator('.ui-notice')).toHaveCount(0);
+    await expect(page.getByText('new password is saved')).toHaveCount(0);
+    await page.goBack();
+    await page.locator('main').waitFor();
+    await expect(page.getByText('new password is saved')).toHaveCount(0);
+  });
 
 test('signing out revokes the token, clears local storage and returns to the sign-in', async ({ page }) => {
   await openAs(page, 'learner');
@@ -58,7 +342,7 @@ test('a session that the server no longer knows ends once and brings the person 
   await page.evaluate(() => localStorage.setItem('token', btoa('A'.repeat(43))));
   await page.reload();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(PEOPLE.learner);
+  await page.getByLabel('Email', { exact: true }).fill(PEOPLE.learner);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/learner/dashboard');
@@ -76,7 +360,7 @@ test("the company's colours theme the interface after sign-in, and the platform'
   const fill = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-fill').trim().toUpperCase());
   await page.goto('/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   expect(await fill()).toBe('#6B4DC4');
   await openAs(page, 'learner');
   const platform = await page.request.get('/ready');

@@ -35,7 +35,7 @@ export function ResetPassword({ resetKey }: ResetPasswordProps) {
       const broken = brokenRules(password);
       return {
         password: password ? (broken.length > 0 ? broken : undefined) : 'missing',
-        confirmation: confirmation === password ? undefined : confirmation ? 'different' : 'missing',
+        confirmation: !confirmation ? 'missing' : confirmation === password ? undefined : 'different',
       } as const;
     },
     async send({ password }) {

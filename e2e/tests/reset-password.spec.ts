@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { GUESTS } from '../src/guests.ts';
+import { mailTo, resetPathIn } from '../src/mail.ts';
+import { PASSWORD } from '../src/people.ts';
+import { expect, openAs, test } from '../src/test.ts';
+
+/** The path of the link in a reset mail that is asked for now. */
+async function resetLink(page: Page, email: string): Promise<string> {
+  const answer = await page.request.post('/api/v1/users/reset-password/init?lang=en', { data: { email } });
+  expect(answer.status()).toBe(204);
+  return resetPathIn(await mailTo(email));
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<number> {
+  const answer = await page.request.post('/api/v1/users/authentication', { data: { email, password } });
+  return answer.status();
+}
+
+async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm the new password').fill(confirmation);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+for (const link of ['/reset-password', '/reset-password?key='])
+  test(`${link} leads to / with a server-error message, which stays beside the form`, async ({ page }) => {
+    await page.goto(link);
+    await expect(page).toHaveURL('/login');
+    await expect(page.locator('.ui-notice-error')).toContainText('Server error');
+    await expect(page.locator('main').getByText('Server error')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    await expect(page.getByText('Server error')).toHaveCount(0);
+  });
+
+test('without a key, somebody who is signed in is told too, on their first page', async ({ page }) => {
+  await openAs(page, 'instructor', '/reset-password');
+  await expect(page).toHaveURL('/manager/catalog');
+  await expect(page.locator('.ui-notice-error')).toContainText('Server error');
+});
+
+test('every rule of the password has its message, and is ticked while it is typed', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/reset-password/finish')) calls.push(request.url());
+  });
+  await page.goto('/reset-password?key=some-key');
+  const password = page.getByLabel('New password', { exact: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(password).toBeFocused();
+  await expect(page.getByText('Enter a new password.')).toBeVisible();
+  await expect(page.getByText('Enter the new password again.')).toBeVisible();
+
+  const rules: [string, string, RegExp][] = [
+    ['De-2026', 'Use at least 8 characters.', /^8 characters or more$/u],
+    ['demo-2026!', 'Add an uppercase letter.', /^One uppercase letter$/u],
+    ['DEMO-2026!', 'Add a lowercase letter.', /^One lowercase letter$/u],
+    ['Demo-demo!', 'Add a digit.', /^One digit$/u],
+    ['Demo 2026', 'Add one of # ? ! @ $ % ^ & * -.', /^One special character/u],
+  ];
+  for (const [typed, message, rule] of rules) {
+    await password.fill(typed);
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: ': done' })).toHaveCount(rules.length - 1);
+    await expect(page.getByRole('listitem').filter({ hasText: rule })).not.toContainText('done');
+  }
+  await choose(page, 'Demo-2027!', 'Demo-2027');
+  await expect(page.getByRole('listitem').filter({ hasText: ': done' })).toHaveCount(rules.length);
+  await expect(page.getByText(/^The two passwords differ/u)).toBeVisible();
+  await expect(page.getByLabel('Confirm the new password')).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('what is typed can be shown', async ({ page }) => {
+  await page.goto('/reset-password?key=some-key');
+  const password = page.getByLabel('New password', { exact: true });
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show the password' }).first().click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide the password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('the link of a mail sets a new password, once, and leaves no key in the history', async ({
+  page,
+  consoleErrors,
+}) => {
+  const link = await resetLink(page, GUESTS.forgetful);
+  await page.goto('/login');
+  await page.goto(link);
+  // A reload before its use loses nothing.
+  await page.reload();
+  await choose(page, 'Changed-2027!');
+  await expect(page).toHaveURL('/login');
+  await expect(page.locator('.ui-notice-success')).toContainText('new password is saved');
+  await expect(page.locator('main').getByText('new password is saved')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  expect(await signIn(page, GUESTS.forgetful, PASSWORD)).toBe(401);
+  expect(await signIn(page, GUESTS.forgetful, 'Changed-2027!')).toBe(200);
+
+  await page.goto(link);
+  await choose(page, 'Changed-2028!');
+  await expect(page.getByRole('alert').filter({ hasText: 'This link has expired' })).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Changed-2028!');
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  consoleErrors.length = 0;
+});
+
+test('whoever is signed in sees it too, and their session is over afterwards, without an alarm', async ({ page }) => {
+  const link = await resetLink(page, GUESTS.signedIn);
+  const answer = await page.request.post('/api/v1/users/authentication', {
+    data: { email: GUESTS.signedIn, password: PASSWORD },
+  });
+  const { token } = await answer.json();
+  await page.goto('/login');
+  await page.evaluate((stored) => localStorage.setItem('token', btoa(stored)), token);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await choose(page, 'Changed-2027!');
+  await expect(page).toHaveURL('/login');
+  await expect(page.locator('main').getByText('new password is saved')).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const profile = await page.request.get('/api/v1/users/profile', { headers: { authorization: `Bearer ${token}` } });
+  expect(profile.status()).toBe(401);
+});
+
+test('Cancel goes back in the history, and to / where there is none', async ({ page, context }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  await page.goto('/reset-password?key=some-key');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/learner/dashboard');
+
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/reset-password?key=some-key', '_blank', 'noopener'));
+  const fresh = await opened;
+  await fresh.getByRole('button', { name: 'Cancel' }).click();
+  await expect(fresh).toHaveURL('/learner/catalog');
+});
+
+test('while it is sent Save is disabled; too many attempts say how long to wait, and nothing typed is lost', async ({
+  page,
+  consoleErrors,
+}) => {
+  let answer = () => {};
+  await page.route('**/reset-password/finish', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({
+      status: 429,
+      json: { code: 'TOO_MANY_REQUESTS', message: '', retryAfter: 1800, traceId: 't' },
+    });
+  });
+  await page.goto('/reset-password?key=some-key');
+  await choose(page, 'Changed-2027!');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  answer();
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 30 minutes.');
+  await expect(save).toBeEnabled();
+  await expect(save).toBeFocused();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Changed-2027!');
+  consoleErrors.length = 0;
+});
+
+test('on a phone everything fits, and can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/reset-password?key=some-key');
+  await page.getByRole('button', { name: 'Save' }).click();
+  for (const button of await page.locator('main').getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
