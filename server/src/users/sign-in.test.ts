@@ -1,0 +1,439 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/users';
+import { CODE_MS, CODE_TOKEN_HOURS } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { buildApp } from '../app.ts';
+import { sql } from '../db/database.ts';
+import type { NewPerson } from '../demo/builders.ts';
+import { API_PREFIX } from '../http/route.ts';
+import { issueToken, revokeTokens } from '../http/tokens.ts';
+import { LIMITS } from '../rate-limits.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const PASSWORD = 'Demo-2026!';
+const written: string[] = [];
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ trustProxy: 1, logLevel: 'trace', logTo: { write: (line) => written.push(line) } });
+});
+after(() => server.close());
+
+let count = 0;
+/** An address that nobody has called from. */
+const freshAddress = () => `203.0.113.${++count}`;
+const from = (address = freshAddress()) => ({ headers: { 'x-forwarded-for': address } });
+
+const signIn = (email: string, password = PASSWORD, address?: string) =>
+  server.call(c.signIn, { body: { email, password } }, from(address));
+
+async function refused(email: string, password = PASSWORD): Promise<[number, string | undefined]> {
+  const { status, error } = await signIn(email, password);
+  return [status, error?.code];
+}
+
+async function person(over: Partial<NewPerson> = {}) {
+  const clientId = over.clientId ?? (await server.build.client()).id;
+  const email = `signer${++count}@company.example`;
+  return server.build.person({ email, password: PASSWORD, ...over, clientId });
+}
+
+/** A new code of somebody. */
+async function codeOf({ id }: { id: number }): Promise<string> {
+  const token = await server.signIn({ id });
+  const { body, error } = await server.call(c.generateCodes, { body: { userIds: [id] } }, { token });
+  return body?.items[0]?.code ?? assert.fail(error?.code);
+}
+const enterCode = (code: string, address?: string) => server.call(c.signInWithCode, { body: { code } }, from(address));
+
+const times = <T>(number: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: number }, (_, index) => work(index)));
+const tally = (values: readonly unknown[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(values, String)].map(([value, all]) => [value, all.length]));
+
+describe('signing in', () => {
+  test('gives a token and the profile', async () => {
+    const company = await server.build.client();
+    const person = await server.build.person({
+      clientId: company.id,
+      email: 'claire@company.example',
+      password: PASSWORD,
+      roles: ['ROLE_MANAGER'],
+    });
+    const { token, profile } = (await signIn('claire@company.example')).body;
+    const expected = {
+      id: person.id,
+      clientId: company.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: 'claire@company.example',
+      picture: null,
+      roles: ['ROLE_MANAGER'],
+    };
+    assert.deepEqual(profile, expected);
+    assert.deepEqual((await server.call(c.getProfile, {}, { token })).body, expected);
+  });
+
+  test('takes the e-mail address in any case, with spaces around it', async () => {
+    const { id: clientId } = await server.build.client();
+    await server.build.person({ clientId, email: 'Paul.Roux@Company.example', password: PASSWORD });
+    assert.equal((await signIn('  paul.roux@COMPANY.example ')).status, 200);
+  });
+
+  test('answers an unknown address as it does a wrong password', async () => {
+    const { id: clientId } = await server.build.client();
+    await server.build.person({ clientId, email: 'known@company.example', password: PASSWORD });
+    await server.build.person({ clientId, email: 'invited@company.example' });
+    await server.build.person({
+      clientId,
+      email: 'left@company.example',
+      password: PASSWORD,
+      deletedAt: server.clock.now(),
+    });
+    const wrong = [401, 'WRONG_CREDENTIALS'];
+    assert.deepEqual(await refused('known@company.example', 'Demo-2026?'), wrong);
+    assert.deepEqual(await refused('nobody@company.example'), wrong);
+    assert.deepEqual(await refused('invited@company.example'), wrong, 'a person who has no password yet');
+    assert.deepEqual(await refused('left@company.example'), wrong, 'a person who was deleted');
+  });
+
+  test('refuses what is no address, naming the field', async () => {
+    const { status, error } = await signIn('not an address');
+    assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/email']);
+  });
+
+  test('tells of a disabled account only who knows the password', async () => {
+    const { id: clientId } = await server.build.client();
+    await server.build.person({ clientId, email: 'off@company.example', password: PASSWORD, disabled: true });
+    assert.deepEqual(await refused('off@company.example'), [403, 'ACCOUNT_DISABLED']);
+    assert.deepEqual(await refused('off@company.example', 'wrong'), [401, 'WRONG_CREDENTIALS']);
+  });
+
+  test("ends with the contract, on the company's own calendar day", async () => {
+    const people = { 'Pacific/Auckland': 'kiri@company.example', 'America/Los_Angeles': 'joe@company.example' };
+    for (const [timeZone, email] of Object.entries(people)) {
+      const { id: clientId } = await server.build.client({ timeZone, contractExpiration: '2026-06-15' });
+      await server.build.person({ clientId, email, password: PASSWORD });
+    }
+    const start = server.clock.now();
+    const statuses = async (now: string) => {
+      server.clock.set(now);
+      return Promise.all(Object.values(people).map(async (email) => (await signIn(email)).status));
+    };
+    assert.deepEqual(await statuses('2026-06-15T11:59:00Z'), [200, 200]);
+    assert.deepEqual(await statuses('2026-06-15T12:01:00Z'), [402, 200], 'midnight in Auckland');
+    assert.deepEqual(await refused('kiri@company.example'), [402, 'SUBSCRIPTION_ENDED']);
+    assert.deepEqual(await refused('kiri@company.example', 'wrong'), [401, 'WRONG_CREDENTIALS']);
+    assert.deepEqual(await statuses('2026-06-16T07:01:00Z'), [402, 402], 'midnight in Los Angeles');
+    server.clock.set(start);
+  });
+
+  test('lets the super admin in whatever the contract says', async () => {
+    await server.build.platform();
+    await server.db.rows({
+      name: 'test.end-platform',
+      text: "update client set contract_expiration = '2020-01-01' where id = 1",
+    });
+    await server.build.person({
+      clientId: 1,
+      email: 'root@platform.example',
+      password: PASSWORD,
+      roles: ['ROLE_SUPER_ADMIN'],
+    });
+    assert.equal((await signIn('root@platform.example')).status, 200);
+  });
+});
+
+describe('signing in by unique code', () => {
+  test('gives a token and the profile, and uses the code up', async () => {
+    const { id, email } = await person();
+    const code = await codeOf({ id });
+    const { status, body } = await enterCode(code);
+    assert.equal(status, 200);
+    assert.deepEqual([body.profile.id, body.profile.email], [id, email]);
+    assert.deepEqual((await server.call(c.getProfile, {}, { token: body.token })).body, body.profile);
+    const again = await enterCode(code);
+    assert.deepEqual([again.status, again.error?.code], [401, 'INVALID_CODE']);
+  });
+
+  test('takes the code in either case', async () => {
+    assert.equal((await enterCode((await codeOf(await person())).toLowerCase())).status, 200);
+  });
+
+  test('lets a code be used once, however many try at once', async () => {
+    const code = await codeOf(await person());
+    const answers = await times(20, () => enterCode(code));
+    assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: 1, 401: 19 });
+  });
+
+  test('refuses an unknown code, and what is no code', async () => {
+    const { status, error } = await enterCode('ZZZZZZ');
+    assert.deepEqual([status, error?.code], [401, 'INVALID_CODE']);
+    for (const code of ['', 'ABC23', 'ABC2345', 'ABC 23', 'ABC23é']) {
+      const { status, error } = await enterCode(code);
+      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/code'], code);
+    }
+  });
+
+  test('takes a code for ten minutes', async () => {
+    const [early, late] = [await codeOf(await person()), await codeOf(await person())];
+    server.clock.advance(CODE_MS - 1000);
+    assert.equal((await enterCode(early)).status, 200);
+    server.clock.advance(1000);
+    const { status, error } = await enterCode(late);
+    assert.deepEqual([status, error?.code], [401, 'INVALID_CODE']);
+  });
+
+  test("takes a person's newest code only", async () => {
+    const holder = await person();
+    const [old, newest] = [await codeOf(holder), await codeOf(holder)];
+    assert.equal((await enterCode(old)).error?.code, 'INVALID_CODE');
+    assert.equal((await enterCode(newest)).status, 200);
+  });
+
+  test('refuses whoever was disabled, or whose contract has ended, since the code was made', async () => {
+    const disabled = await person();
+    const code = await codeOf(disabled);
+    await server.db.rows(sql('test.disable', 'update person set disabled = true where id = $1'), [disabled.id]);
+    const off = await enterCode(code);
+    assert.deepEqual([off.status, off.error?.code], [403, 'ACCOUNT_DISABLED']);
+
+    const { id: clientId } = await server.build.client({ contractExpiration: '2026-06-14' });
+    const ended = await enterCode(await codeOf(await person({ clientId })));
+    assert.deepEqual([ended.status, ended.error?.code], [402, 'SUBSCRIPTION_ENDED']);
+  });
+
+  test('knows nobody who was deleted, nor anybody of a company that was', async () => {
+    const [leaver, orphan] = [await person(), await person()];
+    const codes = [await codeOf(leaver), await codeOf(orphan)];
+    const now = server.clock.now();
+    await server.db.rows(sql('test.delete', 'update person set deleted_at = $2 where id = $1'), [leaver.id, now]);
+    const closed = sql('test.close', 'update client set deleted_at = $2 where id = $1');
+    await server.db.rows(closed, [orphan.clientId, now]);
+    for (const code of codes) assert.equal((await enterCode(code)).error?.code, 'INVALID_CODE');
+  });
+
+  test('ends after 24 hours, however much it is used', async () => {
+    const { token } = (await enterCode(await codeOf(await person()))).body;
+    const isSignedIn = async () => (await server.call(c.getProfile, {}, { token })).status === 200;
+    for (let hour = 1; hour < CODE_TOKEN_HOURS; hour += 1) {
+      server.clock.advance(3_600_000);
+      assert.ok(await isSignedIn(), `hour ${hour}`);
+    }
+    server.clock.advance(3_600_000);
+    assert.equal(await isSignedIn(), false);
+  });
+
+  test('ends with a change of the password, which also voids a code that was not used', async () => {
+    const holder = await person();
+    const { token } = (await enterCode(await codeOf(holder))).body;
+    const [launch, unused] = [await server.launchToken(holder, 1), await codeOf(holder)];
+    await revokeTokens(server.db, holder.id);
+    assert.equal((await server.call(c.getProfile, {}, { token })).status, 401);
+    const tokens = sql('test.tokens', 'select from token where person_id = $1');
+    assert.equal((await server.db.rows(tokens, [holder.id])).length, 0, `${launch} is gone too`);
+    assert.equal((await enterCode(unused)).error?.code, 'INVALID_CODE');
+  });
+
+  test('cannot make another code', async () => {
+    const holder = await person();
+    const { token } = await issueToken(server.db, server.clock, { personId: holder.id, kind: 'code' });
+    const { status, error } = await server.call(c.generateCodes, { body: { userIds: [holder.id] } }, { token });
+    assert.deepEqual([status, error?.code], [409, 'NEEDS_PASSWORD_SIGN_IN']);
+  });
+});
+
+describe('the limits of signing in', () => {
+  const { signIn: byPassword, signInWithCode: byCode } = LIMITS;
+  const [{ most: perAccountAndAddress }, { most: perAccount }, { most: perAddress }] = byPassword.counts;
+  const [{ most: codesPerAddress }, { most: codesInAll }] = byCode.counts;
+
+  /** The statements behind a call, and its answer. */
+  async function traced<T>(work: () => Promise<T>): Promise<[T, string[]]> {
+    server.statements();
+    const answer = await work();
+    return [answer, server.statements()];
+  }
+
+  test('ten wrong passwords for an account from an address, then nothing is hashed until it says', async () => {
+    const [{ email }, address] = [await person(), freshAddress()];
+    for (let tried = 0; tried < perAccountAndAddress; tried += 1)
+      assert.equal((await signIn(email, 'wrong', address)).status, 401);
+    const [{ status, error }, statements] = await traced(() => signIn(email, PASSWORD, address));
+    assert.deepEqual([status, error?.code], [429, 'TOO_MANY_REQUESTS'], 'the right password makes no difference');
+    assert.deepEqual(statements, ['rate-limits.read'], 'the account is not even read');
+    assert.equal((await signIn(email)).status, 200, 'from another address');
+
+    const seconds = error?.retryAfter ?? assert.fail('no retryAfter');
+    assert.equal(seconds, (byPassword.minutes * 60) / perAccountAndAddress);
+    server.clock.advance((seconds - 1) * 1000);
+    assert.equal((await signIn(email, PASSWORD, address)).error?.retryAfter, 1);
+    server.clock.advance(1000);
+    assert.equal((await signIn(email, PASSWORD, address)).status, 200);
+  });
+
+  test('says how long to wait in the header too', async () => {
+    const address = freshAddress();
+    const headers = { 'x-forwarded-for': address };
+    const send = () =>
+      server.app.inject({
+        method: 'POST',
+        url: `${API_PREFIX}/users/authentication/code`,
+        headers,
+        payload: { code: 'ZZZZZZ' },
+      });
+    await times(codesPerAddress, send);
+    const response = await send();
+    assert.equal(response.statusCode, 429);
+    const { retryAfter } = response.json<{ retryAfter: number }>();
+    assert.ok(retryAfter > 0);
+    assert.equal(response.headers['retry-after'], String(retryAfter));
+  });
+
+  test('an account that does not exist is limited as one that does', async () => {
+    const [{ email }, address] = [await person(), freshAddress()];
+    const guess = (who: string) => times(perAccountAndAddress + 5, () => signIn(who, 'wrong', address));
+    const [known, unknown] = [await guess(email), await guess('nobody.here@company.example')];
+    const told = (answers: typeof known) => tally(answers.map(({ error }) => `${error?.code} ${error?.retryAfter}`));
+    assert.deepEqual(told(known), told(unknown));
+    assert.equal(told(known)['WRONG_CREDENTIALS undefined'], perAccountAndAddress);
+  });
+
+  test('wrong passwords for an account count over all addresses', async () => {
+    const { email } = await person();
+    for (let tried = 0; tried < perAccount; tried += 1) assert.equal((await signIn(email, 'wrong')).status, 401);
+    assert.equal((await signIn(email)).status, 429);
+  });
+
+  test('wrong passwords from an address count over all accounts', async () => {
+    const [{ email }, address] = [await person(), freshAddress()];
+    const guesses = await times(perAddress + 20, (index) => signIn(`guess${index}@company.example`, 'wrong', address));
+    assert.deepEqual(tally(guesses.map(({ status }) => status)), { 401: perAddress, 429: 20 });
+    assert.equal((await signIn(email, PASSWORD, address)).status, 429);
+    assert.equal((await signIn(email)).status, 200);
+  });
+
+  test('right passwords never count, not even many at once for one account from one address', async () => {
+    const [{ email }, address] = [await person(), freshAddress()];
+    const answers = await times(3 * perAccountAndAddress, () => signIn(email, PASSWORD, address));
+    assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: answers.length });
+  });
+
+  test('a refusal after a right password or code is no wrong one', async () => {
+    const { id: clientId } = await server.build.client({ contractExpiration: '2020-01-01' });
+    const [ended, address] = [await person({ clientId }), freshAddress()];
+    for (let tried = 0; tried < perAccountAndAddress + 2; tried += 1)
+      assert.equal((await signIn(ended.email, PASSWORD, address)).status, 402);
+  });
+
+  test('a class behind one address signs in by code at once, though some mistype', async () => {
+    const { id: clientId } = await server.build.client();
+    const codes: string[] = [];
+    for (let made = 0; made < codesPerAddress + 10; made += 1)
+      codes.push(await codeOf(await server.build.person({ clientId })));
+    const address = freshAddress();
+    const mistyped = Array<string>(codesPerAddress - 2).fill('ZZZZZZ');
+    const answers = await times(codes.length + mistyped.length, (index) =>
+      enterCode([...codes, ...mistyped][index] as string, address),
+    );
+    assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: codes.length, 401: mistyped.length });
+  });
+
+  test('wrong codes count over all addresses', async () => {
+    // From as many addresses as it takes for none of them to be refused by itself.
+    const inTurns = Array.from({ length: codesInAll / 100 }, (_, turn) => turn);
+    for (const turn of inTurns) await times(100, (index) => enterCode('ZZZZZZ', `198.51.100.${(turn + index) % 200}`));
+    const right = await codeOf(await person());
+    assert.equal((await enterCode(right)).status, 429);
+    server.clock.advance(byCode.minutes * 60_000);
+    assert.equal((await enterCode(await codeOf(await person()))).status, 200);
+  });
+});
+
+describe('two nodes', () => {
+  let other: Awaited<ReturnType<typeof buildApp>>;
+  before(async () => {
+    other = await buildApp(server.parts);
+  });
+  after(() => other.close());
+
+  const onNode = async (node: typeof other, path: string, payload: object, address: string) =>
+    (
+      await node.inject({
+        method: 'POST',
+        url: `${API_PREFIX}/users/authentication${path}`,
+        headers: { 'x-forwarded-for': address },
+        payload,
+      })
+    ).statusCode;
+  const nodes = () => [server.app, other];
+  const alternately = (number: number, path: string, payload: object, address = freshAddress()) =>
+    times(number, (index) => onNode(nodes()[index % 2] as typeof other, path, payload, address));
+
+  test('take a code that the other made, once between them', async () => {
+    const code = await codeOf(await person());
+    assert.deepEqual(tally(await alternately(20, '/code', { code })), { 200: 1, 401: 19 });
+    const next = await codeOf(await person());
+    assert.equal(await onNode(other, '/code', { code: next }, freshAddress()), 200);
+  });
+
+  test('share the limits', async () => {
+    const { email } = await person();
+    const { most } = LIMITS.signIn.counts[0];
+    const wrong = await alternately(3 * most, '', { email, password: 'wrong' });
+    assert.deepEqual(tally(wrong), { 401: most, 429: 2 * most });
+    const guessed = await alternately(2 * LIMITS.signInWithCode.counts[0].most, '/code', { code: 'ZZZZZZ' });
+    const { most: codes } = LIMITS.signInWithCode.counts[0];
+    assert.deepEqual(tally(guessed), { 401: codes, 429: codes });
+  });
+});
+
+describe("a caller's address", () => {
+  const codesPerAddress = LIMITS.signInWithCode.counts[0].most;
+
+  async function guess(trustProxy: number, forwarded: (index: number) => string): Promise<Record<string, number>> {
+    const behind = await startTestServer({ trustProxy });
+    const answers = await times(codesPerAddress + 5, (index) =>
+      behind.call(c.signInWithCode, { body: { code: 'ZZZZZZ' } }, { headers: { 'x-forwarded-for': forwarded(index) } }),
+    );
+    await behind.close();
+    return tally(answers.map(({ status }) => status));
+  }
+  const LIMITED = { 401: codesPerAddress, 429: 5 };
+
+  test('is who connects where no proxy is trusted, whatever they say', async () => {
+    assert.deepEqual(await guess(0, (index) => `203.0.113.${index}`), LIMITED);
+  });
+
+  test('is what the farthest trusted proxy saw, whatever came with the request', async () => {
+    assert.deepEqual(await guess(1, (index) => `10.0.0.${index}, 203.0.113.1`), LIMITED);
+    assert.deepEqual(await guess(2, (index) => `10.0.0.${index}, 203.0.113.1, 10.9.9.9`), LIMITED);
+    assert.deepEqual(await guess(1, (index) => `203.0.113.${index}`), { 401: codesPerAddress + 5 });
+  });
+});
+
+test('neither the database nor the log holds a code, or who was refused', async () => {
+  const roles: Role[] = ['ROLE_ADMINISTRATOR'];
+  const admin = await person({ roles });
+  const member = await person({ clientId: admin.clientId });
+  const token = await server.signIn(admin);
+  const { body } = await server.call(c.generateCodes, { body: { userIds: [admin.id, member.id] } }, { token });
+  const codes = body.items.map(({ code }) => code);
+  assert.equal(new Set(codes).size, 2);
+  assert.equal((await enterCode(codes[0] as string)).status, 200);
+  const [wrong, unknown] = [codes[0] as string, 'unknown.person@company.example'];
+  assert.equal((await enterCode(wrong)).status, 401);
+  assert.equal((await signIn(unknown)).status, 401);
+
+  const named = sql('test.tables', "select tablename as name from pg_tables where schemaname = 'public'");
+  for (const { name } of await server.db.rows<{ name: string }>(named)) {
+    const dump = sql(`test.dump-${name}`, `select coalesce(string_agg(t::text, ' '), '') as text from "${name}" t`);
+    const { text } = (await server.db.row<{ text: string }>(dump)) as { text: string };
+    for (const secret of [...codes, unknown])
+      assert.ok(!text.toLowerCase().includes(secret.toLowerCase()), `${secret} in ${name}`);
+  }
+  const log = written.join('').toLowerCase();
+  assert.match(log, /authentication\/code/u);
+  for (const secret of [...codes, unknown]) assert.ok(!log.includes(secret.toLowerCase()), secret);
+});
