@@ -13,19 +13,24 @@ export function OpenTraining() {
   // The player outlives its place in the history until the content has handed in its last report.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);
+  // One boundary each: while the player is fetched, the detail must stay, and with it the focus to come back to.
   return (
-    <Suspense fallback={null}>
-      {shown !== null && (
-        <TrainingDialog
-          key={shown}
-          id={shown}
-          open={id !== null}
-          // Escape in the player is the player's.
-          onClose={() => played === null && close()}
-          onStart={play}
-        />
-      )}
-      {played !== null && <Player id={played} leaving={!playing} onLeave={stop} onLeft={() => setPlayed(null)} />}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        {shown !== null && (
+          <TrainingDialog
+            key={shown}
+            id={shown}
+            open={id !== null}
+            // Escape in the player is the player's.
+            onClose={() => played === null && close()}
+            onStart={play}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {played !== null && <Player id={played} leaving={!playing} onLeave={stop} onLeft={() => setPlayed(null)} />}
+      </Suspense>
+    </>
   );
 }
