@@ -62,9 +62,11 @@ export const PASSWORD_RULES = {
 /** Longest password that is read; hashing an endless one would cost the server, not the caller. */
 export const PASSWORD_MAX = 1000;
 export const NAME_MAX = 100;
+/** Something else than spaces, on one line: names stand in the heads of mails. */
+export const NAME_PATTERN = '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$';
 export const EMAIL_MAX = 254;
-/** What both sides take for an e-mail address: one @, a dotted domain, no spaces. */
-export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$';
+/** What both sides take for an e-mail address: one @, a dotted domain, no spaces or control characters. */
+export const EMAIL_PATTERN = '^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+\\.[^\\s@\\p{Cc}]{2,}$';
 export const COLOR_PATTERN = '^#[0-9A-Fa-f]{6}$';
 
 /** The unique code: letters and digits without 0, O, 1 and I, in either case (spec §9, readings 9). */

@@ -69,6 +69,10 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether an error says that a text holds a NUL, which PostgreSQL can keep neither as text nor as JSON. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
+/** Whether an error says that a row would be the second where this unique index allows one. */
+export const isDuplicate = (error: unknown, index: string): boolean =>
+  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
+
 function queryable(client: pg.Pool | pg.PoolClient, onQuery: DatabaseOptions['onQuery']): Queryable {
   const rows = async <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
     onQuery?.(statement);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +6,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Parts } from '../app.ts';
 import { StartFailure } from '../config.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { pictureKey } from '../pictures.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Storage } from '../storage/storage.ts';
 import { hashPassword } from '../users/password.ts';
@@ -65,7 +65,7 @@ function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
 /** Stores a picture and returns its address below the portal's origin. */
 async function storePicture(storage: Storage, svg: string): Promise<string> {
   const bytes = Buffer.from(svg);
-  const key = `media/${createHash('sha256').update(bytes).digest('hex')}.svg`;
+  const key = pictureKey(bytes, 'svg');
   await storage.put(key, bytes);
   return `/${key}`;
 }

@@ -21,4 +21,9 @@ test('the API describes itself: every endpoint with its permission, its schemas 
   assert.deepEqual(Object.keys(training.responses), ['200', '400', '401', '403', '404', '500', '503']);
   assert.equal(training.responses[404].description, 'NOT_FOUND');
   assert.equal(training.responses[200].content['application/json'].schema.properties.title.type, 'string');
+
+  const { content } = paths['/users/profile'].put.requestBody;
+  assert.deepEqual(Object.keys(content), ['multipart/form-data']);
+  const { type, format } = content['multipart/form-data'].schema.properties.picture;
+  assert.deepEqual([type, format], ['string', 'binary']);
 });

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { EndpointDefinition } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
+import { formDataOf } from '@vr/shared-api/form-data';
 import { type ClientType, DEFAULT_PRIMARY } from '@vr/shared-api/limits';
 import { can, type Role } from '@vr/shared-api/permissions';
 import type { TSchema } from 'typebox';
@@ -112,6 +113,7 @@ function sampleOf(schema: Schema, where: string): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'boolean') return false;
   if (schema.type === 'array') return [];
+  if (schema.type === 'file') return new File(['x'], 'x');
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 0;
   if (schema.type === 'object')
     return Object.fromEntries(
@@ -179,7 +181,7 @@ async function call(
     method: endpoint.method,
     url: `${API_PREFIX}${path}?${query}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(schemas.body ? { payload: input.body } : {}),
+    ...(schemas.body ? { payload: endpoint.multipart ? formDataOf(input.body) : input.body } : {}),
   });
   const code = response.statusCode >= 400 ? response.json<ErrorBody>().code : undefined;
   assert.ok(response.statusCode < 500, `${endpoint.method} ${path}: ${response.body}`);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './turns.ts';
+import { turns } from '../turns.ts';
 
 /** argon2id (the library's default) as OWASP asks at least: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// One processor is left to everybody else's calls, and one of the runtime's four threads to files.
-const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+/** One processor is left to everybody else's calls, and one of the runtime's four threads to files. */
+export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** Some seconds of work; who came later would give up before. */
 const WAITING_MOST = 500;
 

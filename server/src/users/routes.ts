@@ -7,21 +7,21 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { revokeToken } from '../http/tokens.ts';
 import { registerCodes } from './codes.ts';
-import { findMembers, findProfile, touchPerson } from './queries.ts';
+import { registerProfile } from './profile.ts';
+import { findMembers, touchPerson } from './queries.ts';
+import { registerReset } from './reset.ts';
 import { registerSignIn } from './sign-in.ts';
 
 /** Signing in and out, the signed-in person, and the members of a company. */
 export function registerUsers(app: App): void {
   registerSignIn(app);
   registerCodes(app);
+  registerReset(app);
+  registerProfile(app);
 
   route(app, c.signOut, s.signOut, async ({ actor, parts }) => {
     await revokeToken(parts.db, actor.tokenHash);
     return undefined;
-  });
-
-  route(app, c.getProfile, s.getProfile, async ({ actor, parts }) => {
-    return (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
   });
 
   route(app, c.touchLastConnection, s.touchLastConnection, async ({ actor, parts }) => {

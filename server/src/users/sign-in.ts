@@ -9,9 +9,9 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { type Caller, issueToken } from '../http/tokens.ts';
 import { check, countFailures } from '../rate-limits.ts';
+import { turns } from '../turns.ts';
 import { hashingTurn, verifyPassword } from './password.ts';
 import { type Account, findAccount, type Profile, takeCode } from './queries.ts';
-import { turns } from './turns.ts';
 import { welcome } from './welcome.ts';
 
 /**

@@ -4,6 +4,7 @@ import {
   EMAIL_MAX,
   EMAIL_PATTERN,
   NAME_MAX,
+  NAME_PATTERN,
   PASSWORD_MAX,
   PASSWORD_RULES,
   PICTURE_MAX_BYTES,
@@ -25,8 +26,7 @@ export const Profile = Type.Object({
 
 /** Spaces around it, as pasting brings them, do not count. */
 const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` });
-/** Something else than spaces. */
-const Name = Type.String({ maxLength: NAME_MAX, pattern: '\\S' });
+const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
 
 export const signIn = {

@@ -1,4 +1,4 @@
-import { fail } from '../http/fail.ts';
+import { fail } from './http/fail.ts';
 
 /** Runs work when its turn comes. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;

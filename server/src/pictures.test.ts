@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { PICTURE_DECODED_MAX_PIXELS, PICTURE_PIXELS } from '@vr/shared-api/limits';
+import sharp, { type Sharp } from 'sharp';
+import type { AppError } from './http/fail.ts';
+import { squarePicture } from './pictures.ts';
+
+const RED = '#ff0000';
+const BLUE = '#0000ff';
+
+/** One colour, as wide and high as asked. */
+const plain = (width: number, height: number, background = BLUE) =>
+  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
+
+/** Twice as wide as high: the left half red, the right half blue. */
+const halves = async () =>
+  plain(400, 200).composite([{ input: await plain(200, 200, RED).png().toBuffer(), left: 0, top: 0 }]);
+
+const uploaded = (bytes: Uint8Array | string, name = 'me.png') => new File([bytes as Uint8Array<ArrayBuffer>], name);
+const squareOf = (bytes: Uint8Array | string, name?: string) => squarePicture(uploaded(bytes, name), '/body/picture');
+
+async function refused(bytes: Uint8Array | string, name?: string): Promise<string> {
+  const error = await squareOf(bytes, name).then(
+    () => assert.fail('it was taken'),
+    (refusal: AppError) => refusal,
+  );
+  assert.deepEqual([error.code, error.statusCode, error.field], ['PICTURE_REFUSED', 400, '/body/picture']);
+  return error.message;
+}
+
+/** Reads what is kept, which the server itself never does. */
+async function readBack<T>(webp: Buffer, read: (picture: Sharp) => Promise<T>): Promise<T> {
+  const loader = { operation: ['VipsForeignLoadWebpBuffer'] };
+  sharp.unblock(loader);
+  const result = await read(sharp(webp));
+  sharp.block(loader);
+  return result;
+}
+const metadataOf = (webp: Buffer) => readBack(webp, (picture) => picture.metadata());
+
+/** The colour of a point of the square, from 0 to 1. */
+async function colorAt(webp: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
+  const { data, info } = await readBack(webp, (picture) =>
+    picture.removeAlpha().raw().toBuffer({ resolveWithObject: true }),
+  );
+  const at = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width));
+  const [red = 0, , blue = 0] = data.subarray(at, at + 3);
+  if (red > 200 && blue < 60) return 'red';
+  return blue > 200 && red < 60 ? 'blue' : 'other';
+}
+
+describe('a picture', () => {
+  test('becomes a square of WebP by its content, whatever its name says', async () => {
+    for (const bytes of [await (await halves()).png().toBuffer(), await (await halves()).jpeg().toBuffer()]) {
+      for (const name of ['me.png', 'me.jpeg', 'me.pdf', '']) {
+        const { key, bytes: square } = await squareOf(bytes, name);
+        const { format, width, height } = await metadataOf(square);
+        assert.deepEqual([format, width, height], ['webp', PICTURE_PIXELS, PICTURE_PIXELS]);
+        assert.match(key, /^media\/[0-9a-f]{64}\.webp$/u);
+      }
+    }
+  });
+
+  test('is cut from the middle', async () => {
+    const { bytes } = await squareOf(await (await halves()).png().toBuffer());
+    assert.equal(await colorAt(bytes, 0.1, 0.5), 'red');
+    assert.equal(await colorAt(bytes, 0.9, 0.5), 'blue');
+  });
+
+  test('stands upright as its camera was held', async () => {
+    const turned = await (await halves()).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { bytes } = await squareOf(turned);
+    assert.equal(await colorAt(bytes, 0.5, 0.1), 'red', 'what was left is above');
+    assert.equal(await colorAt(bytes, 0.5, 0.9), 'blue');
+  });
+
+  test('keeps nothing of what its file says beside it', async () => {
+    const exif = { IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } };
+    const told = await plain(300, 300).jpeg().withExif(exif).toBuffer();
+    assert.ok(told.includes('Somebody'));
+    const { bytes } = await squareOf(told);
+    const { exif: left, icc, xmp } = await metadataOf(bytes);
+    assert.deepEqual([left, icc, xmp], [undefined, undefined, undefined]);
+    assert.ok(!bytes.includes('Somebody'));
+  });
+
+  test('may be small, long, grey, see-through or in print colours', async () => {
+    const clear = { r: 0, g: 0, b: 255, alpha: 0.5 };
+    const unusual = [
+      plain(1, 1).png(),
+      plain(5000, 2).png(),
+      plain(300, 200).grayscale().png(),
+      sharp({ create: { width: 300, height: 300, channels: 4, background: clear } }).png(),
+      plain(300, 300).toColourspace('cmyk').jpeg(),
+      plain(300, 300).toColourspace('rgb16').png(),
+      plain(300, 300).jpeg({ progressive: true }),
+    ];
+    for (const picture of unusual) {
+      const { width, height } = await metadataOf((await squareOf(await picture.toBuffer())).bytes);
+      assert.deepEqual([width, height], [PICTURE_PIXELS, PICTURE_PIXELS]);
+    }
+  });
+
+  test('has the same key as the same picture of somebody else', async () => {
+    const bytes = await plain(300, 300).png().toBuffer();
+    const keys = (await Promise.all([squareOf(bytes), squareOf(bytes, 'other.png')])).map(({ key }) => key);
+    assert.equal(new Set(keys).size, 1);
+  });
+});
+
+describe('what is no such picture is refused by its content', () => {
+  test('text, or nothing at all, under the name of a picture', async () => {
+    await refused('not a picture', 'me.png');
+    await refused('', 'me.jpg');
+  });
+
+  test('another kind of picture under the name of one that is taken', async () => {
+    const small = plain(30, 30);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    await refused(svg, 'me.png');
+    for (const format of ['webp', 'gif', 'tiff', 'avif'] as const)
+      await refused(await small.clone().toFormat(format).toBuffer(), 'me.png');
+    await refused('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF', 'me.jpg');
+  });
+
+  test('a picture that breaks off', async () => {
+    for (const bytes of [await plain(900, 900).png().toBuffer(), await plain(900, 900).jpeg().toBuffer()]) {
+      await refused(bytes.subarray(0, bytes.length / 2));
+      await refused(bytes.subarray(0, 40));
+    }
+  });
+
+  test('a picture whose bytes are damaged', async () => {
+    const bytes = await plain(900, 900).png({ compressionLevel: 0 }).toBuffer();
+    bytes.fill(7, 5000, 6000);
+    await refused(bytes);
+  });
+
+  test('a small file of far too many pixels', async () => {
+    const side = Math.ceil(Math.sqrt(PICTURE_DECODED_MAX_PIXELS)) + 1;
+    const bytes = await plain(side, side).png({ palette: true }).toBuffer();
+    assert.match(await refused(bytes), /pixel limit/u);
+  });
+
+  test('a picture that moves', async () => {
+    const still = await plain(30, 30).png().toBuffer();
+    // The chunk that begins an animation stands right after the header's 33 bytes.
+    const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)]);
+    assert.match(await refused(Buffer.concat([still.subarray(0, 33), control, still.subarray(33)])), /animated/u);
+  });
+});
