@@ -1,12 +1,13 @@
 import { HEADSET_TYPES } from '@vr/shared-api/limits';
+import { Badge } from '@vr/shared-ui/Badge';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { formatDate } from '@vr/shared-ui/format/date';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings.ts';
-import { BadgeMark } from './BadgeMark.tsx';
 
 interface DetailAsideProps {
   training: TrainingDetail;
@@ -14,10 +15,11 @@ interface DetailAsideProps {
   follows: boolean;
 }
 
-/** Where one stands in a training, the badges it gives, and what it runs on. */
+/** Where one stands in a training, the badges it gives and those that one has of them, and what it runs on. */
 export function DetailAside({ training, follows }: DetailAsideProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { badges, files, headsets, progressionPercent } = training;
   return (
     <aside className="catalog-detail-aside">
@@ -35,12 +37,12 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
             <>
               <h3>{t('detail.badges')}</h3>
               <ul className="catalog-detail-badges">
-                {badges.map(({ number, logo, name, description }) => (
+                {badges.map(({ number, logo, name, description, earnedAt }) => (
                   <li key={number}>
-                    <BadgeMark logo={logo} />
+                    <Badge kind="training" logo={logo} earned={earnedAt !== null} size={44} />
                     <div>
                       <b>{name}</b>
-                      <p>{description}</p>
+                      <p>{earnedAt ? t('detail.earned', { date: formatDate(earnedAt, timeZone) }) : description}</p>
                     </div>
                   </li>
                 ))}

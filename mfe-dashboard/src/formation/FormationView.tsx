@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { listTrainings } from '@vr/shared-api/contract/trainings';
+import { getTraining, listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
 import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
@@ -21,6 +21,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeSpent } from '../TimeSpent.tsx';
 import { type UserTrainingStat, useUserStats } from '../useUserStats.ts';
+import { FormationBadges } from './FormationBadges.tsx';
 import { FormationSkills } from './FormationSkills.tsx';
 import { LevelBar } from './LevelBar.tsx';
 import { Steps } from './Steps.tsx';
@@ -34,7 +35,7 @@ interface FormationViewProps {
   onChoose: (trainingId: number) => void;
 }
 
-/** One training: level, time, steps and skills; which one is chosen by category and title. */
+/** One training: level, time, badges, steps and skills; which one is chosen by category and title. */
 export default function FormationView({ views, trainingId, onChoose }: FormationViewProps) {
   const { t } = useTranslation('dashboard');
   const { api, lang } = usePortal();
@@ -98,7 +99,14 @@ export default function FormationView({ views, trainingId, onChoose }: Formation
 
 function Figures({ training }: { training: Training }) {
   const { t } = useTranslation('dashboard');
+  const { api, lang } = usePortal();
   const stats = useUserStats(training.id);
+  // What the figures tell does not wait for the badges, nor fail with them.
+  const detail = useQuery({
+    queryKey: ['getTraining', training.id, lang],
+    queryFn: ({ signal }) => api.call(getTraining, { params: { id: training.id }, query: { lang } }, { signal }),
+  });
+  const badges = detail.data?.badges ?? [];
   if (stats.isPending) return <DashboardSkeleton />;
   if (stats.isError) {
     const missing = stats.error instanceof ApiError && stats.error.code === 'NOT_FOUND';
@@ -117,8 +125,18 @@ function Figures({ training }: { training: Training }) {
       <Head training={training} stat={userStat} />
       <div className="dash-columns">
         <TimeSpent title={t('formation.minutes')} trainingId={training.id} />
-        <FormationSkills skills={userStat.skills} />
-        <Steps steps={userStat.steps} />
+        {badges.length > 0 ? (
+          <>
+            <FormationBadges badges={badges} />
+            <Steps steps={userStat.steps} />
+            <FormationSkills skills={userStat.skills} />
+          </>
+        ) : (
+          <>
+            <FormationSkills skills={userStat.skills} />
+            <Steps steps={userStat.steps} />
+          </>
+        )}
       </div>
     </>
   );

@@ -7,15 +7,16 @@ import { Slot, usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
-import { GraduationCap, Play, Timer, Trophy } from 'lucide-react';
+import { Award, GraduationCap, Timer, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeSpent } from '../TimeSpent.tsx';
 import { type UserStats, useUserStats } from '../useUserStats.ts';
+import { Badges } from './Badges.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Skills } from './Skills.tsx';
 
-/** All in all: figures, what to go on with, time, ranking and skills. */
+/** All in all: figures, what to go on with, time, ranking, skills and badges. */
 export function GeneralView({ views }: { views: ReactNode }) {
   const stats = useUserStats();
   return (
@@ -31,6 +32,7 @@ export function GeneralView({ views }: { views: ReactNode }) {
 function Figures({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
+  const isRanked = stats.ranksByPoint.length > 0 || stats.ranksByTime.length > 0;
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
     <>
@@ -39,7 +41,7 @@ function Figures({ stats }: { stats: UserStats }) {
           items={[
             { label: t('kpis.points'), value: formatNumber(stats.totalPoint, lang), icon: <Trophy {...icon} /> },
             { label: t('kpis.time'), value: formatMinutes(stats.minuteSpent, lang), icon: <Timer {...icon} /> },
-            { label: t('kpis.sessions'), value: formatNumber(stats.totalSession, lang), icon: <Play {...icon} /> },
+            { label: t('kpis.badges'), value: formatNumber(stats.totalBadge, lang), icon: <Award {...icon} /> },
             {
               label: t('kpis.completed'),
               value: formatNumber(stats.completedTrainings, lang),
@@ -52,10 +54,11 @@ function Figures({ stats }: { stats: UserStats }) {
       <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
       <div className="dash-columns">
         <TimeSpent title={t('time.title')} />
-        <Ranking stats={stats} />
-        <div className="dash-wide">
+        {isRanked ? <Ranking stats={stats} /> : <Badges />}
+        <div className={isRanked ? 'dash-cell' : 'dash-wide'}>
           <Skills skills={stats.skillStats} />
         </div>
+        {isRanked && <Badges />}
       </div>
     </>
   );

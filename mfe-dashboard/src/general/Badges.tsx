@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { listBadges, listUserBadges, listUserTrainingBadges } from '@vr/shared-api/contract/badges';
+import { Badge } from '@vr/shared-ui/Badge';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { Link, useLocation } from '@vr/shared-ui/router';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useTranslation } from 'react-i18next';
+import { shownBadges } from './shown.ts';
+
+/** The badges earned last, and what there is to earn next; all of them are in the shell's dialog. */
+export function Badges() {
+  const { t } = useTranslation('dashboard');
+  const { pathname, state } = useLocation();
+  return (
+    <section className="ui-card" aria-labelledby="dash-badges">
+      <header className="dash-card-header">
+        <h3 id="dash-badges">{t('badges.title')}</h3>
+        <Link className="dash-card-link" to={{ pathname, search: '?dialog=badges' }} state={state}>
+          {t('badges.all')}
+        </Link>
+      </header>
+      <Latest />
+    </section>
+  );
+}
+
+function Latest() {
+  const { api, lang } = usePortal();
+  const { id } = useProfile();
+  const params = { id };
+  const query = { lang };
+  const all = useQuery({
+    queryKey: ['listBadges', lang],
+    queryFn: ({ signal }) => api.call(listBadges, { query }, { signal }),
+  });
+  const earned = useQuery({
+    queryKey: ['listUserBadges', id, lang],
+    queryFn: ({ signal }) => api.call(listUserBadges, { params, query }, { signal }),
+  });
+  const ofTrainings = useQuery({
+    queryKey: ['listUserTrainingBadges', id, lang],
+    queryFn: ({ signal }) => api.call(listUserTrainingBadges, { params, query }, { signal }),
+  });
+  const failed = [all, earned, ofTrainings].find(({ isError }) => isError);
+  if (failed) return <FailureState error={failed.error} onRetry={() => failed.refetch()} />;
+  if (!all.data || !earned.data || !ofTrainings.data) return <ListSkeleton rows={3} />;
+  return (
+    <ul className="dash-badges">
+      {shownBadges(all.data.items, earned.data.items, ofTrainings.data.items).map(
+        ({ key, kind, name, description, logo, earnedAt }) => (
+          <li key={key}>
+            <Badge kind={kind} logo={logo} earned={earnedAt !== null} />
+            <span>{name}</span>
+            {earnedAt === null && <small>{description}</small>}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
