@@ -19,6 +19,8 @@ export interface ForgotPasswordProps {
   email: string;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Sends a mail with a link to choose a new password. */
 export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPasswordProps) {
   const { t } = useTranslation('shell');
@@ -65,7 +67,7 @@ export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPassw
             </Button>
           </>
         ) : (
-          <Button type="primary" autoFocus onClick={onClose}>
+          <Button type="primary" onClick={onClose}>
             {t('forgot.close')}
           </Button>
         )
@@ -78,7 +80,7 @@ export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPassw
           <RefusalText refusal={refusal} />
         </form>
       ) : (
-        <div className="shell-forgot-sent" role="status">
+        <div className="shell-forgot-sent" tabIndex={-1} ref={focus}>
           <MailCheck size={24} aria-hidden />
           <p>{t('forgot.sentText', { email: sentTo, days: RESET_KEY_DAYS })}</p>
         </div>

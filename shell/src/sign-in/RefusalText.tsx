@@ -65,9 +65,9 @@ function Wait({ until }: { until: number }) {
 
 function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <p className="shell-sign-in-refusal">
+    <div className="shell-sign-in-refusal">
       <Icon size={16} aria-hidden />
       <span>{children}</span>
-    </p>
+    </div>
   );
 }
