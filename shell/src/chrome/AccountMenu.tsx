@@ -2,7 +2,7 @@ import { UI_LANGS } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import { Avatar } from '@vr/shared-ui/Avatar';
-import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useShell } from '@vr/shared-ui/kernel';
 import { NavLink } from '@vr/shared-ui/router';
 import { Button } from 'antd';
 import { LogOut } from 'lucide-react';
@@ -12,6 +12,7 @@ import { BRAND } from '../brand.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { LANGUAGES } from '../languages.ts';
 import { useShellContext } from '../ShellContext.ts';
+import { useRoleNames } from '../useRoleNames.ts';
 import { ACTION_ICONS, useActionNames } from './actions.ts';
 import type { Action } from './menus.ts';
 import { PageIcon } from './PageIcon.tsx';
@@ -30,6 +31,8 @@ export function AccountMenu({ pages, actions }: AccountMenuProps) {
   const { signOut } = useShellContext();
   const { open } = useDialogs();
   const names = useActionNames();
+  const roles = useRoleNames();
+  const shell = useShell();
   const [leaving, setLeaving] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const name = isSuperAdmin(profile) ? BRAND : `${profile.firstName} ${profile.lastName}`;
@@ -50,7 +53,8 @@ export function AccountMenu({ pages, actions }: AccountMenuProps) {
       <div ref={menu} id="shell-account-menu" className="shell-menu" popover="auto">
         <div className="shell-menu-person">
           <p className="shell-menu-name">{name}</p>
-          <p className="shell-menu-email">{profile.email}</p>
+          <p className="ui-meta">{roles[shell]}</p>
+          <p className="ui-meta">{profile.email}</p>
         </div>
         {pages.length > 0 && (
           <nav className="shell-menu-lines" aria-label={t('chrome.morePages')}>
