@@ -12,7 +12,7 @@ export const Notification = Type.Object({
   content: Type.String(),
   date: Instant,
   read: Type.Boolean(),
-  /** What it is about; several where one batch suggested several. */
+  /** What it is about, as far as its reader may still be told; several where one batch suggested several. */
   trainingIds: Type.Array(Id),
   courseIds: Type.Array(Id),
   /** With PLATFORM_BADGE: the badge. */
