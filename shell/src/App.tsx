@@ -107,12 +107,12 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
   );
 
   const signInWith = async (credentials: Credentials, path: string) => {
-    const code = loadSignedIn();
-    // A code is used up by its first use: what could fail before comes before.
-    if ('code' in credentials) await code;
+    const screens = loadSignedIn();
+    // A unique code is good once: what can fail besides is got over with before it is used.
+    if ('code' in credentials) await screens;
     const call =
       'code' in credentials ? api.call(signInWithCode, { body: credentials }) : api.call(signIn, { body: credentials });
-    const [reply] = await Promise.all([call, code]);
+    const [reply] = await Promise.all([call, screens]);
     setArrival(await enter(api, session, reply, () => arrive(config, session, remotes, path)));
   };
 

@@ -7,8 +7,8 @@ interface TabsProps {
 }
 
 /**
- * Tabs that keep what was typed in each, and as much height as the highest needs. The sign-in draws its own: antd's
- * would be a quarter of what it weighs.
+ * Tabs that keep what was typed in each, and as much height as the highest needs. Two of them are no reason to fetch
+ * antd's before anybody is in.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();

@@ -1,9 +1,7 @@
-import { CODE_LENGTH, EMAIL_MAX, EMAIL_PATTERN, PASSWORD_RULES } from '@vr/shared-api/limits';
+import { CODE_LENGTH, isEmail, PASSWORD_RULES } from '@vr/shared-api/limits';
 
 /** What somebody signs in with. */
 export type Credentials = { email: string; password: string } | { code: string };
-
-const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 
 export type EmailProblem = 'email-required' | 'email-invalid';
 
@@ -11,7 +9,7 @@ export type EmailProblem = 'email-required' | 'email-invalid';
 export function emailProblem(typed: string): EmailProblem | undefined {
   const email = typed.trim();
   if (!email) return 'email-required';
-  return email.length <= EMAIL_MAX && EMAIL.test(email) ? undefined : 'email-invalid';
+  return isEmail(email) ? undefined : 'email-invalid';
 }
 
 /** The code in what was typed or pasted: its letters and digits, without the spaces and dashes of whoever wrote it down. */

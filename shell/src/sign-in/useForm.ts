@@ -37,17 +37,18 @@ export function useForm<Name extends string, Problems extends Partial<Record<Nam
     event.stopPropagation();
     if (sending) return;
     const { elements } = event.currentTarget;
-    const focus = (name: Name | undefined) => {
-      const field = name && elements.namedItem(name);
+    const focus = (name: Name) => {
+      const field = elements.namedItem(name);
       if (field instanceof HTMLElement) field.focus();
-      return Boolean(name);
     };
     setAttempted(true);
-    if (focus((Object.keys(values) as Name[]).find((name) => problems[name]))) return;
+    const bad = (Object.keys(values) as Name[]).find((name) => problems[name]);
+    if (bad) return focus(bad);
     focused.current = document.activeElement;
     setSending(true);
     try {
-      focus(await send(values));
+      const refused = await send(values);
+      if (refused) focus(refused);
     } finally {
       setSending(false);
     }
