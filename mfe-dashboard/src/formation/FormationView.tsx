@@ -157,7 +157,7 @@ function Head({ training, stat }: { training: Training; stat: UserTrainingStat }
         category={training.category.key}
       />
       <div className="dash-formation-main">
-        <p className="ui-meta">
+        <p className="ui-meta dash-meta">
           <CategoryMark category={training.category.key} />
           {training.category.name}
           <span aria-hidden>·</span>
