@@ -1,7 +1,7 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Award } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import styles from './ui.css';
+import styles from './badge.css';
 
 export interface BadgeProps {
   /** `platform`: a sign in the company's primary colour; `training`: the publisher's picture, framed in the secondary. */
