@@ -180,7 +180,8 @@ export async function rebuildTotals(tx: Queryable): Promise<void> {
 
 /**
  * Computes every roll-up anew from the raw sessions, likes and favourites: the operator's repair, and the second half
- * of a bulk load. Reports wait until it is done; readers see the old figures until then.
+ * of a bulk load. Reports wait until it is done; readers see the old figures until then. What people have earned tells
+ * of the past and stays as it is.
  */
 export async function rebuildRollUps(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(async (tx) => {
