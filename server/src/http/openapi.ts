@@ -86,6 +86,7 @@ export function describeApi(app: App): object {
             code: { enum: codes },
             message: { type: 'string' },
             field: { type: 'string', description: 'JSON pointer into the request.' },
+            retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
             traceId: { type: 'string' },
           },
         },
