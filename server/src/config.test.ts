@@ -34,6 +34,13 @@ test('a bad value is named in one line', () => {
     [{ PORTAL_BUILD: 'both' }, /PORTAL_BUILD .* one of federated, monolith/u],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/u],
     [{ LOADING_SCREEN_MS: '-1' }, /LOADING_SCREEN_MS/u],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes", but must be a whole number from 0 to 10\.$/u],
+    [{ MAIL_FROM: 'portal' }, /^MAIL_FROM is "portal", but must be an e-mail address\.$/u],
+    [{ SUPPORT_EMAIL: 'help@desk' }, /^SUPPORT_EMAIL .* an e-mail address\.$/u],
+    [{ FAQ_URL: 'help.example/faq' }, /^FAQ_URL .* an address such as https:/u],
+    [{ DOWNLOAD_WINDOWS_ZIP: 'app.zip' }, /^DOWNLOAD_WINDOWS_ZIP .* an address such as https:/u],
+    [{ DOWNLOAD_WINDOWS_EXE: 'ftp://files.example/app.exe' }, /^DOWNLOAD_WINDOWS_EXE/u],
+    [{ DOWNLOAD_ANDROID_APK: 'javascript:alert(1)' }, /^DOWNLOAD_ANDROID_APK/u],
   ];
   for (const [env, message] of refused)
     assert.throws(
@@ -42,9 +49,49 @@ test('a bad value is named in one line', () => {
     );
 });
 
-test('a bad database address is refused without repeating its password', () => {
-  assert.throws(
-    () => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/db' }),
-    (error: Error) => error.message.startsWith('DATABASE_URL') && !error.message.includes('hunter2'),
+test('a bad address of the database or the mail server is refused without repeating its password', () => {
+  const refused = [
+    { DATABASE_URL: 'mysql://root:hunter2@host/db' },
+    { SMTP_URL: 'root:hunter2@mail.example' },
+    { SMTP_URL: 'https://root:hunter2@mail.example' },
+  ];
+  for (const env of refused)
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) =>
+        error instanceof StartFailure &&
+        error.message.startsWith(Object.keys(env)[0] ?? '-') &&
+        !/hunter2|\n/u.test(error.message),
+    );
+});
+
+test('mails, help and downloads are what the operator sets, or are not there', () => {
+  const unset = readConfig({ PUBLIC_URL: 'https://portal.example' });
+  assert.deepEqual(
+    [unset.smtpUrl, unset.mailFrom, unset.supportEmail, unset.faqUrl, unset.downloads],
+    [null, 'portal@portal.example', null, null, { windowsZip: null, windowsExe: null, androidApk: null }],
   );
+  const { smtpUrl, mailFrom, supportEmail, faqUrl, downloads } = readConfig({
+    SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
+    MAIL_FROM: 'training@company.example',
+    SUPPORT_EMAIL: 'help@company.example',
+    FAQ_URL: 'https://help.example/faq',
+    DOWNLOAD_WINDOWS_ZIP: 'https://files.example/app.zip',
+    DOWNLOAD_WINDOWS_EXE: 'https://files.example/app.exe',
+    DOWNLOAD_ANDROID_APK: 'http://files.example/app.apk',
+  });
+  assert.deepEqual(
+    [smtpUrl, mailFrom, supportEmail, faqUrl],
+    [
+      'smtps://user:p%40ss@mail.example:465',
+      'training@company.example',
+      'help@company.example',
+      'https://help.example/faq',
+    ],
+  );
+  assert.deepEqual(downloads, {
+    windowsZip: 'https://files.example/app.zip',
+    windowsExe: 'https://files.example/app.exe',
+    androidApk: 'http://files.example/app.apk',
+  });
 });

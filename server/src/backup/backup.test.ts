@@ -6,14 +6,19 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { buildApp } from '../app.ts';
 import { type Database, sql } from '../db/database.ts';
+import { enqueueKept, readWaiting } from '../jobs/waiting.ts';
 import { diskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { testJobs } from '../testing/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readBackup } from './read.ts';
 import { readTables } from './tables.ts';
 import { writeBackup } from './write.ts';
+
+const TOMORROW = new Date('2026-06-16T10:00:00Z');
 
 let folder: string;
 let server: TestServer;
@@ -50,6 +55,11 @@ before(async () => {
   await parts.storage.put('content/1/2/été & co/a file.bin', Buffer.alloc(3_000_000, 7));
   await parts.storage.put('content/1/2/empty', Buffer.alloc(0));
   await server.signIn(person);
+  const payload = { personId: person.id, lang: 'it' };
+  await parts.jobs.enqueue(db, 'reset-password-mail', payload, { key: 'done' });
+  assert.equal(await server.runJobs(), 1);
+  await parts.jobs.enqueue(db, 'reset-password-mail', payload, { key: 'now' });
+  await parts.jobs.enqueue(db, 'reset-password-mail', payload, { key: 'later', at: TOMORROW });
   await writeBackup(parts, file);
 });
 after(async () => {
@@ -81,9 +91,11 @@ async function contentOf(db: Database): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const { name } of await db.connection(readTables)) {
     if (name === 'migration') continue;
+    // Where a restore leaves the jobs for the next start.
+    const rows = name === 'setting' ? `(select * from setting where key <> 'jobs')` : name;
     const all = sql(
       `test.all.${name}`,
-      `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as rows from ${name} t`,
+      `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as rows from ${rows} t`,
     );
     content[name] = (await db.row<{ rows: string }>(all))?.rows ?? '';
   }
@@ -126,6 +138,42 @@ test('after a restore, new rows get new ids', async () => {
   await target.database.drop();
 });
 
+/** The jobs of a database that are still to be done. */
+const waitingIn = async (db: Database) =>
+  (await db.connection(readWaiting)).map(({ kind, key, payload, at }) => ({ kind, key, payload, at: new Date(at) }));
+
+test('jobs that were not done are done after the restore, each when it is due', async () => {
+  const target = await emptyTarget();
+  await readBackup(target, file);
+  assert.deepEqual(await waitingIn(target.db), [], 'until the next start');
+  const jobs = testJobs(target.db, target.clock);
+  await target.db.transaction((tx) => enqueueKept(tx, jobs));
+  assert.deepEqual(await waitingIn(target.db), await waitingIn(server.db));
+  await target.db.transaction((tx) => enqueueKept(tx, jobs));
+  assert.equal((await waitingIn(target.db)).length, 2, 'once');
+  const app = await buildApp({ ...server.parts, db: target.db, jobs });
+  assert.equal(await jobs.run(app), 1);
+  await app.close();
+  await jobs.stop();
+  await target.database.drop();
+});
+
+test('jobs are not lost in a backup that is made between a restore and the next start', async () => {
+  const target = await emptyTarget();
+  await readBackup(target, file);
+  const again = join(folder, 'again.tar.gz');
+  await writeBackup(target, again);
+  await readBackup(target, again, { force: true });
+  const jobs = testJobs(target.db, target.clock);
+  await target.db.transaction((tx) => enqueueKept(tx, jobs));
+  assert.deepEqual(
+    (await waitingIn(target.db)).map(({ key }) => key),
+    ['now', 'later'],
+  );
+  await jobs.stop();
+  await target.database.drop();
+});
+
 test('a backup can be taken while the portal works, and is of one moment', async () => {
   const { db, parts, clock } = server;
   const insert = sql(
@@ -157,12 +205,17 @@ test('a database with data in it is left alone, unless it is to be replaced', as
   const other = await startTestServer();
   await other.build.client({ name: 'Living company' });
   await other.parts.storage.put('media/old.svg', Buffer.from('old'));
+  const jobs = testJobs(other.db, other.clock);
+  await jobs.enqueue(other.db, 'reset-password-mail', { personId: 1, lang: 'fr' }, { key: 'old' });
+  await jobs.stop();
   const before = await contentOf(other.db);
   await assert.rejects(readBackup(other.parts, file), /The database is not empty\. .*--force/u);
   assert.deepEqual(await contentOf(other.db), before);
+  assert.equal((await waitingIn(other.db)).length, 1);
   await readBackup(other.parts, file, { force: true });
   assert.deepEqual(Object.keys(await filesIn(other.parts.storage)), Object.keys(await filesIn(server.parts.storage)));
   assert.equal((await contentOf(other.db)).client, (await contentOf(server.db)).client);
+  assert.deepEqual(await waitingIn(other.db), [], 'jobs of what was replaced');
   await other.close();
 });
 

@@ -12,7 +12,7 @@ export interface WaitingJob {
 
 const WAITING = `
   select name as kind, singleton_key as key, data as payload, start_after as at
-  from pgboss.job where state < 'completed' order by created_on`;
+  from pgboss.job where state < 'completed' order by start_after, id`;
 
 /** The jobs that are not done, those in flight among them. */
 export async function readWaiting(client: pg.PoolClient): Promise<WaitingJob[]> {

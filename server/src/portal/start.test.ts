@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { issueToken } from '../http/tokens.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
+const EMAIL = 'ada@company.example';
 
 let folder: string;
 /** Not empty, so that no demo is written. */
@@ -27,7 +28,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vr-portal-start-'));
   database = await createTestDatabase();
   const { client, person } = builders(database.db, systemClock);
-  const { id } = await person({ clientId: (await client()).id });
+  const { id } = await person({ clientId: (await client()).id, email: EMAIL });
   token = (await issueToken(database.db, systemClock, { personId: id, kind: 'session' })).token;
 });
 afterEach(() => {
@@ -146,6 +147,26 @@ test('a request in flight finishes before the portal stops', async () => {
   const { code, lines } = await portal.ended;
   assert.deepEqual([code, lines.at(-1)], [0, 'Stopped.']);
   assert.ok(Date.now() - from < 8000, 'and no longer than that');
+});
+
+test('without a mail server, a mail lands in the outbox, and a line at the terminal names its file', async () => {
+  const portal = await start({ ...external(), LOG_LEVEL: 'warn' });
+  await portal.ready;
+  const answer = await fetch(`http://localhost:${portal.port}/api/v1/users/reset-password/init?lang=en`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL }),
+  });
+  assert.equal(answer.status, 204);
+  const isTold = (line: string) => line.includes('.eml');
+  while (!portal.lines.some(isTold)) await new Promise(setImmediate);
+  const { file } = JSON.parse(portal.lines.find(isTold) ?? '{}');
+  const link = /^(http\S+\?key=\S+)$/mu.exec(await readFile(file, 'utf8'))?.[1] ?? '';
+  assert.equal(new URL(link).origin, `http://localhost:${portal.port}`);
+  portal.child.kill('SIGTERM');
+  const { code, lines } = await portal.ended;
+  assert.deepEqual([code, lines.at(-1)], [0, 'Stopped.']);
+  assert.ok(!lines.some((line) => line.includes(new URL(link).searchParams.get('key') ?? '')));
 });
 
 test('a second Ctrl-C does not wait', async () => {

@@ -1,4 +1,4 @@
-import { TestClock as BossClock } from 'pg-boss';
+import { TestClock as BossClock, type PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -7,6 +7,7 @@ import { JOB_KINDS, type Jobs, jobsOn, runJob } from '../jobs/jobs.ts';
 
 /** Jobs that nobody takes up but the test itself, at the time of the test's clock. */
 export interface TestJobs extends Jobs {
+  boss: PgBoss;
   /** Does what is due now, one after the other, and tells how many that were; what fails is due later. */
   run(app: App): Promise<number>;
 }
@@ -25,6 +26,7 @@ export function testJobs(db: Database, clock: Clock): TestJobs {
   const jobs = jobsOn(boss);
   return {
     ...jobs,
+    boss,
     async run(app) {
       await jobs.prepare();
       await bossClock.setTime(clock.now());

@@ -94,6 +94,7 @@ type Schema = TSchema & {
   enum?: unknown[];
   format?: string;
   pattern?: string;
+  allOf?: { pattern?: string }[];
   minimum?: number;
   minLength?: number;
   properties?: Record<string, Schema>;
@@ -106,7 +107,7 @@ const FORMATS: Record<string, string> = {
   'date-time': '2026-06-15T10:00:00Z',
 };
 /** One of these fits every pattern of the contract. */
-const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234'];
+const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234', 'Better-2027?'];
 
 /** A value that a schema takes; of an object, what it requires. */
 function sampleOf(schema: Schema, where: string): unknown {
@@ -119,9 +120,10 @@ function sampleOf(schema: Schema, where: string): unknown {
     return Object.fromEntries(
       (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] as Schema, `${where}/${name}`)]),
     );
-  const { pattern, format, minLength = 1 } = schema;
-  const plain = pattern ? PATTERNED.find((text) => new RegExp(pattern, 'u').test(text)) : 'x'.repeat(minLength);
-  const text = format ? FORMATS[format] : plain;
+  const { allOf = [], format, minLength = 1 } = schema;
+  const patterns = [schema, ...allOf].flatMap(({ pattern }) => (pattern ? new RegExp(pattern, 'u') : []));
+  const fitting = ['x'.repeat(minLength), ...PATTERNED].find((text) => patterns.every((pattern) => pattern.test(text)));
+  const text = format ? FORMATS[format] : fitting;
   assert.ok(schema.type === 'string' && text !== undefined, `The matrix does not know how to fill ${where}`);
   return text;
 }

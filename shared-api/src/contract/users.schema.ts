@@ -51,11 +51,10 @@ export const initPasswordReset = {
 export const finishPasswordReset = {
   body: Type.Object(
     {
-      newPassword: Type.Unsafe<string>(
-        Type.Intersect(
-          Object.values(PASSWORD_RULES).map((rule) => Type.String({ maxLength: PASSWORD_MAX, pattern: rule.source })),
-        ),
-      ),
+      newPassword: Type.String({
+        maxLength: PASSWORD_MAX,
+        allOf: Object.values(PASSWORD_RULES).map(({ source }) => ({ pattern: source })),
+      }),
       /** From the mail's link. */
       resetKey: Type.String({ minLength: 1, maxLength: 200 }),
     },

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_PRIMARY, UI_LANGS } from '@vr/shared-api/limits';
+import { asHtml, asText, type Letter, mailLang, mailTexts } from './letter.ts';
+
+const letter = (changes: Partial<Letter> = {}): Letter => ({
+  lang: 'en',
+  subject: 'A subject',
+  firstName: 'Ada',
+  company: 'Nordvik',
+  color: '#0A7B55',
+  why: 'There is a reason.',
+  link: { text: 'Do it', address: 'https://portal.example/do?it=1&now=2' },
+  after: ['One more thing.'],
+  ...changes,
+});
+
+/** Every text of a language, with something in each of its gaps. */
+const textsOf = (node: object): string[] =>
+  Object.values(node).flatMap((value: unknown) => {
+    if (typeof value === 'function') return [(value as (...gaps: unknown[]) => string)('Ada', 7)];
+    return typeof value === 'object' && value ? textsOf(value) : [String(value)];
+  });
+
+test('a language that we do not write in is English', () => {
+  assert.deepEqual(['fr', 'es', 'it', 'en', 'ge', 'pt', ''].map(mailLang), ['fr', 'es', 'it', 'en', 'en', 'en', 'en']);
+});
+
+test('all texts are written as their language does', () => {
+  for (const lang of UI_LANGS) {
+    for (const text of [mailTexts(lang).hello(''), ...textsOf(mailTexts(lang))]) {
+      assert.doesNotMatch(text, /['"]|undefined|\s\s/u, `${lang}: ${text}`);
+      if (lang === 'fr') assert.doesNotMatch(text, /[^\u202f][:;!?»]|«[^\u202f]/u, text);
+    }
+  }
+});
+
+test('as text it greets, tells why, and has the link on a line of its own', () => {
+  assert.equal(
+    asText(letter()),
+    [
+      'Hello Ada,',
+      '',
+      'There is a reason.',
+      '',
+      'Do it',
+      'https://portal.example/do?it=1&now=2',
+      '',
+      'One more thing.',
+      '',
+      '-- ',
+      'Nordvik',
+      'This message was sent automatically. Replies to it are not read.',
+      '',
+    ].join('\n'),
+  );
+  assert.match(asText(letter({ firstName: '' })), /^Hello,\n/u);
+});
+
+test('as a page it has its language, a heading, and the link as such and to copy', () => {
+  const page = asHtml(letter({ lang: 'it' }));
+  const address = 'https://portal.example/do?it=1&amp;now=2';
+  assert.match(page, /^<!doctype html>\n<html lang="it">/u);
+  assert.match(page, /<title>A subject<\/title>/u);
+  assert.match(page, /<h1 [^>]*>Nordvik<\/h1>/u);
+  assert.ok(page.includes(`<a href="${address}"`) && page.includes(`>${address}</span>`));
+  assert.match(page, /border:2px solid #0A7B55/u);
+});
+
+test('it fetches nothing, so that nobody learns when it is read', () => {
+  const page = asHtml(letter());
+  assert.doesNotMatch(page, /<(?:img|link|script|iframe|style)|url\(|src=|@import/iu);
+  assert.deepEqual(
+    [...page.matchAll(/(?:https?:)?\/\/[^"<\s]+/gu)].map(([address]) => address),
+    Array(2).fill('https://portal.example/do?it=1&amp;now=2'),
+  );
+});
+
+test('what people typed is text in it, on one line', () => {
+  const typed = 'Eve</p><a href="https://evil.example">\r\n\r\nClick here: https://evil.example\u2028&';
+  const page = asHtml(letter({ firstName: typed, company: typed, why: typed, subject: typed, color: '"><script>' }));
+  assert.doesNotMatch(page, /<a href="https:\/\/evil|<script/u);
+  assert.match(page, /Eve&lt;\/p&gt;&lt;a href=&quot;https:\/\/evil\.example&quot;&gt; Click here/u);
+  assert.ok(page.includes(`border-top:6px solid ${DEFAULT_PRIMARY}`));
+  const text = asText(letter({ firstName: typed, company: typed, why: typed }));
+  assert.equal(text.split(/[\n\r\u2028]/u).length, asText(letter()).split('\n').length);
+});
