@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from '../src/test.ts';
+
+const badges = (page: Page) => page.getByRole('dialog', { name: 'My badges' });
+const group = (page: Page, name: string) => badges(page).getByRole('region', { name });
+
+const openBadges = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Badges' }).click();
+  await expect(badges(page).getByRole('region').first()).toBeVisible();
+};
+/** How many stand in the first row. */
+const columns = (page: Page) =>
+  badges(page)
+    .getByRole('list')
+    .first()
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+
+test("the platform's badges stand by category, in two columns: those earned with their date, the others with what earns them", async ({
+  page,
+}) => {
+  await openAs(page, 'learner');
+  await openBadges(page);
+  expect(await columns(page)).toBe(2);
+  const first = group(page, 'Practice').getByRole('listitem').first();
+  await expect(first.getByRole('img', { name: 'Earned', exact: true })).toBeVisible();
+  await expect(first).toContainText(/Earned on \d{2}\/\d{2}\/\d{4}/u);
+  const last = group(page, 'Practice').getByRole('listitem').last();
+  await expect(last.getByRole('img', { name: 'To be earned' })).toBeVisible();
+  await expect(last).toContainText(/100/u);
+
+  const all = await badges(page).getByRole('listitem').count();
+  const earned = await badges(page).getByRole('img', { name: 'Earned', exact: true }).count();
+  await expect(badges(page).getByText(`${earned} of ${all} badges earned`)).toBeVisible();
+});
+
+for (const [person, shown] of [
+  ['learner', 0],
+  ['manager', 1],
+] as const)
+  test(`categories for managers are there for managers alone: ${person}`, async ({ page }) => {
+    await openAs(page, person);
+    await openBadges(page);
+    await expect(group(page, 'Perseverance')).toBeVisible();
+    await expect(group(page, 'Team spirit')).toHaveCount(shown);
+  });
+
+test('a training leads to its figures on the dashboard, also after a reload; Back leads to the page below', async ({
+  page,
+}) => {
+  await openAs(page, 'learner');
+  await openBadges(page);
+  await badges(page).getByText('Per training').click();
+  const link = badges(page).getByRole('link').first();
+  const title = (await link.textContent())?.trim() ?? '';
+  await link.click();
+  await expect(page).toHaveURL('/learner/dashboard');
+  await expect(badges(page)).toHaveCount(0);
+  await expect(page.locator('#dash-formation')).toHaveText(title);
+  await page.reload();
+  await expect(page.locator('#dash-formation')).toHaveText(title);
+  await page.goBack();
+  await expect(page).toHaveURL('/learner/catalog');
+  await expect(badges(page)).toHaveCount(0);
+});
+
+test('from the dashboard itself, the same page shows the training', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  await openBadges(page);
+  await badges(page).getByText('Per training').click();
+  const link = badges(page).getByRole('link').last();
+  const title = (await link.textContent())?.trim() ?? '';
+  await link.click();
+  await expect(page.locator('#dash-formation')).toHaveText(title);
+  await expect(page).toHaveURL('/learner/dashboard');
+});
+
+test('where the shell has no dashboard, a training is no link', async ({ page }) => {
+  await openAs(page, 'manager');
+  await openBadges(page);
+  await badges(page).getByText('Per training').click();
+  await expect(badges(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(badges(page).getByRole('link')).toHaveCount(0);
+});
+
+test('badges that cannot be loaded say so and can be tried again; none yet says how they come', async ({
+  page,
+  consoleErrors,
+}) => {
+  let fails = true;
+  await page.route('**/api/v1/users/*/badges?**', (route) =>
+    fails
+      ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '', traceId: 'trace-1' } })
+      : route.continue(),
+  );
+  await page.route('**/api/v1/users/*/training-badges?**', (route) => route.fulfill({ json: { items: [] } }));
+  await openAs(page, 'learner', '/learner/catalog?dialog=badges');
+  await expect(badges(page).getByRole('heading', { name: 'Your badges could not be loaded' })).toBeVisible();
+  fails = false;
+  await badges(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(group(page, 'Practice')).toBeVisible();
+  await badges(page).getByText('Per training').click();
+  await expect(badges(page).getByRole('heading', { name: 'No badges of trainings yet' })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('badges stand in one column', async ({ page }) => {
+    await openAs(page, 'learner');
+    await openBadges(page);
+    expect(await columns(page)).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from '../src/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your sign-in code' });
+const generate = (page: Page) => dialog(page).getByRole('button', { name: 'Generate a code' });
+/** The code, as it is read out letter by letter. */
+const spelled = (page: Page) => dialog(page).getByText(/^Code: (?:[2-9A-HJ-NP-Z], ){5}[2-9A-HJ-NP-Z]$/u);
+const codeOf = async (page: Page) => ((await spelled(page).textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
+
+const openLocker = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Unique code' }).click();
+
+test('a code is generated, shown, copied, and signs in on another device, once', async ({ page, context, browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, 'learner');
+  await openLocker(page);
+  await generate(page).click();
+  await expect(spelled(page)).toBeFocused();
+  const code = await codeOf(page);
+  await expect(dialog(page).locator('.ui-code-tiles b')).toHaveText([...code]);
+  await dialog(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('The code has been copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+  const signInWith = () => page.request.post('/api/v1/users/authentication/code', { data: { code } });
+  const answer = await signInWith();
+  expect(answer.status()).toBe(200);
+  expect((await signInWith()).status()).toBe(401);
+
+  // Who has signed in with a code is told why they cannot make another.
+  const { token } = await answer.json();
+  const device = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await device.addInitScript((kept) => localStorage.setItem('token', btoa(kept)), token);
+  await device.goto('/learner/catalog?dialog=code');
+  await generate(device).click();
+  await expect(dialog(device).getByRole('alert')).toContainText('You signed in with a code.');
+  await device.close();
+});
+
+test('the code counts down each second, turns to a warning in its last minute, and is gone after ten', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openAs(page, 'learner');
+  await openLocker(page);
+  await generate(page).click();
+  await expect(spelled(page)).toBeVisible();
+  const minutes = dialog(page).locator('[aria-live]').filter({ hasText: 'The code is good for' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(dialog(page).getByText(/^0[89]:\d\d$/u)).toBeVisible();
+
+  const shown = () => dialog(page).locator('.ui-code-left b').textContent();
+  const before = await shown();
+  await page.clock.runFor(1000);
+  const after = await shown();
+  const seconds = (text: string | null) => {
+    const [minute = 0, second = 0] = (text ?? '').split(':').map(Number);
+    return minute * 60 + second;
+  };
+  expect(seconds(before) - seconds(after)).toBe(1);
+  await expect(minutes).toHaveText('The code is good for 9 more minutes.');
+  await expect(dialog(page).getByText('until it expires')).toBeVisible();
+
+  await page.clock.fastForward('08:10');
+  await expect(dialog(page).getByText('expires soon')).toBeVisible();
+  await expect(minutes).toHaveText('The code is good for 1 more minute.');
+  await page.clock.fastForward('01:00');
+  await expect(generate(page)).toBeVisible();
+  await expect(spelled(page)).toHaveCount(0);
+  await expect(dialog(page).getByText('The code has expired. Generate another one.')).toBeVisible();
+});
+
+test('the countdown is said each minute and no more often', async ({ page }) => {
+  await page.clock.install();
+  await openAs(page, 'learner');
+  await openLocker(page);
+  await generate(page).click();
+  await expect(spelled(page)).toBeVisible();
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const regions = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=timer]';
+    const dialog = document.querySelector('[role=dialog]')!;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (element?.closest(regions)) said.push(element.textContent ?? '');
+      }
+    }).observe(dialog, { subtree: true, childList: true, characterData: true });
+  });
+  await page.clock.runFor(150_000);
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said).toEqual(['The code is good for 9 more minutes.', 'The code is good for 8 more minutes.']);
+});
+
+test('closed and opened again, the code is still there; after a reload it is not, and nothing was stored', async ({
+  page,
+}) => {
+  await openAs(page, 'learner');
+  await openLocker(page);
+  await generate(page).click();
+  const code = await codeOf(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Unique code' })).toBeFocused();
+  await openLocker(page);
+  expect(await codeOf(page)).toBe(code);
+  await expect(dialog(page).getByText(/^09:\d\d$|^10:00$/u)).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(stored).not.toContain(code);
+  await page.reload();
+  await expect(generate(page)).toBeVisible();
+});
+
+test('a code that could not be generated is said in place and as a notice; too many say how long to wait', async ({
+  page,
+  consoleErrors,
+}) => {
+  let answer: object = { status: 500, json: { code: 'INTERNAL', message: '', traceId: 'trace-1' } };
+  await page.route('**/api/v1/users/generate-codes', (route) => route.fulfill(answer));
+  await openAs(page, 'manager', '/manager/catalog?dialog=code');
+  await generate(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('The code could not be generated. Try again.');
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The code could not be generated.');
+  answer = { status: 429, json: { code: 'TOO_MANY_REQUESTS', message: '', retryAfter: 95, traceId: 'trace-1' } };
+  await generate(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Too many codes have been asked for. Try again in 1 min 35 s.',
+  );
+  consoleErrors.length = 0;
+});

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from '../src/test.ts';
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/u });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const items = (page: Page) => list(page).getByRole('listitem');
+const training = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
+
+const unavailable = { status: 503, json: { code: 'UNAVAILABLE', message: '', traceId: 'trace-1' } };
+
+test('a suggestion counts as unread until it is opened, and leads to the catalogue with the training it is about', async ({
+  page,
+}) => {
+  await openAs(page, 'trainee', '/learner/dashboard');
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
+  await bell(page).click();
+  const first = items(page).first().getByRole('button');
+  await expect(first).toHaveAccessibleName(/^Unread.*suggests 4 trainings/u);
+  await first.click();
+  await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?training=\d+$/u);
+  await expect(training(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
+});
+
+test('Back from where a notification has led goes to the page that the list was opened on', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  await bell(page).click();
+  await items(page).filter({ hasText: 'suggests a course' }).last().click();
+  await expect(page).toHaveURL('/learner/catalog');
+  await expect(list(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/learner/dashboard');
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('a training is opened over the catalogue one is on, and stays open', async ({ page }) => {
+  await openAs(page, 'learner');
+  await bell(page).click();
+  const suggested = items(page).filter({ hasText: 'suggests a training' }).first();
+  const title = (await suggested.locator('.shell-notification-text > span').nth(1).textContent()) ?? '';
+  await suggested.getByRole('button').click();
+  await expect(training(page)).toHaveText(title);
+  await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?training=\d+$/u);
+  await page.goBack();
+  await expect(page).toHaveURL('/learner/catalog');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('more are loaded, twenty at a time, until the oldest is there', async ({ page }) => {
+  await openAs(page, 'learner');
+  await bell(page).click();
+  await expect(items(page)).toHaveCount(20);
+  const more = list(page).getByRole('button', { name: 'Load more' });
+  await more.click();
+  // Another test may add one meanwhile, which pushes one onto the next page.
+  await expect.poll(() => items(page).count()).toBeGreaterThan(35);
+  await more.click();
+  await expect(items(page).last()).toContainText('Complete your profile');
+  await expect(more).toHaveCount(0);
+});
+
+test('what a newer one has pushed onto the next page shows once', async ({ page }) => {
+  const notification = (id: number) => ({
+    id,
+    type: 'NEW_TRAINING',
+    title: `Notification ${id}`,
+    content: '',
+    date: '2026-01-05T10:00:00Z',
+    read: true,
+    trainingIds: [],
+    courseIds: [],
+    badgeId: null,
+    badgeNumber: null,
+  });
+  const pages = [Array.from({ length: 20 }, (_, index) => notification(40 - index)), [21, 20].map(notification)];
+  await page.route('**/api/v1/notifications?**', (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page')) - 1;
+    return route.fulfill({ json: { items: pages[at], totalPage: 2 } });
+  });
+  await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
+  await list(page).getByRole('button', { name: 'Load more' }).click();
+  await expect(items(page)).toHaveCount(21);
+  await expect(items(page).last()).toContainText('Notification 20');
+  await expect(items(page).last().getByText('05/01/2026')).toBeVisible();
+});
+
+test('a badge opens the badges in the right view, the survey of a training opens its survey', async ({ page }) => {
+  await openAs(page, 'learner');
+  await bell(page).click();
+  await items(page).filter({ hasText: 'Platform' }).first().getByRole('button').click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Platform' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await bell(page).click();
+  await items(page).filter({ hasText: 'Steady hand' }).first().getByRole('button').click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Per training' })).toBeChecked();
+  await expect(page.locator('.shell-badge-marked')).toContainText('Steady hand');
+  await expect(page.locator('.shell-badge-marked')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await bell(page).click();
+  const survey = items(page).filter({ hasText: 'Your opinion counts' }).first();
+  const question = (await survey.textContent()) ?? '';
+  await survey.getByRole('button').click();
+  await expect(page).toHaveURL(/dialog=survey&about=\d+/u);
+  const title = (await page.getByRole('dialog').getByRole('heading', { level: 3 }).textContent()) ?? '';
+  expect(question).toContain(title);
+});
+
+test('a shell without the page stays put', async ({ page }) => {
+  await openAs(page, 'superadmin');
+  await bell(page).click();
+  await items(page).filter({ hasText: 'Welcoming an angry customer' }).getByRole('button').click();
+  await expect(list(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/widid/companies');
+});
+
+test('what nobody has acted on does not act later', async ({ page }) => {
+  await openAs(page, 'admin');
+  await bell(page).click();
+  await items(page).filter({ hasText: 'Breaking bad news' }).getByRole('button').click();
+  await expect(page).toHaveURL('/admin/company');
+  await page.getByRole('button', { name: 'Change profile' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Learner/u })
+    .click();
+  await expect(page).toHaveURL('/learner/catalog');
+  await expect(page.getByTestId('training-card').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/learner/catalog');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('one that cannot be marked as read is unread again, and is said', async ({ page, consoleErrors }) => {
+  await page.route('**/api/v1/notifications/*/read', (route) => route.fulfill(unavailable));
+  await openAs(page, 'partner');
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
+  await bell(page).click();
+  await items(page).first().getByRole('button').click();
+  await expect(page.getByText('The notification could not be marked as read.')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
+  consoleErrors.length = 0;
+});
+
+test('Delete all asks first; then nothing is left, and the bell counts nothing', async ({ page, consoleErrors }) => {
+  await openAs(page, 'instructor');
+  await bell(page).click();
+  const deleteAll = list(page).getByRole('button', { name: 'Delete all' });
+  await deleteAll.click();
+  await expect(list(page).getByText('Delete all your notifications?')).toBeVisible();
+  await expect(list(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(deleteAll).toBeFocused();
+  await expect(items(page).first()).toBeVisible();
+
+  await page.route('**/api/v1/notifications', (route) => route.fulfill(unavailable));
+  await deleteAll.click();
+  const confirm = list(page).getByRole('button', { name: 'Delete', exact: true });
+  await confirm.click();
+  await expect(list(page).getByRole('alert')).toHaveText('Your notifications could not be deleted. Try again.');
+  await page.unroute('**/api/v1/notifications');
+  await confirm.click();
+  await expect(list(page).getByRole('heading', { name: 'No notifications' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  consoleErrors.length = 0;
+});
+
+test('a list that cannot be loaded says so and can be tried again, also its next page', async ({
+  page,
+  consoleErrors,
+}) => {
+  let fails = true;
+  await page.route('**/api/v1/notifications?**', (route) => (fails ? route.fulfill(unavailable) : route.continue()));
+  await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
+  await expect(list(page).getByRole('heading', { name: 'Your notifications could not be loaded' })).toBeVisible();
+  fails = false;
+  await list(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(items(page)).toHaveCount(20);
+  fails = true;
+  await list(page).getByRole('button', { name: 'Load more' }).click();
+  await expect(list(page).getByRole('alert')).not.toBeEmpty();
+  await expect(items(page)).toHaveCount(20);
+  fails = false;
+  await list(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(items(page)).toHaveCount(40);
+  consoleErrors.length = 0;
+});
+
+test('the keyboard alone opens the list, walks through it, and comes back to the bell', async ({ page }) => {
+  await openAs(page, 'learner');
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(items(page).first()).toBeVisible();
+  const first = items(page).first().getByRole('button');
+  for (let steps = 0; steps < 4 && !(await first.evaluate((one) => one === document.activeElement)); steps += 1)
+    await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(items(page).nth(1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the list is the whole screen, with targets large enough to touch', async ({ page }) => {
+    await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
+    await expect(items(page).first()).toBeVisible();
+    expect((await list(page).boundingBox())?.width).toBe(360);
+    for (const button of await list(page).getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(
+        44,
+      );
+    }
+    await list(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/learner/catalog');
+  });
+});
