@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EMAIL_PATTERN, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
+import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
 import type { Download } from '@vr/shared-api/remote';
 
 /** What the operator can set, read from the environment once. */
@@ -67,7 +67,7 @@ function origin(env: Environment, name: string, fallback: string): string {
 function email(env: Environment, name: string): string | null {
   const value = env[name];
   if (!value) return null;
-  return new RegExp(EMAIL_PATTERN, 'u').test(value) ? value : refuse(name, value, 'an e-mail address');
+  return isEmail(value) ? value : refuse(name, value, 'an e-mail address');
 }
 
 function address(env: Environment, name: string): string | null {

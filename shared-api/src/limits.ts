@@ -67,6 +67,10 @@ export const NAME_PATTERN = '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$';
 export const EMAIL_MAX = 254;
 /** What both sides take for an e-mail address: one @, a dotted domain, no spaces or control characters. */
 export const EMAIL_PATTERN = '^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+\\.[^\\s@\\p{Cc}]{2,}$';
+const NAME = new RegExp(NAME_PATTERN, 'u');
+const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
+export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME.test(text);
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
 export const COLOR_PATTERN = '^#[0-9A-Fa-f]{6}$';
 
 /** The unique code: letters and digits without 0, O, 1 and I, in either case (spec §9, readings 9). */
@@ -79,7 +83,7 @@ export const RESET_KEY_DAYS = 7;
 
 /** Profile pictures: judged by their content, kept as a square of this many pixels. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
-export const PICTURE_MAX_BYTES = 8_000_000;
+export const PICTURE_MAX_BYTES = 8_388_608;
 export const PICTURE_PIXELS = 256;
 /** More pixels than any camera's picture that fits into the bytes; decoding as many must not cost the server much. */
 export const PICTURE_DECODED_MAX_PIXELS = 50_000_000;

@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { FillProfile } from './account/FillProfile.tsx';
 import { Chrome } from './chrome/Chrome.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useDialogs } from './dialogs/useDialogs.ts';
@@ -83,6 +84,7 @@ function Shell({ pages, config, surveyRequest }: SignedInProps) {
         </Routes>
       </Chrome>
       <Dialogs />
+      <FillProfile />
       <SurveyOnRequest request={surveyRequest} />
     </ShellContext>
   );

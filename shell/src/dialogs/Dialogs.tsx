@@ -19,6 +19,7 @@ const SHELL_DIALOGS: Partial<Record<DialogName, Load>> = {
   'add-formation': () => import('../chrome/AddFormationDialog.tsx'),
   'add-course': () => import('../chrome/AddCourseDialog.tsx'),
   'switch-account': () => import('../switch-account/SwitchAccountDialog.tsx'),
+  account: () => import('../account/AccountDialog.tsx'),
   code: () => import('../code/CodeDialog.tsx'),
   notifications: () => import('../notifications/NotificationsDialog.tsx'),
   badges: () => import('../badges/BadgesDialog.tsx'),

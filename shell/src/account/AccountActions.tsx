@@ -1,0 +1,62 @@
+import { ApiError } from '@vr/shared-api/client';
+import { initPasswordReset } from '@vr/shared-api/contract/users';
+import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatWait } from '@vr/shared-ui/format/wait';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { KeyRound, LogOut, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShellContext } from '../ShellContext.ts';
+
+/** What one can do with an account besides changing it: have a reset mail sent to one's own address, and sign out. */
+export function AccountActions() {
+  const { t } = useTranslation('shell');
+  const { api, lang, notify } = usePortal();
+  const { email } = useProfile();
+  const { signOut } = useShellContext();
+  const [leaving, setLeaving] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const wait = failure instanceof ApiError ? failure.retryAfter : undefined;
+
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  const reset = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await api.call(initPasswordReset, { query: { lang }, body: { email } });
+      setSent(true);
+      notify({ kind: 'success', text: t('account.resetSent') });
+    } catch (error) {
+      setFailure(error);
+      notify({ kind: 'error', text: t('account.resetFailed') });
+    }
+    setSending(false);
+  };
+
+  return (
+    <div className="shell-account-actions">
+      <div className="shell-account-buttons">
+        <Button type="text" icon={<KeyRound size={18} aria-hidden />} loading={sending} onClick={reset}>
+          {t('account.resetPassword')}
+        </Button>
+        <Button type="text" icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={leave}>
+          {t('account.signOut')}
+        </Button>
+      </div>
+      {sent && (
+        <p className="shell-account-sent">
+          <MailCheck size={18} aria-hidden />
+          {t('account.resetSentTo', { email, days: RESET_KEY_DAYS })}
+        </p>
+      )}
+      <FormFailure error={failure} text={wait ? t('account.resetWait', { when: formatWait(wait, lang) }) : undefined} />
+    </div>
+  );
+}
