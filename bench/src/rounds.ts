@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2;
 }
 
+/** The value that so many of a hundred are at or below. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}
+
 /**
  * Measures several things turn by turn (A B C A B C …), so that what else the machine does meets all of them alike.
  * The first turn warms up and does not count.

@@ -1,10 +1,11 @@
-/** `pnpm bench [name…]`: bytes, catalogue, reports, or all of them; sizes by options (see README.md). */
+/** `pnpm bench [name…]`: bytes, catalogue, reports, sign-ins, or all of them; sizes by options (see README.md). */
 import { availableParallelism, loadavg } from 'node:os';
 import { measureBytes, SCENARIOS, type ScenarioName } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { goalsMissed } from './goal.ts';
 import { benchReports } from './reports.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { benchSignIns } from './sign-ins.ts';
 
 const KILOBYTE = 1024;
 
@@ -25,6 +26,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   bytes: benchBytes,
   catalogue: benchCatalogue,
   reports: benchReports,
+  'sign-ins': benchSignIns,
 };
 
 const { names, settings } = readSettings(process.argv.slice(2));

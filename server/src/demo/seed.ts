@@ -156,7 +156,7 @@ export async function seedDemo(
     }),
   );
 
-  // The thread pool of the runtime bounds how many are hashed at once.
+  // They wait for their turns by themselves.
   const hashes = new Map(
     await Promise.all(PEOPLE.map(async (person) => [person, await hashPassword(DEMO_PASSWORD)] as const)),
   );
