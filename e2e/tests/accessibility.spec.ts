@@ -10,20 +10,62 @@ interface Screen {
   shows: string;
 }
 
+const DIALOG = '[role=dialog] h2';
+
+/** Every screen and every dialog, by whom it is for. */
 const SCREENS: Record<string, Screen> = {
   'sign-in': { person: null, path: '/login', shows: '#sign-in' },
+  'reset of the password': { person: null, path: '/reset-password?key=none', shows: 'form' },
   catalogue: { person: 'learner', path: '/learner/catalog', shows: '[data-testid=training-card]' },
   results: { person: 'instructor', path: '/manager/catalog?q=a', shows: '[data-testid=training-card]' },
-  detail: { person: 'trainee', path: '/learner/catalog?training=1', shows: '[role=dialog] h2' },
+  detail: { person: 'trainee', path: '/learner/catalog?training=1', shows: DIALOG },
   'own trainings': { person: 'partner', path: '/partner/catalog', shows: '[data-testid=training-card]' },
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: '.ui-chart svg' },
   members: { person: 'admin', path: '/admin/company', shows: '.admin-name, .admin-list li' },
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
+  account: { person: 'partner', path: '/partner/catalog?dialog=account', shows: DIALOG },
+  'switch of the account': { person: 'admin', path: '/admin/company?dialog=switch-account', shows: DIALOG },
+  'unique code': { person: 'manager', path: '/manager/catalog?dialog=code', shows: DIALOG },
+  badges: { person: 'learner', path: '/learner/catalog?dialog=badges', shows: DIALOG },
+  notifications: { person: 'learner', path: '/learner/dashboard?dialog=notifications', shows: '[role=dialog] time' },
+  'notifications of the platform': {
+    person: 'superadmin',
+    path: '/widid/companies?dialog=notifications',
+    shows: '[role=dialog] time',
+  },
+  survey: { person: 'learner', path: '/learner/catalog?dialog=survey&about=1', shows: DIALOG },
+  'download of the app': { person: 'instructor', path: '/manager/catalog?dialog=download', shows: DIALOG },
+  help: { person: 'admin', path: '/admin/company?dialog=help', shows: DIALOG },
 };
 
-/** Languages, screens and colour schemes in turn, so that the pairs of them all come up. */
-const LOCALES = ['en-GB', 'fr-FR', 'es-ES', 'it-IT'];
+const LOCALES = ['en-GB', 'fr-FR', 'es-ES', 'it-IT'] as const;
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** Very different companies: both dark enough for white text, one too light for it, one nearly black. */
+const COLOURS = {
+  'violet and pink': ['#6B4DC4', '#D32E5E'],
+  'yellow and green': ['#F2B705', '#0A7D32'],
+  'red and black': ['#B00020', '#222222'],
+} as const;
+type Colours = keyof typeof COLOURS;
+
+interface Row {
+  screen: string;
+  locale: (typeof LOCALES)[number];
+  colours: Colours;
+  size: keyof typeof SIZES;
+  colorScheme: 'light' | 'dark';
+}
+
+/** Every screen in every language; the other factors in turn, so that every pair of values of any two comes up. */
+const ROWS: Row[] = Object.keys(SCREENS).flatMap((screen, s) =>
+  LOCALES.map((locale, l) => ({
+    screen,
+    locale,
+    colours: Object.keys(COLOURS)[(s + l) % 3] as Colours,
+    size: (s + l) % 2 === 0 ? 'desktop' : 'phone',
+    colorScheme: (s + Math.floor(l / 2)) % 2 === 0 ? 'light' : 'dark',
+  })),
+);
 
 const violations = async (page: Page) => {
   const { violations: found } = await new AxeBuilder({ page })
@@ -32,31 +74,51 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
 
-let turn = 0;
-for (const [name, { person, path, shows }] of Object.entries(SCREENS))
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    const locale = LOCALES[turn % LOCALES.length];
-    const colorScheme = turn % 5 < 2 ? 'dark' : 'light';
-    turn += 1;
-    test(`${name} on a ${size}, ${locale}, ${colorScheme}: no violation of WCAG 2.2 AA`, async ({
-      browser,
-      baseURL,
-    }) => {
-      const context = await browser.newContext({ locale, viewport, colorScheme, ...(baseURL ? { baseURL } : {}) });
-      const page = await context.newPage();
-      if (person) await openAs(page, person, path);
-      else await page.goto(path);
-      await expect(page.locator(shows).first()).toBeVisible();
-      // Colours are measured once nothing fades any more.
-      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
-      expect(await violations(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        'wider than the screen',
-      ).toBeLessThanOrEqual(0);
-      await context.close();
+/** Gives whoever signs in a company of these colours. */
+const paint = (page: Page, [primaryColor, secondaryColor]: readonly [string, string]) =>
+  page.route('**/api/v1/clients/current', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), primaryColor, secondaryColor } });
+  });
+
+for (const { screen, locale, colours, size, colorScheme } of ROWS) {
+  const { person, path, shows } = SCREENS[screen] as Screen;
+  test(`${screen}, ${locale}, ${colours}, ${size}, ${colorScheme}: no violation of WCAG 2.2 AA`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      locale,
+      viewport: SIZES[size],
+      colorScheme,
+      ...(baseURL ? { baseURL } : {}),
     });
-  }
+    const page = await context.newPage();
+    await paint(page, COLOURS[colours]);
+    if (person) await openAs(page, person, path);
+    else await page.goto(path);
+    await expect(page.locator(shows).first()).toBeVisible();
+    // Colours are measured once nothing fades any more.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
+    expect(await violations(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      'wider than the screen',
+    ).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+}
+
+test('the rows above hold every pair of values of any two factors', () => {
+  const factors = ['screen', 'locale', 'colours', 'size', 'colorScheme'] as const;
+  for (const one of factors)
+    for (const other of factors) {
+      if (one === other) continue;
+      const pairs = new Set(ROWS.map((row) => `${row[one]} ${row[other]}`));
+      const values = (factor: (typeof factors)[number]) => new Set(ROWS.map((row) => row[factor])).size;
+      expect(pairs.size, `${one} × ${other}`).toBe(values(one) * values(other));
+    }
+});
 
 test('keyboard alone: skip link, pages, a training and back, sign-out', async ({ page }) => {
   await openAs(page, 'learner');

@@ -1,0 +1,93 @@
+/** The headset by hand: `pnpm headset` explains itself. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FILE_TYPES } from '@vr/shared-api/limits';
+import { headset, newSession, type SignedIn, signIn } from './headset.ts';
+
+const USAGE = `A headset for trying the portal without one.
+
+  pnpm headset sign-in CODE              signs in by the unique code that the portal shows behind the key
+  pnpm headset list                      what the person may follow
+  pnpm headset download ID               fetches the content; broken off, it goes on where it was
+  pnpm headset play ID                   plays it and reports the session
+  pnpm headset send                      sends the sessions that were played offline
+
+  --portal http://localhost:3000         where the portal is
+  --folder data/headset                  the headset's disk
+  --type ${FILE_TYPES.join(' | ').padEnd(30)}  which content; the first there is
+  --score 80  --minutes 5  --offline     how it is played`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    portal: { type: 'string', default: 'http://localhost:3000' },
+    folder: { type: 'string', default: 'data/headset' },
+    type: { type: 'string' },
+    score: { type: 'string', default: '80' },
+    minutes: { type: 'string', default: '5' },
+    offline: { type: 'boolean', default: false },
+  },
+});
+const [command, argument = ''] = positionals;
+const session = join(values.folder, 'session.json');
+
+async function device() {
+  const signedIn = await readFile(session, 'utf8').catch(() => null);
+  if (!signedIn) throw new Error('Sign in first: pnpm headset sign-in CODE');
+  return headset(JSON.parse(signedIn) as SignedIn, values.folder);
+}
+
+async function chosen() {
+  const headset = await device();
+  const training = (await headset.trainings()).find(({ id }) => String(id) === argument);
+  const types = training?.contentTypes ?? [];
+  const type = values.type ? types.find((one) => one === values.type) : types[0];
+  if (!training || !type) throw new Error(`There is no content to fetch for training ${argument}`);
+  return { headset, training, type };
+}
+
+const commands: Record<string, () => Promise<string>> = {
+  async 'sign-in'() {
+    const signedIn = await signIn(values.portal, argument);
+    await mkdir(values.folder, { recursive: true });
+    await writeFile(session, JSON.stringify(signedIn), { mode: 0o600 });
+    return `Signed in as ${signedIn.name}.`;
+  },
+  async list() {
+    const trainings = await (await device()).trainings();
+    return trainings
+      .map(({ id, title, contentTypes, isUnlocked }) =>
+        [String(id).padStart(5), title, contentTypes.join(', '), isUnlocked ? '' : 'not in the offer'].join('  '),
+      )
+      .join('\n');
+  },
+  async download() {
+    const { headset, training, type } = await chosen();
+    const { path, size, resumedFrom } = await headset.download(training.id, type, {
+      onBytes: (bytes) => process.stderr.isTTY && process.stderr.write(`\r${bytes} bytes`),
+    });
+    return `${process.stderr.isTTY ? '\n' : ''}${path}: ${size} bytes${resumedFrom ? `, the first ${resumedFrom} were there` : ''}.`;
+  },
+  async play() {
+    const { headset, training, type } = await chosen();
+    const seconds = Math.round(Number(values.minutes) * 60);
+    const score = Number(values.score);
+    const played = newSession(type, new Date(Date.now() - seconds * 1000));
+    const steps = (await headset.steps(training.id)).map((id) => ({ id, success: score >= 50, score }));
+    await headset.keep(training.id, { ...played, seconds, score, progress: 100, finished: true, steps });
+    if (values.offline) return 'Kept on the headset: pnpm headset send';
+    return commands.send?.() ?? '';
+  },
+  async send() {
+    const { accepted, refused, kept } = await (await device()).send();
+    return `${accepted} accepted, ${refused} refused, ${kept} kept for later.`;
+  },
+};
+
+try {
+  console.log((await commands[command ?? '']?.()) ?? USAGE);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { headset, newSession, type SignedIn, signIn } from '../headset/headset.ts';
+import { PASSWORD, PEOPLE } from '../src/people.ts';
+
+// One headset, one person: what one test does the next builds on.
+test.describe.configure({ mode: 'serial' });
+
+const HOUR_MS = 3_600_000;
+
+let folder: string;
+let signedIn: SignedIn;
+let device: ReturnType<typeof headset>;
+let training: { id: number; title: string };
+
+/** A unique code of a person, as the portal shows it to them. */
+async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  const session = await request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
+  const { token, profile } = await session.json();
+  const answer = await request.post('/api/v1/users/generate-codes', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { userIds: [profile.id] },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).items[0].code;
+}
+
+/** What the server has of the person on the training. */
+async function figures(request: APIRequestContext) {
+  const answer = await request.get(`/api/v1/users/${signedIn.userId}/stats/general?lang=en&trainingId=${training.id}`, {
+    headers: { authorization: `Bearer ${signedIn.token}` },
+  });
+  return (await answer.json()).userStat as { sessions: number; minuteSpent: number; progressionPercent: number };
+}
+
+const digestOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vr-portal-headset-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('signs in by a unique code, in either case, once', async ({ request, baseURL = '' }) => {
+  const code = await codeFor(request, PEOPLE.instructor);
+  signedIn = await signIn(baseURL, code.toLowerCase());
+  expect(signedIn.name).not.toBe('');
+  await expect(signIn(baseURL, code)).rejects.toMatchObject({ status: 401, code: 'INVALID_CODE' });
+  device = headset(signedIn, folder);
+});
+
+test('lists what the person may follow', async () => {
+  const trainings = await device.trainings();
+  const found = trainings.find(({ contentTypes, isUnlocked }) => isUnlocked && contentTypes.includes('APK'));
+  expect(found, 'the demo offers a build for standalone headsets').toBeDefined();
+  training = { id: found!.id, title: found!.title };
+});
+
+test('downloads a build, and goes on where a broken download stopped', async () => {
+  const broken = new AbortController();
+  const attempt = device.download(training.id, 'APK', {
+    signal: broken.signal,
+    onBytes: (bytes) => bytes > 100_000 && broken.abort(),
+  });
+  await expect(attempt).rejects.toThrow(/abort/iu);
+  const resumed = await device.download(training.id, 'APK');
+  expect(resumed.resumedFrom).toBeGreaterThan(0);
+  expect(resumed.resumedFrom).toBeLessThan(resumed.size);
+  const digest = await digestOf(resumed.path);
+  await rm(resumed.path);
+  const whole = await device.download(training.id, 'APK');
+  expect(whole.resumedFrom).toBe(0);
+  expect(await digestOf(whole.path)).toBe(digest);
+});
+
+test('reports a session late, twice and out of order: it counts once and lowers nothing', async ({ request }) => {
+  const before = await figures(request);
+  const yesterday = new Date(Date.now() - 24 * HOUR_MS);
+  const session = newSession('APK', yesterday);
+  const end = { ...session, seconds: 600, score: 70, progress: 100, finished: true };
+  await device.report(training.id, end);
+  await device.report(training.id, { ...session, seconds: 120, progress: 40 });
+  await device.report(training.id, end);
+  const after = await figures(request);
+  expect(after.sessions).toBe(before.sessions + 1);
+  expect(after.minuteSpent).toBe(before.minuteSpent + 10);
+  expect(after.progressionPercent).toBeGreaterThanOrEqual(before.progressionPercent);
+});
+
+test('keeps sessions while the network is away, and sends them when it is back', async ({ request }) => {
+  const before = await figures(request);
+  const offline = headset({ ...signedIn, portal: 'http://127.0.0.1:9' }, folder);
+  for (const hoursAgo of [1, 3, 2]) {
+    const session = newSession('APK', new Date(Date.now() - hoursAgo * HOUR_MS));
+    await offline.keep(training.id, { ...session, seconds: 60, finished: true });
+  }
+  expect(await offline.send()).toEqual({ accepted: 0, refused: 0, kept: 3 });
+  expect(await device.send()).toEqual({ accepted: 3, refused: 0, kept: 0 });
+  expect(await readdir(join(folder, 'reports'))).toEqual([]);
+  const after = await figures(request);
+  expect(after.sessions).toBe(before.sessions + 3);
+  expect(after.minuteSpent).toBe(before.minuteSpent + 3);
+});
+
+test('a report that is refused for good does not stand in the way of the others', async () => {
+  await device.keep(2_000_000_000, { ...newSession('APK'), seconds: 60 });
+  await device.keep(training.id, { ...newSession('APK'), seconds: 60 });
+  expect(await device.send()).toEqual({ accepted: 1, refused: 1, kept: 0 });
+});
