@@ -4,14 +4,16 @@ import { builders } from '@vr/server/demo/builders';
 import { PASSWORD } from './people.ts';
 
 /**
- * People for the tests of the sign-in alone: what signs one of them out everywhere, or voids a code of theirs, meets
- * nobody else's test. Their password is the demo's until a test changes it.
+ * People for the tests of the sign-in and the account alone: what signs one of them out everywhere, voids a code of
+ * theirs or gives them another name meets nobody else's test. Their password is the demo's until a test changes it.
  */
 export const GUESTS = {
   withCode: 'code@guests.example',
   forgetful: 'forgetful@guests.example',
   signedIn: 'signed-in@guests.example',
   asking: 'asking@guests.example',
+  renaming: 'renaming@guests.example',
+  typing: 'typing@guests.example',
   disabled: 'disabled@guests.example',
   ended: 'ended@guests.example',
 } as const;

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { GUESTS } from '../src/guests.ts';
+import { mailTo } from '../src/mail.ts';
+import { PASSWORD, PEOPLE } from '../src/people.ts';
+import { expect, test } from '../src/test.ts';
+
+const ACCOUNT = '/learner/catalog?q=fire&dialog=account';
+
+const account = (page: Page) => page.getByRole('dialog', { name: 'My account' });
+const field = (page: Page, name: 'Last name' | 'First name' | 'Email') => account(page).getByLabel(name);
+const picture = (page: Page) => account(page).getByLabel(/picture/u);
+const save = (page: Page) => account(page).getByRole('button', { name: 'Save' });
+/** The trace of what was typed, which is the person's alone. */
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
+
+/** Fills the sign-in screen, which leads back to where the person wanted to go. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function openAccount(page: Page, email: string): Promise<void> {
+  await page.goto(ACCOUNT);
+  await signIn(page, email);
+  await expect(account(page)).toBeVisible();
+}
+
+/** Ends the session on the server; the page learns of it by its next call. */
+async function revoke(page: Page): Promise<void> {
+  const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
+  const answer = await page.request.post('/api/v1/users/sign-out', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(204);
+}
+
+/** Answers the change of a profile as a server with this trouble would. */
+const answerWith = (page: Page, status: number, code: string) =>
+  page.route('**/api/v1/users/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status, json: { code, message: '', traceId: 'trace-1' } })
+      : route.continue(),
+  );
+
+test('the first notification asks to complete the profile, and what is changed shows at once', async ({ page }) => {
+  await page.goto('/learner/catalog');
+  await signIn(page, GUESTS.renaming);
+  await page.getByRole('button', { name: /^Notifications/u }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /profile/iu })
+    .click();
+  await expect(account(page)).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(GUESTS.renaming);
+
+  await field(page, 'Last name').fill('  de la Tour ');
+  await field(page, 'First name').fill('Zoé');
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(account(page).getByRole('button', { name: 'Remove' })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible();
+  await expect(account(page)).toHaveCount(0);
+  const button = page.getByRole('button', { name: /^Zoé de la Tour/u });
+  await expect(button.locator('img')).toHaveAttribute('src', /^\/media\/\w+\.webp$/u);
+  expect(await button.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  expect(await drafts(page)).toBe(0);
+  await page.reload();
+  await expect(button).toBeVisible();
+});
+
+test('each field says what is wrong with it, and the first of them takes the focus', async ({ page }) => {
+  await openAccount(page, GUESTS.typing);
+  await field(page, 'Last name').fill(' ');
+  await field(page, 'First name').fill('');
+  await field(page, 'Email').fill('nobody@nowhere');
+  await save(page).click();
+  await expect(account(page).getByText('Enter your last name.')).toBeVisible();
+  await expect(account(page).getByText('Enter your first name.')).toBeVisible();
+  await expect(account(page).getByText(/^Enter a valid email address/u)).toBeVisible();
+  await expect(field(page, 'Last name')).toBeFocused();
+  await field(page, 'Email').fill('');
+  await expect(account(page).getByText('Enter your email address.')).toBeVisible();
+});
+
+test('an e-mail address in use is refused at its field until it changes, and nothing typed is lost', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openAccount(page, GUESTS.typing);
+  await field(page, 'First name').fill('Typed');
+  await field(page, 'Email').fill(PEOPLE.manager.toUpperCase());
+  await save(page).click();
+  const refused = account(page).getByText('This email address is already in use. Enter another one.');
+  await expect(refused).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Last name').fill('Too');
+  await expect(refused).toBeVisible();
+  await field(page, 'Email').fill(GUESTS.typing);
+  await expect(refused).toHaveCount(0);
+  await expect(field(page, 'First name')).toHaveValue('Typed');
+  consoleErrors.length = 0;
+});
+
+test('a picture is judged by what it holds', async ({ page, consoleErrors }) => {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
+  const refused = account(page).getByText(/no PNG or JPEG picture, or it is damaged/u);
+  await openAccount(page, GUESTS.typing);
+  await field(page, 'First name').fill('Typed');
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(refused).toBeVisible();
+  await account(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(picture(page)).toBeFocused();
+
+  // Browsers show it, the server knows better.
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: gif });
+  await save(page).click();
+  await expect(refused).toBeVisible();
+  await expect(picture(page)).toBeFocused();
+  await expect(field(page, 'First name')).toHaveValue('Typed');
+
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9_000_000) });
+  await expect(account(page).getByText(/too large/u)).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('what nobody foresaw is said in place, with the reference for support', async ({ page, consoleErrors }) => {
+  await openAccount(page, GUESTS.typing);
+  await answerWith(page, 500, 'INTERNAL');
+  await field(page, 'First name').fill('Typed');
+  await save(page).click();
+  await expect(account(page).getByRole('alert').getByText('Reference for support: trace-1')).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Typed');
+  consoleErrors.length = 0;
+});
+
+test('a mail to reset the password comes to the own address', async ({ page }) => {
+  await openAccount(page, GUESTS.typing);
+  await account(page).getByRole('button', { name: 'Reset my password' }).click();
+  await expect(page.getByText('The reset email has been sent.')).toBeVisible();
+  await expect(account(page).getByText(`We have sent a link to ${GUESTS.typing}.`)).toBeVisible();
+  await mailTo(GUESTS.typing);
+});
+
+test('signing out from the account leaves nothing behind', async ({ page }) => {
+  await openAccount(page, GUESTS.typing);
+  await field(page, 'First name').fill('Typed');
+  await account(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(?:token|draft:)/u.test(key)))).toEqual(
+    [],
+  );
+});
+
+test('what was typed when the session ended comes back to the same person, at the same place', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openAccount(page, GUESTS.typing);
+  await field(page, 'First name').fill('Kept');
+  await revoke(page);
+  await save(page).click();
+  await expect(page).toHaveURL('/login');
+
+  // Somebody else on the same browser sees their own account alone.
+  await signIn(page, PEOPLE.learner);
+  await expect(field(page, 'Email')).toHaveValue(PEOPLE.learner);
+  await expect(field(page, 'First name')).toHaveValue('Camille');
+  await expect(account(page).getByText('What you had typed has been put back.')).toHaveCount(0);
+  await revoke(page);
+  await save(page).click();
+  await expect(page).toHaveURL('/login');
+
+  await signIn(page, GUESTS.typing);
+  await expect(page).toHaveURL(ACCOUNT);
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await expect(account(page).getByText('What you had typed has been put back.')).toBeVisible();
+  await account(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(field(page, 'First name')).not.toHaveValue('Kept');
+  expect(await drafts(page)).toBe(0);
+  consoleErrors.length = 0;
+});
+
+test('a call that is not authorised ends the session, and keeps what was typed as well', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openAccount(page, GUESTS.typing);
+  await answerWith(page, 403, 'NOT_AUTHORIZED');
+  await field(page, 'First name').fill('Kept');
+  await save(page).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You are not authorised to perform this action.').first()).toBeVisible();
+  await signIn(page, GUESTS.typing);
+  await expect(page).toHaveURL(ACCOUNT);
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  consoleErrors.length = 0;
+});
+
+test('a reload keeps what was typed, leaving the dialog by hand does not', async ({ page }) => {
+  await openAccount(page, GUESTS.typing);
+  await field(page, 'First name').fill('Kept');
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await page.keyboard.press('Escape');
+  await expect(account(page)).toHaveCount(0);
+  expect(await drafts(page)).toBe(0);
+});
