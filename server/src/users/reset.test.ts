@@ -194,6 +194,22 @@ describe('setting a new password by the link', () => {
     assert.equal(await signIn(other.email, OLD), 200);
   });
 
+  test('lets no session through whose sign-in by the old password was under way', async () => {
+    const { id, email } = await newPerson();
+    const changing = sql('test.change', `update person set password_hash = 'another' where id = $1`);
+    const waiting = sql(
+      'test.waiting',
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%' and pid <> pg_backend_pid()`,
+    );
+    const signingIn = await server.db.transaction(async (tx) => {
+      await tx.rows(changing, [id]);
+      const answer = signIn(email, OLD);
+      while (!(await server.db.row(waiting))) await new Promise((resolve) => setTimeout(resolve, 10));
+      return { answer };
+    });
+    assert.equal(await signingIn.answer, 401);
+  });
+
   test('works once, however often it is tried at the same time', async () => {
     const { email } = await newPerson();
     const key = await keyFor(email);

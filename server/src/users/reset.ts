@@ -21,7 +21,7 @@ const selectReader = sql(
   'reset.reader',
   `select p.first_name as "firstName", p.email, c.name as company, c.primary_color as color
    from person p join client c on c.id = p.client_id and c.deleted_at is null
-   where p.id = $1 and p.deleted_at is null`,
+   where p.id = $1 and p.deleted_at is null for share of p`,
 );
 
 const replaceKey = sql(
@@ -47,17 +47,28 @@ const takeKey = sql(
 /** What the database knows of a key. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+interface Reader {
+  firstName: string;
+  email: string;
+  company: string;
+  color: string;
+}
+
+/** Makes a key the only good one of a person, whose address does not change meanwhile. */
+async function giveKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<Reader | undefined> {
+  const reader = await tx.row<Reader>(selectReader, [personId]);
+  const expiresAt = new Date(now.getTime() + RESET_KEY_DAYS * DAY_MS);
+  if (reader) await tx.rows(replaceKey, [hash, personId, now, expiresAt]);
+  return reader;
+}
+
 /** Makes a key and mails it; only the reader ever has it in clear. */
 async function sendKey(app: App, { personId, lang }: JobPayloads['reset-password-mail']): Promise<void> {
   const { db, clock, config } = app.parts;
-  const reader = await db.row<{ firstName: string; email: string; company: string; color: string }>(selectReader, [
-    personId,
-  ]);
+  const key = randomBytes(32).toString('base64url');
+  const reader = await db.transaction((tx) => giveKey(tx, personId, hashOf(key), clock.now()));
   // Deleted since they asked.
   if (!reader) return;
-  const key = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  await db.rows(replaceKey, [hashOf(key), personId, now, new Date(now.getTime() + RESET_KEY_DAYS * DAY_MS)]);
   const written = mailLang(lang);
   const { subject, why, link, validity, notAsked } = mailTexts(written).resetPassword;
   await sendLetter(app, reader.email, {

@@ -4,7 +4,7 @@ import * as s from '@vr/shared-api/contract/users.schema';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import type { Clock } from '../clock.ts';
-import type { Queryable } from '../db/database.ts';
+import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { type Caller, issueToken } from '../http/tokens.ts';
@@ -24,16 +24,23 @@ const codeTurn = turns(2, 500);
 export const hashOfCode = (secret: Buffer, code: string): Buffer =>
   createHmac('sha256', secret).update(`sign-in-code:${code.toUpperCase()}`).digest();
 
-/** What both ways of signing in come to, once it is proved who it is. */
+// Whoever changes the password ends all sessions, and has to wait here until this one is there to be ended.
+const holdPassword = sql(
+  'sign-in.hold-password',
+  'select from person where id = $1 and password_hash is not distinct from $2 for no key update',
+);
+
+/** What both ways of signing in come to, once it is proved who it is; undefined when the password has changed since. */
 async function openSession(
   tx: Queryable,
   clock: Clock,
   { passwordHash, disabled, contractEnded, ...profile }: Account,
   kind: Exclude<Caller['kind'], 'launch'>,
-): Promise<{ token: string; profile: Profile }> {
+): Promise<{ token: string; profile: Profile } | undefined> {
   if (contractEnded && !isSuperAdmin(profile))
     fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
   if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
+  if (!(await tx.row(holdPassword, [profile.id, passwordHash]))) return undefined;
   await welcome(tx, clock.now(), profile.id);
   const { token } = await issueToken(tx, clock, { personId: profile.id, kind });
   return { token, profile };
@@ -52,8 +59,8 @@ export function registerSignIn(app: App): void {
         return (await verifyPassword(found?.passwordHash, body.password)) ? found : undefined;
       }),
     );
-    if (!account) fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
-    return db.transaction((tx) => openSession(tx, clock, account, 'session'));
+    const signedIn = account && (await db.transaction((tx) => openSession(tx, clock, account, 'session')));
+    return signedIn ?? fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
   });
 
   route(app, c.signInWithCode, s.signInWithCode, async ({ body, parts, request }) => {
