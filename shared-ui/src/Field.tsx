@@ -2,7 +2,7 @@ import { useStyles } from '@vr/shared-ui/kernel';
 import { CircleAlert } from 'lucide-react';
 import { type ChangeEvent, type FocusEvent, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ui.css';
+import styles from './field.css';
 
 /** What the input inside a field is given: `{(control) => <Input {...control} />}`. */
 export interface FieldControl {

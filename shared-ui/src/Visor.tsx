@@ -1,6 +1,6 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { type ReactNode, useId } from 'react';
-import styles from './ui.css';
+import styles from './visor.css';
 
 export interface VisorProps {
   /**
