@@ -63,6 +63,17 @@ test('a training leads to its figures on the dashboard, also after a reload; Bac
   await expect(badges(page)).toHaveCount(0);
 });
 
+test('the views are switched by the keyboard', async ({ page }) => {
+  await openAs(page, 'learner');
+  await openBadges(page);
+  await badges(page).getByRole('radio', { name: 'Platform' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(badges(page).getByRole('radio', { name: 'Per training' })).toBeChecked();
+  await expect(badges(page).getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(group(page, 'Practice')).toBeVisible();
+});
+
 test('from the dashboard itself, the same page shows the training', async ({ page }) => {
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(page.getByTestId('kpis')).toBeVisible();

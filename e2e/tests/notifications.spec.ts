@@ -144,6 +144,26 @@ test('one that cannot be marked as read is unread again, and is said', async ({ 
   consoleErrors.length = 0;
 });
 
+test('a count that cannot be had is silent', async ({ page, consoleErrors }) => {
+  await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill(unavailable));
+  const refused = page.waitForResponse('**/api/v1/notifications/unread/count');
+  await openAs(page, 'learner', '/learner/dashboard');
+  await refused;
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
+  consoleErrors.length = 0;
+});
+
+test('the count is asked for again on every page', async ({ page }) => {
+  await openAs(page, 'learner');
+  await expect(bell(page)).toHaveAccessibleName(/unread$/u);
+  await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill({ json: { count: 120 } }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 120 unread');
+  await expect(bell(page)).toHaveText('99+');
+});
+
 test('Delete all asks first; then nothing is left, and the bell counts nothing', async ({ page, consoleErrors }) => {
   await openAs(page, 'instructor');
   await bell(page).click();

@@ -13,7 +13,7 @@ import { useActiveNotification, usePortal, useSession, useStyles } from '@vr/sha
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Input } from 'antd';
 import { Form, Formik, type FormikErrors, useFormikContext } from 'formik';
-import { Send } from 'lucide-react';
+import { Send, Star } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
@@ -37,11 +37,10 @@ export default function SurveyDialog({ trainingId, onClose }: ShellDialogProps) 
     if (active) done();
   }, [active, done]);
 
-  const why = disabled ? t('survey.disabled') : trainingId === undefined ? t('survey.notFound') : undefined;
-  if (why !== undefined || trainingId === undefined)
+  if (disabled || trainingId === undefined)
     return (
       <Frame onClose={onClose}>
-        <EmptyState title={t('survey.unavailable')} text={why ?? ''} />
+        <Unavailable why={disabled ? t('survey.disabled') : t('survey.notFound')} />
       </Frame>
     );
   return <Survey key={trainingId} trainingId={trainingId} onClose={onClose} />;
@@ -60,6 +59,11 @@ function Frame({ onClose, footer, children }: FrameProps) {
       {children}
     </Dialog>
   );
+}
+
+function Unavailable({ why }: { why: string }) {
+  const { t } = useTranslation('shell');
+  return <EmptyState title={t('survey.unavailable')} text={why} icon={<Star size={44} aria-hidden />} />;
 }
 
 function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => void }) {
@@ -100,7 +104,7 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
     return (
       <Frame onClose={onClose}>
         {isRefusedAs(training.error, 'NOT_FOUND') ? (
-          <EmptyState title={t('survey.unavailable')} text={t('survey.notFound')} />
+          <Unavailable why={t('survey.notFound')} />
         ) : (
           <FailureState error={training.error} onRetry={() => training.refetch()} />
         )}

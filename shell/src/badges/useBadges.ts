@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { listBadges, listUserBadges, listUserTrainingBadges } from '@vr/shared-api/contract/badges';
+import { isManager } from '@vr/shared-api/permissions';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { platformGroups, trainingGroups } from './view.ts';
+
+/** The platform's badges with one's own among them, or why they are not here. */
+export function usePlatformBadges(enabled: boolean) {
+  const { api, lang } = usePortal();
+  const profile = useProfile();
+  const { id } = profile;
+  const all = useQuery({
+    queryKey: ['listBadges', lang],
+    queryFn: ({ signal }) => api.call(listBadges, { query: { lang } }, { signal }),
+    enabled,
+  });
+  const earned = useQuery({
+    queryKey: ['listUserBadges', id, lang],
+    queryFn: ({ signal }) => api.call(listUserBadges, { params: { id }, query: { lang } }, { signal }),
+    staleTime: 0,
+    enabled,
+  });
+  const failed = all.isError ? all : earned;
+  return {
+    groups: all.data && earned.data && platformGroups(all.data.items, earned.data.items, isManager(profile)),
+    error: failed.error,
+    retry: () => failed.refetch(),
+  };
+}
+
+/** The badges of the trainings that one has played, or why they are not here. */
+export function useTrainingBadges(enabled: boolean) {
+  const { api, lang } = usePortal();
+  const { id } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['listUserTrainingBadges', id, lang],
+    queryFn: ({ signal }) => api.call(listUserTrainingBadges, { params: { id }, query: { lang } }, { signal }),
+    staleTime: 0,
+    enabled,
+  });
+  return { groups: data && trainingGroups(data.items), error, retry: () => refetch() };
+}
