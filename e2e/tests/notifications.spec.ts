@@ -83,6 +83,8 @@ test('what a newer one has pushed onto the next page shows once', async ({ page 
   await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
   await list(page).getByRole('button', { name: 'Load more' }).click();
   await expect(items(page)).toHaveCount(21);
+  await expect(items(page).last().getByRole('button')).toBeFocused();
+  await expect(list(page).getByRole('button', { name: 'Load more' })).toHaveCount(0);
   await expect(items(page).last()).toContainText('Notification 20');
   await expect(items(page).last().getByText('05/01/2026')).toBeVisible();
 });

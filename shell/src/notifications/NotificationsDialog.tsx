@@ -90,6 +90,17 @@ interface ListProps {
 function List({ list, onMore, onOpen }: ListProps) {
   const { t } = useTranslation('shell');
   const { items, isLoading, isLoadingMore, hasMore, error, retry } = list;
+  const place = useRef<HTMLUListElement>(null);
+  /** How many there were when more were asked for. */
+  const before = useRef<number>(null);
+
+  // The button may be gone: the focus goes on with what is new.
+  useEffect(() => {
+    if (before.current === null || items.length <= before.current) return;
+    place.current?.children[before.current]?.querySelector('button')?.focus();
+    before.current = null;
+  }, [items.length]);
+
   if (isLoading) return <ListSkeleton />;
   if (error && items.length === 0)
     return <FailureState title={t('notifications.failed')} error={error} onRetry={retry} />;
@@ -101,18 +112,22 @@ function List({ list, onMore, onOpen }: ListProps) {
         icon={<Bell size={44} aria-hidden />}
       />
     );
+  const more = () => {
+    before.current = items.length;
+    onMore();
+  };
   return (
     <>
-      <ul className="shell-notifications-list">
+      <ul ref={place} className="shell-notifications-list">
         {items.map((item) => (
           <li key={item.id}>
             <Item notification={item} onOpen={() => onOpen(item)} />
           </li>
         ))}
       </ul>
-      {error ? <FormFailure error={error} /> : null}
+      <FormFailure error={error} />
       {(hasMore || isLoadingMore || error) && (
-        <Button block size="large" loading={isLoadingMore} onClick={error ? retry : onMore}>
+        <Button block size="large" loading={isLoadingMore} onClick={error ? retry : more}>
           {error ? t('notifications.retry') : t('notifications.more')}
         </Button>
       )}
