@@ -64,7 +64,7 @@ test('as a page it has its language, a heading, and the link as such and to copy
   assert.match(page, /<title>A subject<\/title>/u);
   assert.match(page, /<h1 [^>]*>Nordvik<\/h1>/u);
   assert.ok(page.includes(`<a href="${address}"`) && page.includes(`>${address}</span>`));
-  assert.match(page, /border:2px solid #0A7B55/u);
+  assert.match(page, /border-top:8px solid #0A7B55/u);
 });
 
 test('it fetches nothing, so that nobody learns when it is read', () => {
@@ -81,7 +81,7 @@ test('what people typed is text in it, on one line', () => {
   const page = asHtml(letter({ firstName: typed, company: typed, why: typed, subject: typed, color: '"><script>' }));
   assert.doesNotMatch(page, /<a href="https:\/\/evil|<script/u);
   assert.match(page, /Eve&lt;\/p&gt;&lt;a href=&quot;https:\/\/evil\.example&quot;&gt; Click here/u);
-  assert.ok(page.includes(`border-top:6px solid ${DEFAULT_PRIMARY}`));
+  assert.ok(page.includes(`border-top:8px solid ${DEFAULT_PRIMARY}`));
   const text = asText(letter({ firstName: typed, company: typed, why: typed }));
   assert.equal(text.split(/[\n\r\u2028]/u).length, asText(letter()).split('\n').length);
 });

@@ -13,7 +13,7 @@ export interface Letter {
   firstName: string;
   /** The reader's company, whose mail it is. */
   company: string;
-  /** The company's colour, #RRGGBB; for a line and a border only, since text on or in it might not be legible. */
+  /** The company's colour, #RRGGBB. Only a stripe has it: text on it, or a border in it, might not be made out. */
   color: string;
   why: string;
   link: { text: string; address: string };
@@ -59,11 +59,11 @@ export function asHtml({ lang, subject, firstName, company, color, why, link, af
 <title>${escaped(subject)}</title>
 </head>
 <body style="margin:0;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
-<main style="display:block;max-width:560px;margin:0 auto;padding:24px;border-top:6px solid ${line}">
+<main style="display:block;max-width:560px;margin:0 auto;padding:24px;border-top:8px solid ${line}">
 <h1 style="margin:0 0 24px;font-size:20px">${escaped(company)}</h1>
 ${paragraph(escaped(hello(firstName)))}
 ${paragraph(escaped(why))}
-${paragraph(`<a href="${address}" style="display:inline-block;padding:12px 20px;border:2px solid ${line};border-radius:8px;color:#1a1a1a;font-weight:bold;text-decoration:underline">${escaped(link.text)}</a>`)}
+${paragraph(`<a href="${address}" style="display:inline-block;padding:12px 20px;border:2px solid #1a1a1a;border-radius:8px;color:#1a1a1a;font-weight:bold;text-decoration:underline">${escaped(link.text)}</a>`)}
 ${after.map((text) => paragraph(escaped(text))).join('\n')}
 ${paragraph(`${escaped(copyAddress)}<br><span style="word-break:break-all">${address}</span>`)}
 <p style="margin:24px 0 0;font-size:14px;color:#4d4d4d">${escaped(automatic)}</p>
