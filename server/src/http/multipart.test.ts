@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Upload } from '@vr/shared-api/contract/common.schema';
@@ -170,8 +171,10 @@ test('a refused upload is answered although more of it is coming, and the connec
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
+  // A server that has stopped reading would never answer.
+  socket.setTimeout(20_000, () => socket.destroy(new Error(`nothing after: ${received}`)));
   const until = async (text: string) => {
-    while (!received.includes(text)) await new Promise((resolve) => socket.once('data', resolve));
+    while (!received.includes(text)) await once(socket, 'data');
   };
   // A part is whole once the next one begins.
   const head = `${part('other', 'b')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
