@@ -21,8 +21,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('keyboard alone: sign-in, role switch, notifications, sign-out', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await tabTo(page, page.getByLabel('Email'));
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
   await page.keyboard.type(PEOPLE.admin);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(PASSWORD);
