@@ -11,12 +11,12 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** What nodemailer tells of a refusal. */
 interface SmtpError extends Error {
   command?: string;
-  responseCode?: number;
+  response?: string;
 }
 
-/** Whether the mail server says that there is no such mailbox, so that it is no use to try again. */
-const isRefusedForGood = ({ command, responseCode = 0 }: SmtpError): boolean =>
-  command === 'RCPT TO' && responseCode >= 500;
+/** Whether the mail server says that there is no such mailbox. Any other refusal may be one of us, and be put right. */
+const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
+  command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
 
 const headOf = ({ config, clock }: App['parts'], to: string, { subject, company, lang }: Letter) => ({
   from: { name: company, address: config.mailFrom },
@@ -63,8 +63,8 @@ export async function sendLetter(app: App, to: string, letter: Letter): Promise<
     });
     app.log.info({ messageId }, 'mail sent');
   } catch (error) {
-    if (!isRefusedForGood(error as SmtpError)) throw error;
-    app.log.error({ err: error }, 'mail refused by the mail server, and given up');
+    if (!hasNoMailbox(error as SmtpError)) throw error;
+    app.log.error({ err: error }, 'no such mailbox: the mail is given up');
   } finally {
     transport.close();
   }

@@ -378,7 +378,7 @@ describe('a mail server that is away', () => {
 
   test('is not asked again about a mailbox that it does not have', async () => {
     const { email } = await newPerson();
-    mails.refuse({ code: 550, text: 'No such mailbox' });
+    mails.refuse({ code: 550, text: '5.1.1 No such mailbox' });
     await init(email);
     log.length = 0;
     assert.equal(await server.runJobs(), 1);
@@ -386,6 +386,17 @@ describe('a mail server that is away', () => {
     mails.refuse(undefined);
     server.clock.advance(DAY_MS);
     assert.equal(await server.runJobs(), 0);
+  });
+
+  test('and does not let us send yet gets the mail once it does', async () => {
+    const { email } = await newPerson();
+    mails.refuse({ code: 550, text: '5.7.1 Relaying denied' });
+    await init(email);
+    assert.equal(await server.runJobs(), 1);
+    mails.refuse(undefined);
+    server.clock.advance(60_000);
+    assert.equal(await server.runJobs(), 1);
+    assert.equal(mails.take().length, 1);
   });
 });
 
