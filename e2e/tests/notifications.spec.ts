@@ -181,7 +181,9 @@ test('Delete all asks first; then nothing is left, and the bell counts nothing',
   await deleteAll.click();
   const confirm = list(page).getByRole('button', { name: 'Delete', exact: true });
   await confirm.click();
-  await expect(list(page).getByRole('alert')).toHaveText('Your notifications could not be deleted. Try again.');
+  await expect(list(page).getByRole('group').getByRole('alert')).toHaveText(
+    'Your notifications could not be deleted. Try again.',
+  );
   await page.unroute('**/api/v1/notifications');
   await confirm.click();
   await expect(list(page).getByRole('heading', { name: 'No notifications' })).toBeVisible();
