@@ -4,9 +4,9 @@ import { signOut } from '@vr/shared-api/contract/users';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { type CurrentRole, shellOf } from '@vr/shared-api/roles';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -57,8 +57,8 @@ export function SignedIn(props: SignedInProps) {
 /** The chrome around the pages of the person's shell, and the shell's dialogs. */
 function Shell({ pages, config, surveyRequest }: SignedInProps) {
   const { api, session } = usePortal();
-  const queries = useQueryClient();
   const navigate = useNavigate();
+  useAnewInAnotherRole();
   useForgottenNotification();
   const leave = async () => {
     await api.call(signOut, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
@@ -68,8 +68,6 @@ function Shell({ pages, config, surveyRequest }: SignedInProps) {
   const switchRole = (role: CurrentRole) => {
     const { profile, setRole } = session.getState();
     setRole(role);
-    // What another role was answered is asked for again by whoever shows it next.
-    void queries.invalidateQueries({ refetchType: 'none' });
     const [first] = pagesOf(config.registry, shellOf(role, profile?.roles ?? []));
     navigate(first?.page.path ?? '/', { replace: true });
   };
@@ -88,6 +86,19 @@ function Shell({ pages, config, surveyRequest }: SignedInProps) {
       <SurveyOnRequest request={surveyRequest} />
     </ShellContext>
   );
+}
+
+/** Asks again for everything that another role was answered, once the pages of the new role are there. */
+function useAnewInAnotherRole(): void {
+  const queries = useQueryClient();
+  const role = useSession((session) => session.role);
+  const shown = useRef(role);
+  useEffect(() => {
+    if (shown.current === role) return;
+    shown.current = role;
+    // What the new page has just asked for is not asked for twice.
+    void queries.invalidateQueries({}, { cancelRefetch: false });
+  }, [role, queries]);
 }
 
 /** Opens the survey that a remote has asked for. */
