@@ -15,7 +15,7 @@ type ShellDialog = ComponentType<ShellDialogProps>;
 type Load = () => Promise<{ default: ShellDialog }>;
 
 /** Each is fetched when it is first opened. */
-const SHELL_DIALOGS: Partial<Record<DialogName, Load>> = {
+const SHELL_DIALOGS: Record<DialogName, Load> = {
   'add-formation': () => import('../chrome/AddFormationDialog.tsx'),
   'add-course': () => import('../chrome/AddCourseDialog.tsx'),
   'switch-account': () => import('../switch-account/SwitchAccountDialog.tsx'),
