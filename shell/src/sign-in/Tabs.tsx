@@ -6,10 +6,7 @@ interface TabsProps {
   tabs: readonly { title: string; panel: ReactNode }[];
 }
 
-/**
- * Tabs that keep what was typed in each, and as much height as the highest needs. Two of them are no reason to fetch
- * antd's before anybody is in.
- */
+/** Tabs that keep what was typed in each. Two of them are no reason to fetch antd's before anybody is in. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -55,7 +52,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             role="tabpanel"
             id={`${id}-panel-${index}`}
             aria-labelledby={`${id}-tab-${index}`}
-            className={index === selected ? undefined : 'shell-tab-panel-hidden'}
+            hidden={index !== selected}
           >
             {panel}
           </div>
