@@ -120,6 +120,49 @@ test('the rows above hold every pair of values of any two factors', () => {
     }
 });
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what the sign-in and the reset refuse, ${colorScheme}: no violation of WCAG 2.2 AA`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      locale: 'fr-FR',
+      viewport: SIZES.phone,
+      colorScheme,
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const page = await context.newPage();
+    const refuse = (path: string, status: number, body: object) =>
+      page.route(path, (route) => route.fulfill({ status, json: { message: '', traceId: 't', ...body } }));
+    await refuse('**/authentication/code', 429, { code: 'TOO_MANY_REQUESTS', retryAfter: 90 });
+    await refuse('**/reset-password/finish', 404, { code: 'RESET_LINK_EXPIRED' });
+
+    await page.goto('/reset-password');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page.getByText('Saisissez votre mot de passe.')).toBeVisible();
+    expect(await violations(page), 'empty fields, and a link without a key').toEqual([]);
+    await page.getByRole('tab', { name: 'Code unique' }).click();
+    await page.getByLabel('Code à 6 caractères').fill('7K2MXQ9');
+    await expect(page.getByText('Code non valide')).toBeVisible();
+    expect(await violations(page), 'a code too long').toEqual([]);
+    await page.getByLabel('Code à 6 caractères').fill('7K2MXQ');
+    await page.getByLabel('Code à 6 caractères').press('Enter');
+    await expect(page.getByText('Trop de tentatives')).toBeVisible();
+    expect(await violations(page), 'too many attempts').toEqual([]);
+
+    await page.goto('/reset-password?key=none');
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Ab');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Ajoutez un chiffre.')).toBeVisible();
+    expect(await violations(page), 'rules of the password').toEqual([]);
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Demo-2027!');
+    await page.getByLabel('Confirmez').fill('Demo-2027!');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Ce lien a expiré')).toBeVisible();
+    expect(await violations(page), 'a link that has expired').toEqual([]);
+    await context.close();
+  });
+
 test('keyboard alone: skip link, pages, a training and back, sign-out', async ({ page }) => {
   await openAs(page, 'learner');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
