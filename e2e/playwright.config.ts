@@ -21,6 +21,14 @@ process.env.E2E_BROWSER ??= await findBrowser();
 
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
+const browser = (...args: string[]) => ({
+  executablePath: process.env.E2E_BROWSER,
+  args: ['--no-sandbox', '--disable-background-networking', ...args],
+});
+
+/** What plays a training, and so needs WebGL, which the processor draws: several times the cost of a page. */
+const DRAWN = /player\.spec/u;
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
@@ -37,18 +45,18 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.E2E_BROWSER,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-      ],
-    },
+    // Recording costs as much as the tests; `pnpm e2e --trace on` does it where one has to be understood.
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'pages', testIgnore: DRAWN, use: { launchOptions: browser('--disable-gpu') } },
+    {
+      name: 'drawn',
+      testMatch: DRAWN,
+      use: { launchOptions: browser('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader') },
+    },
+  ],
   webServer: {
     command: `"${process.execPath}" e2e/src/serve.ts`,
     cwd: join(import.meta.dirname, '..'),
