@@ -96,8 +96,7 @@ function useAnewInAnotherRole(): void {
   useEffect(() => {
     if (shown.current === role) return;
     shown.current = role;
-    // What the new page has just asked for is not asked for twice.
-    void queries.invalidateQueries({}, { cancelRefetch: false });
+    void queries.invalidateQueries();
   }, [role, queries]);
 }
 
