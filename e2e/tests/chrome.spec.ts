@@ -128,13 +128,13 @@ test('the drawer is open at first, closes and opens by its button, and stays as 
   await expect(leftBar(page)).toBeHidden();
   await expect(drawerToggle(page)).toHaveAttribute('aria-expanded', 'false');
   await expect(drawerToggle(page)).toBeFocused();
-  expect((await page.getByRole('main').boundingBox())?.x).toBe(0);
+  await expect.poll(() => page.getByRole('main').boundingBox()).toMatchObject({ x: 0 });
   await page.reload();
   await expect(drawerToggle(page)).toHaveAttribute('aria-expanded', 'false');
   await expect(leftBar(page)).toBeHidden();
   await drawerToggle(page).click();
   await expect(leftBar(page).getByRole('link', { name: 'Catalogue' })).toBeVisible();
-  expect((await page.getByRole('main').boundingBox())?.x).toBe(260);
+  await expect.poll(() => page.getByRole('main').boundingBox()).toMatchObject({ x: 260 });
   const controlled = await drawerToggle(page).getAttribute('aria-controls');
   await expect(page.locator(`#${controlled}`)).toHaveRole('complementary');
 });
@@ -211,7 +211,7 @@ test('a wizard opens full screen from its button and by its address, and Back cl
   const dialog = page.getByRole('dialog', { name: 'Add a training' });
   await expect(dialog).toContainText('Which languages is the training in?');
   await expect(page).toHaveURL('/admin/company?dialog=add-formation');
-  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
   await page.reload();
   await expect(dialog).toContainText('Which languages is the training in?');
   await page.goBack();

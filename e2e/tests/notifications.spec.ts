@@ -235,7 +235,8 @@ test.describe('on a phone', () => {
   test('the list is the whole screen, with targets large enough to touch', async ({ page }) => {
     await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
     await expect(items(page).first()).toBeVisible();
-    expect((await list(page).boundingBox())?.width).toBe(360);
+    // Once it has come to rest, and the buttons with it.
+    await expect.poll(() => list(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
     for (const button of await list(page).getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The first is the same engine without a window around the page, which costs as much as the page.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const APPLICATIONS = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
   'Chromium.app/Contents/MacOS/Chromium',
@@ -35,7 +43,10 @@ const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(read
 async function install(): Promise<void> {
   if (isDebian() && process.getuid?.() === 0) {
     await run('apt-get', ['update']).catch(() => undefined);
-    await run('apt-get', ['install', '-y', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+    // The fonts come with the second; not every release has the first.
+    const install = (...packages: string[]) =>
+      run('apt-get', ['install', '-y', ...packages], { DEBIAN_FRONTEND: 'noninteractive' });
+    await install('chromium-headless-shell', 'chromium').catch(() => install('chromium'));
   } else
     await run(process.execPath, [
       path.join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'),
