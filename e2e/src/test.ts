@@ -18,6 +18,22 @@ export async function openAs(page: Page, person: Person, path: string = FIRST_PA
   await page.locator('main').waitFor();
 }
 
+/** Waits until nothing moves or fades any more, also what has only begun to because something else came to its end. */
+export async function atRest(page: Page): Promise<void> {
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  let still = 0;
+  await expect
+    .poll(
+      async () => {
+        still = (await moving()) === 0 ? still + 1 : 0;
+        return still;
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThanOrEqual(3);
+}
+
 interface Fixtures {
   /** What the page's console said as an error, without what a test has announced with `expectConsole`. */
   consoleErrors: string[];

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Person } from '../src/people.ts';
-import { expect, openAs, test } from '../src/test.ts';
+import { atRest, expect, openAs, test } from '../src/test.ts';
 
 interface Screen {
   person: Person | null;
@@ -33,7 +33,7 @@ const SCREENS: Record<string, Screen> = {
     path: '/widid/companies?dialog=notifications',
     shows: '[role=dialog] time',
   },
-  survey: { person: 'learner', path: '/learner/catalog?dialog=survey&about=1', shows: DIALOG },
+  survey: { person: 'learner', path: '/learner/catalog?dialog=survey&about=1', shows: '[role=dialog] [type=radio]' },
   'download of the app': { person: 'instructor', path: '/manager/catalog?dialog=download', shows: DIALOG },
   help: { person: 'admin', path: '/admin/company?dialog=help', shows: DIALOG },
 };
@@ -101,7 +101,7 @@ for (const [screen, { person, path, shows }] of Object.entries(SCREENS))
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.locator(shows).first()).toBeVisible();
         // Colours are measured once nothing fades any more.
-        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
+        await atRest(page);
         expect(await violations(page)).toEqual([]);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { FIRST_PAGE, type Person } from '../src/people.ts';
 import { changeConfig } from '../src/portal-config.ts';
-import { expect, openAs, test } from '../src/test.ts';
+import { atRest, expect, openAs, test } from '../src/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -448,7 +448,7 @@ test('the opened questions have no violation of WCAG 2.2 AA, on a phone in the d
   await openAs(page, 'manager', '/manager/catalog?dialog=help');
   await page.getByRole('dialog').getByRole('button', { name: 'Frequently asked questions' }).click();
   await page.locator('summary').first().click();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from '../src/test.ts';
+import { atRest, expect, openAs, test } from '../src/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your sign-in code' });
 const generate = (page: Page) => dialog(page).getByRole('button', { name: 'Generate a code' });
@@ -7,7 +7,12 @@ const generate = (page: Page) => dialog(page).getByRole('button', { name: 'Gener
 const spelled = (page: Page) => dialog(page).getByText(/^Code: (?:[2-9A-HJ-NP-Z], ){5}[2-9A-HJ-NP-Z]$/u);
 const codeOf = async (page: Page) => ((await spelled(page).textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
 
-const openLocker = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Unique code' }).click();
+async function openLocker(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Unique code' }).click();
+  await expect(dialog(page)).toBeVisible();
+  // A button that still moves would be missed: with a clock of its own the page's frames do not tell that it does.
+  await atRest(page);
+}
 
 test('a code is generated, shown, copied, and signs in on another device, once', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
