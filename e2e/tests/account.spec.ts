@@ -42,6 +42,12 @@ const answerWith = (page: Page, status: number, code: string) =>
       : route.continue(),
   );
 
+/** Saves with a token that is no longer good; a call of the page may have heard of it before, and ended the session. */
+const meetTheEnd = (page: Page) =>
+  save(page)
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
+
 test('the first notification asks to complete the profile, and what is changed shows at once', async ({ page }) => {
   await page.goto('/learner/catalog');
   await signIn(page, GUESTS.renaming);
@@ -159,7 +165,7 @@ test('what was typed when the session ended comes back to the same person, at th
   await openAccount(page, GUESTS.typing);
   await field(page, 'First name').fill('Kept');
   await revoke(page);
-  await save(page).click();
+  await meetTheEnd(page);
   await expect(page).toHaveURL('/login');
 
   // Somebody else on the same browser sees their own account alone.
@@ -168,7 +174,7 @@ test('what was typed when the session ended comes back to the same person, at th
   await expect(field(page, 'First name')).toHaveValue('Camille');
   await expect(account(page).getByText('What you had typed has been put back.')).toHaveCount(0);
   await revoke(page);
-  await save(page).click();
+  await meetTheEnd(page);
   await expect(page).toHaveURL('/login');
 
   await signIn(page, GUESTS.typing);
