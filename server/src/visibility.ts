@@ -14,18 +14,21 @@ const OWN = 't.client_id = $2';
 export const OWNED = `(${OWN} and t.deleted_at is null)`;
 
 /** In the global catalogue: the platform's own, and what it has validated of its partners'. */
-const GLOBAL = `(t.client_id = ${PLATFORM_CLIENT_ID} or (w.type = 'PARTNER' and t.status = 'VALIDATED'))`;
+const GLOBAL = `(t.client_id = ${PLATFORM_CLIENT_ID} or w.type = 'PARTNER')`;
+
+/** Needs no review, or has passed one: what was validated stays while something newer is made (readings 15). */
+const PUBLISHED = `(t.status is null or t.status = 'VALIDATED' or t.already_published)`;
 
 /** The person's company has not kept it for groups that the person is not in. */
 const ACCESSIBLE = `(
-  not exists (select from training_access a where a.client_id = $2 and a.training_id = t.id)
+  not exists (select from training_restriction r where r.client_id = $2 and r.training_id = t.id)
   or exists (select from training_access a join person_group_member i on i.group_id = a.group_id
              where a.client_id = $2 and a.training_id = t.id and i.person_id = $1))`;
 
 /** What the person may follow: published, with files, one's company's own or of the global catalogue, and accessible. */
 export const SEEN = `(
-  t.deleted_at is null and w.deleted_at is null and t.content_types <> '{}'
-  and (t.status is null or t.status = 'VALIDATED') and (${OWN} or ${GLOBAL}) and ${ACCESSIBLE})`;
+  t.deleted_at is null and w.deleted_at is null and t.live_types <> '{}'
+  and ${PUBLISHED} and (${OWN} or ${GLOBAL}) and ${ACCESSIBLE})`;
 
 /** Included for the person's company: its own, or in its offer. The platform's people have everything. */
 export const UNLOCKED = `(${OWN} or $2 = ${PLATFORM_CLIENT_ID}

@@ -1,5 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from './contract/endpoint.ts';
+import type { GateReport } from './contract/uploads.schema.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
 
@@ -10,6 +11,8 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
   readonly retryAfter: number | undefined;
+  /** What the inspection found; with CONTENT_REFUSED. */
+  readonly report: GateReport | undefined;
   readonly traceId: string | undefined;
   constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code: ErrorCode | 'NETWORK' }) {
     super(body.message ?? body.code);
@@ -18,6 +21,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.field = body.field;
     this.retryAfter = body.retryAfter;
+    this.report = body.report;
     this.traceId = body.traceId;
   }
 }
@@ -30,12 +34,21 @@ export interface ApiOptions {
   onRefused: (error: ApiError, token: string) => void;
 }
 
+/** What goes with a call beside its input. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The version that was edited: the call fails with STALE_EDIT where somebody has saved a newer one (RFC 9110 §13.1.1). */
+  ifMatch?: number;
+  /** Made once for what is to be created once, however often the call is sent. */
+  idempotencyKey?: string;
+}
+
 /** Calls endpoints of the contract. */
 export interface Api {
   call<S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
     input: InputOf<S>,
-    options?: { signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<ResponseOf<S>>;
 }
 
@@ -65,7 +78,7 @@ export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,
-      options: { signal?: AbortSignal } = {},
+      { signal, ifMatch, idempotencyKey }: CallOptions = {},
     ): Promise<ResponseOf<S>> {
       const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: object };
       const bearer = token();
@@ -75,11 +88,15 @@ export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
       try {
         const response = await http(`${baseUrl}/api/v1${fill(endpoint.path, params)}`, {
           method: endpoint.method,
-          headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+          headers: {
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+            ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          },
           ...(search.length ? { searchParams: search } : {}),
           timeout: endpoint.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
           ...(body ? asBody(endpoint, body) : {}),
-          ...(options.signal ? { signal: options.signal } : {}),
+          ...(signal ? { signal } : {}),
         });
         return (response.status === 204 ? undefined : await response.json()) as ResponseOf<S>;
       } catch (error) {

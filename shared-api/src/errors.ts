@@ -1,3 +1,5 @@
+import type { GateReport } from './contract/uploads.schema.ts';
+
 /**
  * The closed list of error codes and the HTTP status of each. The server fails with a code, the screen maps the code
  * to a message; a code that a screen has not thought of falls back to a generic message with the trace id.
@@ -5,6 +7,9 @@
 export const ERROR_STATUS = {
   VALIDATION: 400,
   PICTURE_REFUSED: 400,
+  CONTENT_REFUSED: 400,
+  STEP_FILE_REFUSED: 400,
+  RESOURCE_REFUSED: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
@@ -24,12 +29,28 @@ export const ERROR_STATUS = {
   NO_REPRESENTATIVE: 409,
   SURVEY_DISABLED: 409,
   NOT_PLAYED: 409,
+  NO_QUOTA: 409,
+  TRAINING_IN_REVIEW: 409,
+  INFORMATION_CLOSED: 409,
+  DUPLICATE_FILE: 409,
+  NO_MASTER_CONTENT_ACCESS: 409,
+  MASTER_CONTENT_IN_USE: 409,
+  NO_OFFLINE_ACCESS: 409,
+  UPLOAD_ENDED: 409,
   STALE_EDIT: 412,
   PAYLOAD_TOO_LARGE: 413,
+  QUOTA_EXCEEDED: 413,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
 } as const;
+
+/*
+ * NO_QUOTA: the company has no storage at all (readings 12). QUOTA_EXCEEDED: what it has is used up. TRAINING_IN_REVIEW:
+ * neither edited nor deleted while the super admin looks at it (spec §4). INFORMATION_CLOSED: a partner changes neither
+ * languages nor texts of what has been published (spec §2 Formation wizard). UPLOAD_ENDED: it is complete, refused or
+ * has been cancelled, and takes no more bytes.
+ */
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
@@ -40,5 +61,7 @@ export interface ErrorBody {
   field?: string;
   /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
   retryAfter?: number;
+  /** What the inspection found; with CONTENT_REFUSED. */
+  report?: GateReport;
   traceId: string;
 }

@@ -39,10 +39,44 @@ export const TITLE_MAX = 50;
 export const TITLE_SHOWN_MAX = 30;
 export const BRIEF_DESCRIPTION_MAX = 130;
 export const FULL_DESCRIPTION_MAX = 360;
+/** Of each learning goal; the specification names no limit, the short description's serves. */
+export const GOAL_MAX = 130;
 export const VERSION_MAX = 10;
 export const BADGE_NAME_MAX = 20;
 export const BADGE_DESCRIPTION_MAX = 40;
 export const BADGES_PER_TRAINING = 3;
+export const TAG_MAX = 30;
+export const TAGS_PER_TRAINING = 20;
+/** The search for tags begins here (spec §5). */
+export const TAG_SEARCH_MIN = 2;
+export const VIDEO_LINK_MAX = 500;
+/** A video link is an https address. */
+export const VIDEO_LINK_PATTERN = '^https://[^\\s/]+\\.[^\\s]+$';
+
+/** The picture of a training and the logo of a badge, in CSS pixels; kept with twice as many for sharp screens (spec §9). */
+export const TRAINING_PICTURE = { width: 600, height: 250 } as const;
+export const BADGE_LOGO = { width: 60, height: 60 } as const;
+
+export const FILE_NAME_MAX = 200;
+export const LAUNCH_PARAMETER_MAX = 200;
+export const MASTER_CONTENT_NAME_MAX = 100;
+export const STEP_FILE_MAX_BYTES = 1_048_576;
+/** The largest build that is taken, whatever the quota. */
+export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
+/** An upload that nothing arrives of for so long is taken away. */
+export const UPLOAD_IDLE_HOURS = 48;
+/** Builds that are no longer offered keep their bytes so long, for whoever is in the middle of one. */
+export const SUPERSEDED_KEPT_DAYS = 7;
+
+/** What a resource may be, by its content (spec §5). */
+export const RESOURCE_TYPES = ['pdf', 'csv', 'png', 'jpg', 'jpeg'] as const;
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
+export const RESOURCE_TITLE_MAX = 100;
+export const RESOURCE_MAX_BYTES = 50 * 1_048_576;
+export const RESOURCES_PER_TRAINING = 50;
+
+/** Names of groups in a summary (spec §9). */
+export const GROUP_NAMES_SHOWN = 5;
 
 /** Bytes of one GB as the product counts storage (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;

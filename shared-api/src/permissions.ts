@@ -1,5 +1,7 @@
 /** Who may do what (spec §6, readings 1 and 4). Pure functions of the person; the server and the screens ask the same. */
 
+import type { TrainingStatus } from './limits.ts';
+
 export const ROLES = ['ROLE_SUPER_ADMIN', 'ROLE_ADMINISTRATOR', 'ROLE_MANAGER', 'ROLE_PARTNER'] as const;
 /** A server role. A learner is a person without one; everybody has the learner's rights. */
 export type Role = (typeof ROLES)[number];
@@ -39,6 +41,22 @@ export const PERMISSIONS = {
   'training:favorite': everyone,
   'training:launch': everyone,
   'training:rate': everyone,
+  /** Makes, edits and deletes trainings of one's company; the super admin also partners' (spec §4, §6). */
+  'training:write': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** Whose launches only try a training out and never count (readings 16). */
+  'training:test': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
+  /** Says which groups of one's company get a training, own or global (readings 17). */
+  'training:set-accesses': isAdmin,
+  'group:list': (actor: Actor) => isAdmin(actor) || isManager(actor),
+  'partner:list': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
+  'quota:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** Managers read them too (readings 20), partners choose them; the company must have masterContentAccess. */
+  'master-content:read': (actor: Actor) =>
+    isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  'master-content:write': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  'resource:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  /** Documents of what one may follow. */
+  'resource:download': everyone,
   'session:report': everyone,
   'stats:read-own': everyone,
   'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
@@ -49,3 +67,28 @@ export type Permission = keyof typeof PERMISSIONS;
 
 /** Whether this person's roles include the right; what a row or a state adds to that is the endpoint's own business. */
 export const can = (actor: Actor, permission: Permission): boolean => PERMISSIONS[permission](actor);
+
+/** What a right to change a training depends on, as its card and its detail tell it. */
+export interface TrainingState {
+  isOwner: boolean;
+  isFromPartner: boolean;
+  /** Null for what needs no review. */
+  status: TrainingStatus | null;
+  alreadyPublished: boolean;
+}
+
+/** Requested or under way: nobody edits or deletes it meanwhile (spec §4). */
+export const isInReview = (status: TrainingStatus | null): boolean =>
+  status === 'VALIDATION_REQUESTED' || status === 'UNDER_REVIEW';
+
+/** Whose training it is to change, in whatever state: its company's, and a partner's the super admin's too. */
+export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'isOwner' | 'isFromPartner'>): boolean =>
+  can(actor, 'training:write') && (training.isOwner || (isSuperAdmin(actor) && training.isFromPartner));
+
+/** Whether this person may edit or delete this training now (spec §4). */
+export const mayEditTraining = (actor: Actor, training: TrainingState): boolean =>
+  mayChangeTraining(actor, training) && !isInReview(training.status);
+
+/** Whether languages and texts may still change: not by a partner once it is published (spec §2, readings 15). */
+export const mayEditInformation = (actor: Actor, training: Pick<TrainingState, 'alreadyPublished'>): boolean =>
+  !(isPartner(actor) && training.alreadyPublished);

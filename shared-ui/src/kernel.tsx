@@ -12,6 +12,7 @@ import { type Session, type SessionStore, shellOfSession } from '@vr/shared-api/
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useInsertionEffect } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { UploadProgress, Uploads } from './uploads.ts';
 
 export interface Notice {
   kind: 'success' | 'error' | 'info' | 'warning';
@@ -42,6 +43,10 @@ export interface Portal {
   activeNotification: StoreApi<PortalNotification | null>;
   /** Asks what the person thinks of a training, where their company wants to know; since 1.1. */
   openSurvey(trainingId: number): void;
+  /** Opens the wizard on a training that exists; since 1.2. */
+  editFormation(trainingId: number): void;
+  /** Builds on their way to the server; since 1.2. */
+  uploads: Uploads;
   /** The pages in the navigation of the current shell, in order. */
   pages: readonly ManifestPage[];
   contentOrigin: string;
@@ -91,6 +96,9 @@ export function useActiveNotification(...types: NotificationType[]): {
   const done = useCallback(() => activeNotification.setState(null, true), [activeNotification]);
   return { active: notification && types.includes(notification.type) ? notification : null, done };
 }
+
+/** The uploads, kept up to date. */
+export const useUploads = (): readonly UploadProgress[] => useStore(usePortal().uploads.list);
 
 /** Shows a piece of another remote by its slot id. */
 export function Slot(slot: SlotProps) {

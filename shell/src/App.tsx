@@ -8,6 +8,7 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import { type Portal, PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
 import { type NoticeQueue, Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
+import type { Uploads } from '@vr/shared-ui/uploads';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -15,6 +16,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Arrival, arrive, loadResetPassword, loadSignedIn, loadSignIn, resetLink } from './arrive.ts';
 import { BRAND } from './brand.ts';
 import { carrying, withoutCarried } from './carried.ts';
+import type { DialogRequest } from './dialogs/request.ts';
 import { CrashBoundary } from './errors/CrashScreen.tsx';
 import type { ReportError } from './errors/report.ts';
 import { type Remotes, RemotesProvider } from './federation/remotes.ts';
@@ -35,8 +37,9 @@ export interface Parts {
   remotes: Remotes;
   report: ReportError;
   activeNotification: Portal['activeNotification'];
-  /** The training whose survey somebody has asked for. */
-  surveyRequest: StoreApi<number | null>;
+  /** The dialog that a remote has asked for. */
+  dialogRequest: StoreApi<DialogRequest | null>;
+  uploads: Uploads;
 }
 
 interface AppProps {
@@ -51,7 +54,7 @@ interface AppProps {
 /** The portal: the sign-in screen, or the shell of the person who is signed in. */
 export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: AppProps) {
   const { config, session, api, translations, notices, remotes, report } = parts;
-  const { activeNotification, surveyRequest } = parts;
+  const { activeNotification, dialogRequest, uploads } = parts;
   const { i18n } = translations;
   const { t } = useTranslation('shell', { i18n });
   const [lang, setLang] = useState(startLang);
@@ -85,7 +88,9 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
       },
       notify: notices.notify,
       activeNotification,
-      openSurvey: (trainingId) => surveyRequest.setState(trainingId, true),
+      openSurvey: (trainingId) => dialogRequest.setState({ name: 'survey', trainingId }, true),
+      editFormation: (trainingId) => dialogRequest.setState({ name: 'edit-formation', trainingId }, true),
+      uploads,
       pages: pages.map(({ page }) => page),
       contentOrigin: config.contentOrigin,
       Slot: arrived?.RemoteSlot ?? NoSlot,
@@ -99,7 +104,8 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
       t,
       notices,
       activeNotification,
-      surveyRequest,
+      dialogRequest,
+      uploads,
       pages,
       config.contentOrigin,
       arrived,
@@ -139,7 +145,7 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
               {/* The address and what shows it change together: a change made in between would start from the old one. */}
               <BrowserRouter useTransitions={false}>
                 <Screen uncovered={uncovered} onSignIn={signInWith}>
-                  {arrived && <arrived.SignedIn pages={pages} config={config} surveyRequest={surveyRequest} />}
+                  {arrived && <arrived.SignedIn pages={pages} config={config} dialogRequest={dialogRequest} />}
                 </Screen>
               </BrowserRouter>
               <Notices notices={notices} />

@@ -13,6 +13,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { FillProfile } from './account/FillProfile.tsx';
 import { Chrome } from './chrome/Chrome.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
+import type { DialogRequest } from './dialogs/request.ts';
 import { useDialogs } from './dialogs/useDialogs.ts';
 import { RemotePage } from './federation/RemotePage.tsx';
 import { useForgottenNotification } from './notifications/useForgottenNotification.ts';
@@ -27,8 +28,8 @@ const SIGN_OUT_MS = 3000;
 interface SignedInProps {
   pages: readonly ShellPage[];
   config: PortalConfig;
-  /** The training whose survey somebody has asked for. */
-  surveyRequest: StoreApi<number | null>;
+  /** The dialog that a remote has asked for. */
+  dialogRequest: StoreApi<DialogRequest | null>;
 }
 
 /** What the pages fetch; it ends with the session, so that nobody is shown what another was answered. */
@@ -55,7 +56,7 @@ export function SignedIn(props: SignedInProps) {
 }
 
 /** The chrome around the pages of the person's shell, and the shell's dialogs. */
-function Shell({ pages, config, surveyRequest }: SignedInProps) {
+function Shell({ pages, config, dialogRequest }: SignedInProps) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
   useAnewInAnotherRole();
@@ -83,7 +84,7 @@ function Shell({ pages, config, surveyRequest }: SignedInProps) {
       </Chrome>
       <Dialogs />
       <FillProfile />
-      <SurveyOnRequest request={surveyRequest} />
+      <DialogOnRequest request={dialogRequest} />
     </ShellContext>
   );
 }
@@ -100,16 +101,16 @@ function useAnewInAnotherRole(): void {
   }, [role, queries]);
 }
 
-/** Opens the survey that a remote has asked for. */
-function SurveyOnRequest({ request }: { request: StoreApi<number | null> }) {
+/** Opens the dialog that a remote has asked for. */
+function DialogOnRequest({ request }: { request: StoreApi<DialogRequest | null> }) {
   const wanted = useStore(request);
   const { open } = useDialogs();
-  const answer = useEffectEvent((trainingId: number) => {
+  const answer = useEffectEvent(({ name, trainingId }: DialogRequest) => {
     request.setState(null, true);
-    open('survey', trainingId);
+    open(name, trainingId);
   });
   useEffect(() => {
-    if (wanted !== null) answer(wanted);
+    if (wanted) answer(wanted);
   }, [wanted]);
   return null;
 }

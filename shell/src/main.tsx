@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { App } from './App.tsx';
 import { arrive, loadResetPassword, loadSignedIn, loadSignIn, resetLink } from './arrive.ts';
+import type { DialogRequest } from './dialogs/request.ts';
 import { CrashScreen, traceOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
 import { createRemotes } from './federation/remotes.ts';
@@ -18,6 +19,7 @@ import { followOtherTabs } from './session/other-tabs.ts';
 import { readConfig } from './start/config.ts';
 import { startLanguage } from './start/language.ts';
 import { loadingScreen } from './start/loading-screen.ts';
+import { createUploads } from './uploads/uploads.ts';
 
 const lang = startLanguage(localStorage, navigator.languages);
 const session = createSessionStore(localStorage, () => localStorage.clear());
@@ -73,7 +75,8 @@ async function start(): Promise<void> {
     remotes,
     report,
     activeNotification: createStore<PortalNotification | null>(() => null),
-    surveyRequest: createStore<number | null>(() => null),
+    dialogRequest: createStore<DialogRequest | null>(() => null),
+    uploads: createUploads(api),
   };
   root.render(<App parts={parts} lang={lang} arrival={arrival} onDrawn={() => loading.end(config.loadingScreenMs)} />);
 }

@@ -21,6 +21,7 @@ export const training = (overrides: Partial<Training> = {}): Training => ({
   isFromPartner: false,
   isUnlocked: true,
   isVerified: true,
+  alreadyPublished: true,
   isNew: false,
   isUpdated: false,
   isSuggested: false,

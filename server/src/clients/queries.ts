@@ -1,5 +1,6 @@
 import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { SIZES } from '../quota.ts';
 
 export interface CurrentClient {
   id: number;
@@ -44,7 +45,6 @@ export interface Client {
   quota: { currentUser: number; maxUser: number; currentSize: number; maxSize: number };
 }
 
-// A company's size counts the newest file of each type of its trainings: older versions stay for those in the middle.
 const selectClients = sql(
   'clients.list',
   `select c.id, c.name, c.type, c.representative_first_name as "representativeFirstName",
@@ -56,13 +56,7 @@ const selectClients = sql(
    from client c
    left join (select client_id, count(*) as people from person where deleted_at is null group by client_id) u
      on u.client_id = c.id
-   left join (
-     select t.client_id, sum(f.file_size) as size
-     from training t
-     join (select distinct on (training_id, file_type) training_id, file_size
-           from content_file order by training_id, file_type, created_at desc, id desc) f on f.training_id = t.id
-     where t.deleted_at is null group by t.client_id
-   ) z on z.client_id = c.id
+   left join ${SIZES} z on z.client_id = c.id
    where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and ($1::text is null or c.type = $1)`,
 );
 

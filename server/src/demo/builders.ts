@@ -12,6 +12,7 @@ import {
 import type { Role } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Clock } from '../clock.ts';
+import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../contents.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { NewNotification } from '../raise.ts';
 import { hashPassword } from '../users/password.ts';
@@ -223,14 +224,15 @@ const insertHeadset = sql(
 const insertTraining = sql(
   'build-training',
   `insert into training (client_id, partner_id, category_id, duration_in_minute, tags, skill_ids, headset_ids,
-     content_languages, logo, video_link, status, rejection_reason, already_published, published_at, created_at,
-     modified_at, deleted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+     content_languages, logo, status, rejection_reason, already_published, published_at, created_at, modified_at,
+     deleted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
 );
 const insertText = sql(
   'build-training-text',
-  `insert into training_text (training_id, lang, position, title, brief_description, full_description, goals)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into training_text (training_id, lang, position, title, brief_description, full_description, goals,
+     video_link)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const insertBadge = sql('build-badge', 'insert into training_badge (training_id, number, logo) values ($1, $2, $3)');
 const insertBadgeText = sql(
@@ -246,19 +248,24 @@ const insertContentFile = sql(
   'build-content-file',
   `with id as (select nextval(pg_get_serial_sequence('content_file', 'id'))::int as id)
    insert into content_file (id, training_id, file_type, version, file_name, file_size, storage_prefix, entry,
-     offline_available, launch_parameter, created_at)
-   select id, $1, $2, $3, $4, $5, coalesce($6, 'content/' || $1::int || '/' || id), $7, $8, $9, $10 from id
+     offline_available, launch_parameter, created_at, live_at)
+   select id, $1, $2, $3, $4, $5, coalesce($6, 'content/' || $1::int || '/' || id), $7, $8, $9, $10,
+     (select $10::timestamptz from training where id = $1 and already_published) from id
    returning id, storage_prefix as "storagePrefix"`,
 );
 const noteContent = sql(
   'build-content-kinds',
-  `update training set content_types = (select array_agg(distinct file_type order by file_type) from content_file
-     where training_id = $1), content_modified_at = greatest(content_modified_at, $2) where id = $1`,
+  `with kinds as (
+     select array(select file_type from ${NEWEST_CONTENTS} c where training_id = $1 order by file_type) as newest,
+            array(select file_type from ${LIVE_CONTENTS} c where training_id = $1 order by file_type) as live)
+   update training set content_types = newest, live_types = live,
+     content_modified_at = greatest(content_modified_at, $2) from kinds where id = $1`,
 );
 const insertOffer = sql('build-offer', 'insert into offer (client_id, training_id) select $1::int, unnest($2::int[])');
 const insertAccess = sql(
   'build-access',
-  'insert into training_access (client_id, training_id, group_id) select $1::int, $2::int, unnest($3::int[])',
+  `with restricted as (insert into training_restriction (client_id, training_id) values ($1, $2))
+   insert into training_access (client_id, training_id, group_id) select $1::int, $2::int, unnest($3::int[])`,
 );
 const insertFavorite = sql(
   'build-favorite',
@@ -476,7 +483,7 @@ export function builders(db: Queryable, clock: Clock) {
         videoLink: null,
         status: null,
         rejectionReason: null,
-        alreadyPublished: true,
+        alreadyPublished: !over.status || over.status === 'VALIDATED',
         publishedAt: now,
         createdAt: now,
         modifiedAt: now,
@@ -508,7 +515,6 @@ export function builders(db: Queryable, clock: Clock) {
         training.headsetIds,
         training.contentLanguages,
         training.logo,
-        training.videoLink,
         training.status,
         training.rejectionReason,
         training.alreadyPublished,
@@ -526,6 +532,7 @@ export function builders(db: Queryable, clock: Clock) {
           text.briefDescription,
           text.fullDescription,
           text.goals,
+          training.videoLink,
         ]);
       for (const [index, badge] of training.badges.entries()) {
         await db.rows(insertBadge, [id, index + 1, badge.logo]);

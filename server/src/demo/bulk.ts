@@ -205,7 +205,7 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
   await copy(
     client,
     `training (id, client_id, category_id, duration_in_minute, tags, skill_ids, headset_ids, content_languages,
-       content_types, already_published, published_at, content_modified_at, created_at, modified_at)`,
+       content_types, live_types, already_published, published_at, content_modified_at, created_at, modified_at)`,
     range(trainings, (training) => {
       const owner = world.ownerOf(training);
       const published = at(1 + (scramble(training, 0, 5) % 700));
@@ -218,6 +218,7 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
         world.skillsOf(training).map((skill) => skill?.id ?? 1),
         [HEADSETS[training % HEADSETS.length]?.id ?? 1],
         ['fr', 'en'],
+        world.fileTypesOf(training),
         world.fileTypesOf(training),
         true,
         published,
@@ -268,7 +269,7 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
   );
   await copy(
     client,
-    'content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at)',
+    'content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at, live_at)',
     flat(trainings, (training) =>
       world
         .fileTypesOf(training)
@@ -280,6 +281,7 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
           40_000_000 + (scramble(training, 0, 6) % 160_000_000),
           `content/${trainingId(training)}/bulk`,
           type === 'WEB_GL' ? 'index.html' : 'build.zip',
+          at(1 + (scramble(training, 0, 5) % 700)),
           at(1 + (scramble(training, 0, 5) % 700)),
         ]),
     ),

@@ -20,8 +20,15 @@ function asAppError(error: unknown): AppError {
 /** Told where nobody knows how long it takes. */
 const RETRY_AFTER_SECONDS = 5;
 
-function bodyOf({ code, message, field, retryAfter }: AppError, request: FastifyRequest): ErrorBody {
-  return { code, message, ...(field ? { field } : {}), ...(retryAfter ? { retryAfter } : {}), traceId: request.id };
+function bodyOf({ code, message, field, retryAfter, report }: AppError, request: FastifyRequest): ErrorBody {
+  return {
+    code,
+    message,
+    ...(field ? { field } : {}),
+    ...(retryAfter ? { retryAfter } : {}),
+    ...(report ? { report } : {}),
+    traceId: request.id,
+  };
 }
 
 /** Every error leaves as `{code, message, field?, retryAfter?, traceId}`; only what nobody foresaw is logged with its stack. */

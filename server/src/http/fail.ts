@@ -1,3 +1,4 @@
+import type { GateReport } from '@vr/shared-api/contract/uploads.schema';
 import { ERROR_STATUS, type ErrorCode } from '@vr/shared-api/errors';
 
 export interface FailureDetail {
@@ -7,6 +8,8 @@ export interface FailureDetail {
   message?: string;
   /** Seconds until the same call may be tried again. */
   retryAfter?: number;
+  /** What the inspection found; with CONTENT_REFUSED. */
+  report?: GateReport;
 }
 
 /** A refusal with a code of the closed list; the reply's status follows from the code. */
@@ -16,13 +19,15 @@ export class AppError extends Error {
   /** A plain property: the framework writes to it. */
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
-  constructor(code: ErrorCode, { field, message, retryAfter }: FailureDetail = {}) {
+  readonly report: GateReport | undefined;
+  constructor(code: ErrorCode, { field, message, retryAfter, report }: FailureDetail = {}) {
     super(message ?? code);
     this.name = 'AppError';
     this.code = code;
     this.field = field;
     this.statusCode = ERROR_STATUS[code];
     this.retryAfter = retryAfter;
+    this.report = report;
   }
 }
 

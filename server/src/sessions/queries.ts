@@ -79,7 +79,7 @@ const selectSituation = sql(
    left join session s on s.person_id = $1 and s.client_session_id = $4
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
-     else (select max(version) from step_file where training_id = t.id) end
+     else (select max(version) from step_file where training_id = t.id and removed_at is null) end
    where t.id = $3`,
 );
 

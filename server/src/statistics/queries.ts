@@ -112,7 +112,8 @@ const selectTrainingStat = sql(
            where e.person_id = $1 and e.training_id = t.id order by e.number) as "badgeNumbers"
    from ${TRAININGS}
    left join progress p on p.person_id = $1 and p.training_id = t.id
-   left join lateral (select content from step_file where training_id = t.id order by version desc limit 1) f on true
+   left join lateral (select content from step_file where training_id = t.id and removed_at is null
+     order by version desc limit 1) f on true
    where t.id = $3 and (p.person_id is not null or ${SEEN})`,
 );
 /** A person's figures on a training; undefined when they neither see it nor have ever played it. */

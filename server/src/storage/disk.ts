@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
+import {
+  BadKey,
+  checkFolder,
+  checkKey,
+  type FileReader,
+  type Pieces,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
 
 /** Where a put writes until it is whole; no key can name it, as keys do not begin with a dot. */
 const INCOMING = '.incoming';
+/** Where files that arrive in pieces grow. */
+const PIECES = '.pieces';
 /** Left by a process that was killed: no upload takes this long. */
 const STALE_MS = 86_400_000;
 
@@ -81,7 +91,41 @@ export async function diskStorage(root: string): Promise<Storage> {
     }
   }
 
+  // What arrives in pieces is no rest of a killed server: the sweep leaves it, and whoever keeps its handle ends it.
+  const piecePath = (handle: string) => {
+    if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
+    return join(root, PIECES, handle);
+  };
+  const sizeOf = async (path: string) => (await stat(path)).size;
+  const pieces: Pieces = {
+    async begin(key) {
+      checkKey(key);
+      const handle = randomUUID();
+      await mkdir(join(root, PIECES), { recursive: true });
+      await writeFile(piecePath(handle), '', { flush: true });
+      return handle;
+    },
+    received: async (_key, handle) => sizeOf(piecePath(handle)),
+    async append(_key, handle, offset, source) {
+      const path = piecePath(handle);
+      const size = await sizeOf(path);
+      if (size !== offset) throw new Error(`${size} bytes are there, not ${offset}`);
+      await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset, flush: true }));
+      return sizeOf(path);
+    },
+    async finish(key, handle) {
+      const target = join(root, checkKey(key));
+      await mkdir(dirname(target), { recursive: true });
+      await rename(piecePath(handle), target);
+      await syncFolder(dirname(target));
+      const { size, etag } = describe(await stat(target));
+      return { size, etag };
+    },
+    abandon: (_key, handle) => rm(piecePath(handle), { force: true }),
+  };
+
   return {
+    pieces,
     async put(key, source) {
       const target = join(root, checkKey(key));
       const aside = join(incoming, randomUUID());

@@ -22,16 +22,39 @@ export interface FileReader {
 }
 
 /**
- * Where files live, by key: `media/<sha>.<ext>` for pictures, `content/<trainingId>/<fileId>/…`,
+ * Where files live, by key: `media/<sha>.<ext>` for pictures, `builds/<uploadId>/…` for contents (those of the
+ * demo in `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents,
  * `releases/<remote>/<version>/…`, `shell/…` for the shell's own files. A key is a relative path with slashes; one that could leave its place is refused.
  */
 export interface Storage extends FileReader {
   /** Takes a file whole or not at all; a source that fails leaves what was there before. */
   put(key: string, source: Readable | Buffer): Promise<{ size: number; etag: string }>;
+  /** The same for what arrives in pieces. */
+  readonly pieces: Pieces;
   /** Every key below a folder, in order; the folder's key ends with a slash ('' for everything). */
   list(prefix: string): AsyncIterable<string>;
   /** Deletes a file, or with a slash at the end a folder; what is not there is no error. */
   delete(prefix: string): Promise<void>;
+}
+
+/**
+ * Files that arrive in pieces, perhaps over days and on several nodes: what a put cannot do, as it takes a file whole or
+ * not at all. The handle is the storage's own name for what has arrived; whoever begins keeps it.
+ */
+export interface Pieces {
+  /** Makes room for a file that will have this key. */
+  begin(key: string): Promise<string>;
+  /** Bytes that are safely there. */
+  received(key: string, handle: string): Promise<number>;
+  /**
+   * Adds bytes from `offset`, which must be what has been received, and tells what is there then. Where the source
+   * breaks off, what came before stays (the call still throws its error). One at a time: the caller sees to that.
+   */
+  append(key: string, handle: string, offset: number, source: Readable): Promise<number>;
+  /** Makes it the file of its key; the handle is used up. */
+  finish(key: string, handle: string): Promise<{ size: number; etag: string }>;
+  /** Gives it up; nothing of it stays. What is gone already is no error. */
+  abandon(key: string, handle: string): Promise<void>;
 }
 
 /** A key that is no relative path below the storage. */

@@ -1,4 +1,7 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
 import type { ContentLang, FileType, HEADSET_TYPES, TrainingStatus } from '@vr/shared-api/limits';
+import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../contents.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
 
@@ -19,10 +22,12 @@ const CARD = `
   coalesce(x.brief_description, e.brief_description, y.brief_description) as "briefDescription",
   json_build_object('id', c.id, 'key', c.key, 'name', c.name) as category,
   t.duration_in_minute as "durationInMinute", t.client_id as "clientId", coalesce(t.partner_id, -1) as "partnerId",
-  t.skill_ids as "skillIds", t.tags, t.headset_ids as "headsetIds", t.content_types as "contentTypes",
+  t.skill_ids as "skillIds", t.tags, t.headset_ids as "headsetIds",
+  case when ${OWNED} then t.content_types else t.live_types end as "contentTypes",
   t.content_languages as "contentLanguages", t.logo, t.status, ${OWNED} as "isOwner",
   t.partner_id is not null as "isFromPartner", ${UNLOCKED} as "isUnlocked",
-  (t.status is null or t.status = 'VALIDATED') as "isVerified", coalesce(t.published_at > $4, false) as "isNew",
+  (t.status is null or t.status = 'VALIDATED') as "isVerified", t.already_published as "alreadyPublished",
+  coalesce(t.published_at > $4, false) as "isNew",
   coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", false as "isSuggested",
   exists (select from training_favorite f where f.person_id = $1 and f.training_id = t.id) as favorite,
   exists (select from training_like l where l.person_id = $1 and l.training_id = t.id) as "like",
@@ -88,6 +93,7 @@ export interface Detail {
   isFromPartner: boolean;
   isUnlocked: boolean;
   isVerified: boolean;
+  alreadyPublished: boolean;
   isNew: boolean;
   isUpdated: boolean;
   isSuggested: boolean;
@@ -103,7 +109,8 @@ export interface Detail {
   languages: ContentLang[];
   skills: { id: number; name: string; skillType: string }[];
   headsets: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[];
-  files: { fileType: FileType; version: string; fileSize: number; offlineAvailable: boolean }[];
+  files: ResponseOf<typeof getTraining>['files'];
+  resources: ResponseOf<typeof getTraining>['resources'];
   badges: { number: number; logo: string | null; name: string; description: string; earnedAt: string | null }[];
   rejectionReason: string | null;
 }
@@ -115,16 +122,23 @@ const selectDetail = sql(
   'trainings.detail',
   `select ${CARD},
      coalesce(x.full_description, e.full_description, y.full_description) as "fullDescription",
-     coalesce(x.goals, e.goals, y.goals) as goals, t.video_link as "videoLink",
+     coalesce(x.goals, e.goals, y.goals) as goals,
+     case when x.lang is not null then x.video_link when e.lang is not null then e.video_link else y.video_link end
+       as "videoLink",
      array(select lang from training_text where training_id = t.id order by position, lang) as languages,
      (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${skillName('s.id')}, 'skillType', s.skill_type)
         order by array_position(t.skill_ids, s.id)), '[]') from skill s where s.id = any(t.skill_ids)) as skills,
      (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'type', h.type) order by h.name), '[]')
         from headset h where h.id = any(t.headset_ids)) as headsets,
-     (select coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileSize', f.file_size,
-        'offlineAvailable', f.offline_available) order by f.file_type), '[]')
-        from (select distinct on (file_type) * from content_file where training_id = t.id
-              order by file_type, created_at desc, id desc) f) as files,
+     (select coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
+        'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
+        'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')
+        from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${OWNED}
+              union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${OWNED}) f) as files,
+     (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
+        'fileSize', r.file_size) order by a.position), '[]')
+        from training_resource a join resource r on r.id = a.resource_id
+        where a.training_id = t.id and r.deleted_at is null) as resources,
      (select coalesce(json_agg(json_build_object('number', b.number, 'logo', b.logo, 'name', coalesce(v.name, ''),
         'description', coalesce(v.description, ''), 'earnedAt', ${instant('e.earned_at')}) order by b.number), '[]')
         from training_badge b
@@ -254,15 +268,15 @@ export interface ContentFile {
   launchParameter: string | null;
 }
 
-const selectNewestFile = sql(
-  'trainings.newest-file',
-  `select id, version, file_name as "fileName", storage_prefix as "storagePrefix", entry,
-          launch_parameter as "launchParameter"
-   from content_file where training_id = $1 and file_type = $2 order by created_at desc, id desc limit 1`,
-);
-/** The content that a training offers of a type: the newest. */
-export const findNewestFile = (
+const selectContent = (contents: string) => `
+  select id, version, file_name as "fileName", storage_prefix as "storagePrefix", entry,
+         launch_parameter as "launchParameter"
+  from ${contents} c where training_id = $1 and file_type = $2`;
+const selectLiveContent = sql('trainings.live-content', selectContent(LIVE_CONTENTS));
+
+/** The content of a type that learners of a training get. */
+export const findLiveContent = (
   db: Queryable,
   trainingId: number,
   fileType: FileType,
-): Promise<ContentFile | undefined> => db.row(selectNewestFile, [trainingId, fileType]);
+): Promise<ContentFile | undefined> => db.row(selectLiveContent, [trainingId, fileType]);

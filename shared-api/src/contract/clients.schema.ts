@@ -24,6 +24,15 @@ export const CurrentClient = Type.Object({
 
 export const getCurrentClient = { response: CurrentClient };
 
+/** What a company uses of what it may: people, and bytes of contents. */
+export const Quota = Type.Object({
+  currentUser: Type.Integer(),
+  maxUser: Type.Integer(),
+  /** Bytes. */
+  currentSize: Type.Integer(),
+  maxSize: Type.Integer(),
+});
+
 export const Client = Type.Object({
   id: Id,
   name: Type.String(),
@@ -36,16 +45,13 @@ export const Client = Type.Object({
   primaryColor: Type.String(),
   secondaryColor: Type.String(),
   logo: PictureUrl,
-  quota: Type.Object({
-    currentUser: Type.Integer(),
-    maxUser: Type.Integer(),
-    /** Bytes. */
-    currentSize: Type.Integer(),
-    maxSize: Type.Integer(),
-  }),
+  quota: Quota,
 });
 
 export const listClients = {
   query: Type.Object({ type: Type.Optional(ClientType) }, { additionalProperties: false }),
   response: List(Client),
 };
+
+/** 0 stands for one's own company (spec §7: clientId, 0 when empty). */
+export const getQuota = { params: Type.Object({ id: Type.Integer({ minimum: 0 }) }), response: Quota };

@@ -16,3 +16,11 @@ export const listClients = endpoint<typeof S.listClients>({
   errors: [],
   doc: 'The companies of the platform by name, of one type or all, with what each uses of its quota.',
 });
+
+export const getQuota = endpoint<typeof S.getQuota>({
+  method: 'GET',
+  path: '/clients/:id/quota',
+  allow: 'quota:read',
+  errors: ['NOT_FOUND'],
+  doc: 'What a company uses of its quota; the super admin asks for any, others for their own.',
+});

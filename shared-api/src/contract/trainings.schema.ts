@@ -1,9 +1,34 @@
 import Type from 'typebox';
-import { COMMENT_MAX, FILE_TYPES, HEADSET_TYPES, RATING_MAX, RATING_MIN, TRAINING_STATUSES } from '../limits.ts';
+import {
+  BADGE_DESCRIPTION_MAX,
+  BADGE_NAME_MAX,
+  BADGES_PER_TRAINING,
+  BRIEF_DESCRIPTION_MAX,
+  COMMENT_MAX,
+  CONTENT_LANGS,
+  DURATIONS_IN_MINUTE,
+  FULL_DESCRIPTION_MAX,
+  GOAL_MAX,
+  HEADSET_TYPES,
+  LAUNCH_PARAMETER_MAX,
+  NAME_PATTERN,
+  PICTURE_MAX_BYTES,
+  RATING_MAX,
+  RATING_MIN,
+  RESOURCES_PER_TRAINING,
+  STEP_FILE_MAX_BYTES,
+  TAG_MAX,
+  TAGS_PER_TRAINING,
+  TITLE_MAX,
+  TRAINING_STATUSES,
+  VIDEO_LINK_MAX,
+  VIDEO_LINK_PATTERN,
+} from '../limits.ts';
 import { TrainingBadge } from './badges.schema.ts';
-import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import { AttachedResource } from './resources.schema.ts';
+import { FileType, GateReport, Version } from './uploads.schema.ts';
 
-export const FileType = Type.Enum([...FILE_TYPES]);
 const IdName = Type.Object({ id: Id, name: Type.String() });
 
 /** What a card of the catalogue shows. Full texts are in the detail. */
@@ -31,6 +56,8 @@ export const TrainingCard = Type.Object({
   /** Own, or included in the company's offer. */
   isUnlocked: Type.Boolean(),
   isVerified: Type.Boolean(),
+  /** It has been validated once: what learners follow stays while something newer is made (readings 15). */
+  alreadyPublished: Type.Boolean(),
   isNew: Type.Boolean(),
   /** Its content is newer than my last session on it. */
   isUpdated: Type.Boolean(),
@@ -56,12 +83,18 @@ export const listTrainings = {
   response: List(TrainingCard),
 };
 
-const ContentFile = Type.Object({
+/** The content of a training of one type: its newest build, or the newest one of a master content. */
+export const ContentFile = Type.Object({
   fileType: FileType,
   version: Type.String(),
+  fileName: Type.String(),
   /** Bytes. */
   fileSize: Type.Integer(),
   offlineAvailable: Type.Boolean(),
+  /** Null for a file of its own. */
+  masterContentId: Nullable(Id),
+  launchParameter: Nullable(Type.String()),
+  createdAt: Instant,
 });
 
 export const TrainingDetail = Type.Object({
@@ -77,6 +110,7 @@ export const TrainingDetail = Type.Object({
   files: Type.Array(ContentFile),
   /** With when the reader earned them. */
   badges: Type.Array(TrainingBadge),
+  resources: Type.Array(AttachedResource),
   rejectionReason: Nullable(Type.String()),
 });
 
@@ -120,6 +154,176 @@ export const launchTraining = {
     contentVersion: Type.String(),
     expiresAt: Instant,
   }),
+};
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const closed = { additionalProperties: false };
+
+/** What a training says in one language; goal1 and goal2 are required (spec §5). */
+export const TrainingText = Type.Object(
+  {
+    lang: ContentLang,
+    title: text(TITLE_MAX),
+    briefDescription: text(BRIEF_DESCRIPTION_MAX),
+    fullDescription: text(FULL_DESCRIPTION_MAX),
+    goal1: text(GOAL_MAX),
+    goal2: text(GOAL_MAX),
+    goal3: Type.String({ maxLength: GOAL_MAX }),
+    /** An https address, or empty. */
+    videoLink: Type.Union([Type.Literal(''), Type.String({ maxLength: VIDEO_LINK_MAX, pattern: VIDEO_LINK_PATTERN })]),
+  },
+  closed,
+);
+
+/** A badge in every language of the training; its logo is uploaded apart. */
+export const BadgeInput = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
+    i18n: Type.Array(
+      Type.Object({ lang: ContentLang, name: text(BADGE_NAME_MAX), description: text(BADGE_DESCRIPTION_MAX) }, closed),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+
+/** Who of a company gets a training: all groups, or those chosen, at least one (spec §5). */
+export const Accesses = Type.Object(
+  { allGroup: Type.Boolean(), groupIds: Type.Array(Id, { uniqueItems: true, maxItems: 500 }) },
+  closed,
+);
+
+/** All of a training that is not a file. Languages that are missing are dropped. */
+export const TrainingInput = Type.Object(
+  {
+    trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
+    categoryId: Id,
+    durationInMinute: Type.Union(DURATIONS_IN_MINUTE.map((minutes) => Type.Literal(minutes))),
+    /** The partner it comes from; -1 for the own company. */
+    partnerId: Type.Integer({ minimum: -1 }),
+    skillIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+    tags: Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX, pattern: NAME_PATTERN }), {
+      maxItems: TAGS_PER_TRAINING,
+      uniqueItems: true,
+    }),
+    headsetIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+    badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
+    /** The languages spoken in its content; needed once it has one. */
+    contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
+    /** Needed from an admin; nobody else sets them. */
+    accesses: Type.Optional(Accesses),
+  },
+  closed,
+);
+
+const Saved = Type.Object({
+  id: Id,
+  /** For the next If-Match. */
+  version: Type.Integer(),
+});
+
+export const createTraining = { body: TrainingInput, response: Saved };
+export const updateTraining = { params: IdParams, body: TrainingInput, response: Saved };
+export const deleteTraining = { params: IdParams };
+
+/** A training in all its languages, as its wizard edits it. */
+export const getTrainingForm = {
+  params: IdParams,
+  response: Type.Object({
+    id: Id,
+    version: Type.Integer(),
+    ...TrainingInput.properties,
+    /** Without the badges' texts that are not there yet. */
+    badges: Type.Array(
+      Type.Object({
+        number: Type.Integer(),
+        logo: PictureUrl,
+        i18n: Type.Array(Type.Object({ lang: ContentLang, name: Type.String(), description: Type.String() })),
+      }),
+    ),
+    logo: PictureUrl,
+    status: Nullable(Type.Enum([...TRAINING_STATUSES])),
+    rejectionReason: Nullable(Type.String()),
+    alreadyPublished: Type.Boolean(),
+    isOwner: Type.Boolean(),
+    isFromPartner: Type.Boolean(),
+    /** The company that it belongs to, whose quota and master contents count. */
+    clientId: Id,
+    files: Type.Array(Type.Object({ ...ContentFile.properties, report: Nullable(GateReport) })),
+    resources: Type.Array(AttachedResource),
+    /** When its step file was last put there; null where it has none. */
+    jsonStepLastModifiedDate: Nullable(Instant),
+  }),
+};
+
+/** What the deletion of a training would touch. */
+export const getTrainingUsage = {
+  params: IdParams,
+  response: Type.Object({
+    /** People who have begun it, and those who have completed it. */
+    started: Type.Integer(),
+    completed: Type.Integer(),
+    favorites: Type.Integer(),
+    /** Companies that have it in their offer. */
+    offers: Type.Integer(),
+    /** Bytes of its own that become free. */
+    fileSize: Type.Integer(),
+    resources: Type.Integer(),
+  }),
+};
+
+const Picture = Type.Object({ file: Upload(PICTURE_MAX_BYTES) }, closed);
+export const putTrainingLogo = { params: IdParams, body: Picture, response: Type.Object({ logo: Type.String() }) };
+export const putTrainingBadgeLogo = {
+  params: Type.Object({ ...IdParams.properties, number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }) }),
+  body: Picture,
+  response: Type.Object({ logo: Type.String() }),
+};
+
+export const putStepFile = {
+  params: IdParams,
+  body: Type.Object({ file: Upload(STEP_FILE_MAX_BYTES) }, closed),
+  response: Type.Object({ version: Type.Integer(), steps: Type.Integer(), jsonStepLastModifiedDate: Instant }),
+};
+export const deleteStepFile = { params: IdParams };
+
+export const getTrainingAccesses = { params: IdParams, response: Accesses };
+export const putTrainingAccesses = { params: IdParams, body: Accesses, response: Accesses };
+
+export const putTrainingResources = {
+  params: IdParams,
+  body: Type.Object({ resources: Type.Array(Id, { uniqueItems: true, maxItems: RESOURCES_PER_TRAINING }) }, closed),
+};
+
+const TypeParams = Type.Object({ ...IdParams.properties, type: FileType });
+/** The body streams: version and offlineAvailable come before the file. */
+export const putTrainingFile = {
+  params: TypeParams,
+  body: Type.Object(
+    {
+      version: Version,
+      offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
+      file: Type.Unsafe<File>({ type: 'file' }),
+    },
+    closed,
+  ),
+  response: Type.Object({ file: ContentFile, report: GateReport }),
+};
+export const patchTrainingFile = {
+  params: TypeParams,
+  body: Type.Object({ offlineAvailable: Type.Boolean() }, closed),
+};
+export const deleteTrainingFile = { params: TypeParams };
+export const putTrainingMasterContent = {
+  params: TypeParams,
+  body: Type.Object(
+    {
+      masterContentId: Id,
+      launchParameter: Type.String({ minLength: 1, maxLength: LAUNCH_PARAMETER_MAX, pattern: NAME_PATTERN }),
+      offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
+    },
+    closed,
+  ),
 };
 
 export const rateTraining = {

@@ -89,6 +89,147 @@ export const launchTraining = endpoint<typeof S.launchTraining>({
   doc: 'Opens a content of a training: a short-lived address on the content origin and a token to report sessions with.',
 });
 
+export const createTraining = endpoint<typeof S.createTraining>({
+  method: 'POST',
+  path: '/trainings',
+  allow: 'training:write',
+  errors: ['NO_QUOTA'],
+  doc: 'Makes a training, without files; those follow. An Idempotency-Key keeps a repeated call from making two.',
+});
+
+export const getTrainingForm = endpoint<typeof S.getTrainingForm>({
+  method: 'GET',
+  path: '/trainings/:id/form',
+  allow: 'training:write',
+  errors: ['NOT_FOUND'],
+  doc: 'A training in all its languages, as its wizard edits it.',
+});
+
+export const updateTraining = endpoint<typeof S.updateTraining>({
+  method: 'PUT',
+  path: '/trainings/:id',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'INFORMATION_CLOSED', 'STALE_EDIT'],
+  doc: 'Changes a training; If-Match names the version that was edited.',
+});
+
+export const deleteTraining = endpoint<typeof S.deleteTraining>({
+  method: 'DELETE',
+  path: '/trainings/:id',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
+  doc: 'Deletes a training; what people have done with it stays in their figures.',
+});
+
+export const getTrainingUsage = endpoint<typeof S.getTrainingUsage>({
+  method: 'GET',
+  path: '/trainings/:id/usage',
+  allow: 'training:write',
+  errors: ['NOT_FOUND'],
+  doc: 'What the deletion of a training would touch.',
+});
+
+export const putTrainingLogo = endpoint<typeof S.putTrainingLogo>({
+  method: 'PUT',
+  path: '/trainings/:id/logo',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'INFORMATION_CLOSED', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  doc: 'The picture of a training, cut to fit.',
+  multipart: true,
+});
+
+export const putTrainingBadgeLogo = endpoint<typeof S.putTrainingBadgeLogo>({
+  method: 'PUT',
+  path: '/trainings/:id/badges/:number/logo',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  doc: 'The logo of a badge of a training.',
+  multipart: true,
+});
+
+export const putStepFile = endpoint<typeof S.putStepFile>({
+  method: 'PUT',
+  path: '/trainings/:id/json-step',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'STEP_FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  doc: 'The JSON step file of a training, a new version of it.',
+  multipart: true,
+});
+
+export const deleteStepFile = endpoint<typeof S.deleteStepFile>({
+  method: 'DELETE',
+  path: '/trainings/:id/json-step',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
+  doc: 'Takes the step file away; sessions that were reported with it stay as they are.',
+});
+
+export const getTrainingAccesses = endpoint<typeof S.getTrainingAccesses>({
+  method: 'GET',
+  path: '/trainings/:id/accesses',
+  allow: 'training:set-accesses',
+  errors: ['NOT_FOUND'],
+  doc: "Which groups of one's company get a training.",
+});
+
+export const putTrainingAccesses = endpoint<typeof S.putTrainingAccesses>({
+  method: 'PUT',
+  path: '/trainings/:id/accesses',
+  allow: 'training:set-accesses',
+  errors: ['NOT_FOUND'],
+  doc: "Sets which groups of one's company get a training, own or global.",
+});
+
+export const putTrainingResources = endpoint<typeof S.putTrainingResources>({
+  method: 'PUT',
+  path: '/trainings/:id/resources',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
+  doc: 'The resources of a training, in order.',
+});
+
+export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
+  method: 'PUT',
+  path: '/trainings/:id/files/:type',
+  allow: 'training:write',
+  errors: [
+    'NOT_FOUND',
+    'TRAINING_IN_REVIEW',
+    'NO_QUOTA',
+    'QUOTA_EXCEEDED',
+    'DUPLICATE_FILE',
+    'NO_OFFLINE_ACCESS',
+    'CONTENT_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+  ],
+  doc: 'A build of any size in one call; it is inspected before it counts.',
+  multipart: true,
+});
+
+export const patchTrainingFile = endpoint<typeof S.patchTrainingFile>({
+  method: 'PATCH',
+  path: '/trainings/:id/files/:type',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'NO_CONTENT', 'NO_OFFLINE_ACCESS'],
+  doc: 'Says whether the content of a type may be kept for use offline.',
+});
+
+export const deleteTrainingFile = endpoint<typeof S.deleteTrainingFile>({
+  method: 'DELETE',
+  path: '/trainings/:id/files/:type',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
+  doc: 'Takes the content of a type away, a file or a master content; whoever is in the middle of it finishes.',
+});
+
+export const putTrainingMasterContent = endpoint<typeof S.putTrainingMasterContent>({
+  method: 'PUT',
+  path: '/trainings/:id/master-contents/:type',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'NO_MASTER_CONTENT_ACCESS', 'NO_OFFLINE_ACCESS', 'NO_CONTENT'],
+  doc: 'Uses a master content for a type, in the place of a file; it must have a build of that type.',
+});
+
 export const rateTraining = endpoint<typeof S.rateTraining>({
   method: 'PUT',
   path: '/trainings/:id/satisfactions',

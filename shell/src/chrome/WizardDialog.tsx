@@ -1,6 +1,7 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { Slot, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useTranslation } from 'react-i18next';
 import { WIZARDS, type Wizard } from '../dialogs/address.ts';
 import { useRemotes } from '../federation/remotes.ts';
 import { useActionNames } from './actions.ts';
@@ -9,19 +10,27 @@ import { wizardsFor } from './menus.ts';
 interface WizardDialogProps {
   wizard: Wizard;
   onClose: () => void;
+  /** What is edited; a new one without. */
+  trainingId?: number;
 }
 
 /** A wizard, full screen: a piece of whichever remote offers it, which is told how to close. */
-export function WizardDialog({ wizard, onClose }: WizardDialogProps) {
+export function WizardDialog({ wizard, onClose, trainingId }: WizardDialogProps) {
   const person = useProfile();
   const role = useSession((session) => session.role);
   const names = useActionNames();
+  const { t } = useTranslation('shell');
   const offered = useRemotes().offering(WIZARDS[wizard]);
   // The address may ask for what no button offers.
   if (!offered || !wizardsFor({ role, person })[wizard]) return null;
   return (
-    <Dialog open size="full" title={names[wizard]} onClose={onClose}>
-      <Slot id={WIZARDS[wizard]} props={{ onClose }} fallback={<TableSkeleton />} />
+    <Dialog
+      open
+      size="full"
+      title={trainingId === undefined ? names[wizard] : t('chrome.editFormation')}
+      onClose={onClose}
+    >
+      <Slot id={WIZARDS[wizard]} props={{ onClose, trainingId }} fallback={<TableSkeleton />} />
     </Dialog>
   );
 }

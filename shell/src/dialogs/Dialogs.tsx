@@ -7,7 +7,7 @@ import { useDialogs } from './useDialogs.ts';
 /** What a dialog of the shell is given. */
 export interface ShellDialogProps {
   onClose: () => void;
-  /** What a survey is about. */
+  /** What a survey or a wizard is about. */
   trainingId: number | undefined;
 }
 
@@ -17,6 +17,7 @@ type Load = () => Promise<{ default: ShellDialog }>;
 /** Each is fetched when it is first opened. */
 const SHELL_DIALOGS: Record<DialogName, Load> = {
   'add-formation': () => import('../chrome/AddFormationDialog.tsx'),
+  'edit-formation': () => import('../chrome/EditFormationDialog.tsx'),
   'add-course': () => import('../chrome/AddCourseDialog.tsx'),
   'switch-account': () => import('../switch-account/SwitchAccountDialog.tsx'),
   account: () => import('../account/AccountDialog.tsx'),

@@ -9,6 +9,7 @@ export type Wizard = keyof typeof WIZARDS;
 export const DIALOGS = [
   'add-formation',
   'add-course',
+  'edit-formation',
   'account',
   'switch-account',
   'code',
@@ -23,7 +24,7 @@ export type DialogName = (typeof DIALOGS)[number];
 const DIALOG = 'dialog';
 const TRAINING = 'about';
 
-/** What an address says of dialogs; `trainingId` is what a survey is about. */
+/** What an address says of dialogs; `trainingId` is what a survey or a wizard is about. */
 export function openedDialog(search: string): { name: DialogName; trainingId: number | undefined } | undefined {
   const params = new URLSearchParams(search);
   const name = DIALOGS.find((dialog) => dialog === params.get(DIALOG));

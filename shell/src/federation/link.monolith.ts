@@ -7,6 +7,7 @@ const remotes: Record<string, () => Promise<{ default: RemoteModule }>> = {
   'mfe-catalog': () => import('../../../mfe-catalog/src/remote.ts'),
   'mfe-dashboard': () => import('../../../mfe-dashboard/src/remote.ts'),
   'mfe-superadmin': () => import('../../../mfe-superadmin/src/remote.ts'),
+  'mfe-wizards': () => import('../../../mfe-wizards/src/remote.ts'),
 };
 
 export async function link(remote: string): Promise<RemoteModule> {

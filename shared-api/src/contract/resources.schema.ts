@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '../limits.ts';
+import { Id, IdParams, Instant, List, Upload } from './common.schema.ts';
+
+/** A document as whoever follows a training sees it. */
+export const AttachedResource = Type.Object({
+  id: Id,
+  title: Type.String(),
+  type: Type.Enum([...RESOURCE_TYPES]),
+  filename: Type.String({ maxLength: FILE_NAME_MAX }),
+  /** Bytes. */
+  fileSize: Type.Integer(),
+});
+
+const Use = Type.Object({ id: Id, title: Type.String() });
+
+export const Resource = Type.Object({
+  ...AttachedResource.properties,
+  /** The name of who added it; empty where they are gone. */
+  createdBy: Type.String(),
+  addedDate: Instant,
+  updatedDate: Instant,
+  isOwner: Type.Boolean(),
+  /** For the next If-Match. */
+  version: Type.Integer(),
+  /** Where it is attached. */
+  trainings: Type.Array(Use),
+  courses: Type.Array(Use),
+});
+
+const closed = { additionalProperties: false };
+const Title = Type.String({ minLength: 1, maxLength: RESOURCE_TITLE_MAX, pattern: NAME_PATTERN });
+
+export const listResources = {
+  query: Type.Object(
+    {
+      /** The language of the titles of what they are attached to. */
+      lang: Type.String({ minLength: 2, maxLength: 2 }),
+      /** Part of the title, whatever its case and accents. */
+      search: Type.Optional(Type.String({ maxLength: RESOURCE_TITLE_MAX })),
+    },
+    closed,
+  ),
+  response: List(Resource),
+};
+export const createResource = {
+  body: Type.Object({ title: Title, file: Upload(RESOURCE_MAX_BYTES) }, closed),
+  response: Resource,
+};
+export const updateResource = {
+  params: IdParams,
+  body: Type.Object({ title: Title, file: Type.Optional(Upload(RESOURCE_MAX_BYTES)) }, closed),
+  response: Resource,
+};
+export const deleteResource = { params: IdParams };
+export const getResourceLink = {
+  params: IdParams,
+  /** An address on the content's origin, good for a few minutes. */
+  response: Type.Object({ url: Type.String(), expiresAt: Instant }),
+};

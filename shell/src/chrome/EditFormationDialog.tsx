@@ -1,0 +1,9 @@
+import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import { WizardDialog } from './WizardDialog.tsx';
+
+/** Edits a formation. */
+export default function EditFormationDialog({ onClose, trainingId }: ShellDialogProps) {
+  return (
+    <WizardDialog wizard="add-formation" onClose={onClose} {...(trainingId === undefined ? {} : { trainingId })} />
+  );
+}
