@@ -17,6 +17,8 @@ export interface ContentValues {
   offlineAvailable: boolean;
   masterContentId: number | null;
   launchParameter: string;
+  /** What the training has of this type is to be taken away. */
+  removed: boolean;
 }
 
 /** What the wizard holds, as JSON can keep it; files are held beside it. */
@@ -55,6 +57,7 @@ const noContent = (): ContentValues => ({
   offlineAvailable: false,
   masterContentId: null,
   launchParameter: '',
+  removed: false,
 });
 
 /** A wizard that nothing has been put into. */
