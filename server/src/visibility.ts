@@ -17,18 +17,25 @@ export const OWNED = `(${OWN} and t.deleted_at is null)`;
 const GLOBAL = `(t.client_id = ${PLATFORM_CLIENT_ID} or w.type = 'PARTNER')`;
 
 /** Needs no review, or has passed one: what was validated stays while something newer is made (readings 15). */
-const PUBLISHED = `(t.status is null or t.status = 'VALIDATED' or t.already_published)`;
+const PUBLISHED = `((t.status is null and w.type <> 'PARTNER') or t.status = 'VALIDATED' or t.already_published)`;
+
+/** Whoever says which groups get a training sees it whatever they have said, or could never take it back. */
+const SETS_ACCESSES = `exists (select from person s where s.id = $1
+  and 'ROLE_ADMINISTRATOR' = any(s.roles) and not 'ROLE_PARTNER' = any(s.roles))`;
 
 /** The person's company has not kept it for groups that the person is not in. */
 const ACCESSIBLE = `(
   not exists (select from training_restriction r where r.client_id = $2 and r.training_id = t.id)
   or exists (select from training_access a join person_group_member i on i.group_id = a.group_id
-             where a.client_id = $2 and a.training_id = t.id and i.person_id = $1))`;
+             where a.client_id = $2 and a.training_id = t.id and i.person_id = $1)
+  or ${SETS_ACCESSES})`;
+
+/** Published, and one's company's own or of the global catalogue, whichever groups the company keeps it for. */
+export const PROVIDED = `(
+  t.deleted_at is null and w.deleted_at is null and t.live_types <> '{}' and ${PUBLISHED} and (${OWN} or ${GLOBAL}))`;
 
 /** What the person may follow: published, with files, one's company's own or of the global catalogue, and accessible. */
-export const SEEN = `(
-  t.deleted_at is null and w.deleted_at is null and t.live_types <> '{}'
-  and ${PUBLISHED} and (${OWN} or ${GLOBAL}) and ${ACCESSIBLE})`;
+export const SEEN = `(${PROVIDED} and ${ACCESSIBLE})`;
 
 /** Included for the person's company: its own, or in its offer. The platform's people have everything. */
 export const UNLOCKED = `(${OWN} or $2 = ${PLATFORM_CLIENT_ID}

@@ -103,6 +103,7 @@ describe('the list of trainings', () => {
       isFromPartner: false,
       isUnlocked: true,
       isVerified: true,
+      alreadyPublished: true,
       isNew: false,
       isUpdated: false,
       isSuggested: false,
@@ -218,6 +219,11 @@ describe('who sees which training', () => {
     const platform = await playable({ clientId: 1 });
     const offered = await playable({ clientId: partner.id, partnerId: partner.id, ...VALIDATED });
     await build.offer({ clientId: mine.id, trainingIds: [offered.id] });
+    const offeredToMe = async (over: Partial<Parameters<typeof playable>[0]>) => {
+      const training = await playable({ clientId: partner.id, partnerId: partner.id, ...over });
+      await build.offer({ clientId: mine.id, trainingIds: [training.id] });
+      return training;
+    };
     const narrowed = async (groupIds: number[], clientId = mine.id) => {
       const training = await playable({ clientId: mine.id });
       await build.access({ clientId, trainingId: training.id, groupIds });
@@ -234,7 +240,7 @@ describe('who sees which training', () => {
         'without a file': await build.training({ clientId: mine.id }),
         "of another company's": await playable({ clientId: theirs.id }),
         "of another company's, validated": await playable({ clientId: theirs.id, ...VALIDATED }),
-        "a partner's without status": await playable({ clientId: partner.id }),
+        "a partner's without status": await playable({ clientId: partner.id, alreadyPublished: false }),
         "a partner's draft": await playable({ clientId: partner.id, status: 'CREATED' }),
         "a partner's in review": await playable({ clientId: partner.id, status: 'UNDER_REVIEW' }),
         "a partner's that was rejected": await playable({ clientId: partner.id, status: 'REJECTED' }),
@@ -245,6 +251,14 @@ describe('who sees which training', () => {
         own: own,
         "the platform's": platform,
         "a partner's, validated": offered,
+        "a partner's, published, that something newer is made for": await offeredToMe({
+          status: 'CREATED',
+          alreadyPublished: true,
+        }),
+        "a partner's, published, whose newer version was rejected": await offeredToMe({
+          status: 'REJECTED',
+          alreadyPublished: true,
+        }),
         'kept for groups of which one is mine': await narrowed([otherGroup.id, group.id]),
         'kept for groups of another company': await narrowed([theirGroup.id], theirs.id),
       },
@@ -288,6 +302,14 @@ describe('who sees which training', () => {
     assert.equal((await server.call(c.likeTraining, { params }, { token })).status, 200);
   });
 
+  test('an admin sees what their company keeps for groups that they are not in, being who can change that', async () => {
+    const { mine, partner, unseen } = await world();
+    const { id } = unseen['kept for a group that one is not in'];
+    assert.ok((await seenBy((await someone(mine.id, ['ROLE_ADMINISTRATOR'])).token)).includes(id));
+    assert.ok(!(await seenBy((await someone(mine.id, ['ROLE_MANAGER'])).token)).includes(id));
+    assert.ok(!(await seenBy((await someone(partner.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'])).token)).includes(id));
+  });
+
   test("the platform's own people have the whole global catalogue unlocked", async () => {
     const { platform, offered, own } = await world();
     const { items } = (await list((await someone(1)).token)).body;
@@ -298,7 +320,7 @@ describe('who sees which training', () => {
   });
 
   test('what one’s company owns is listed in every state, with files or not, for who makes it', async () => {
-    const { mine, partner, own, unseen, offered } = await world();
+    const { mine, partner, own, unseen, seen, offered } = await world();
     const owned = async (token: string) =>
       (await list(token, { asLearner: false })).body.items.map(({ id, isOwner }) => (isOwner ? id : -id));
     const admin = await someone(mine.id, ['ROLE_ADMINISTRATOR']);
@@ -310,6 +332,8 @@ describe('who sees which training', () => {
       (await owned(partnerAdmin.token)).toSorted(),
       [
         offered.id,
+        seen["a partner's, published, that something newer is made for"].id,
+        seen["a partner's, published, whose newer version was rejected"].id,
         ...[
           "a partner's without status",
           "a partner's draft",
@@ -362,7 +386,18 @@ test('the detail of a training has its texts, files, badges and skills', async (
   assert.deepEqual(body.languages, ['en', 'fr']);
   assert.deepEqual(body.skills, [{ id: 7, name: 'Calme', skillType: 'soft_skill_calm' }]);
   assert.deepEqual(body.headsets, [{ id: 3, name: 'Vive Focus', type: 'VIVE' }]);
-  assert.deepEqual(body.files, [{ fileType: 'APK', version: '2', fileSize: 3_000_000_000, offlineAvailable: true }]);
+  assert.deepEqual(body.files, [
+    {
+      fileType: 'APK',
+      version: '2',
+      fileName: 'build.apk',
+      fileSize: 3_000_000_000,
+      offlineAvailable: true,
+      masterContentId: null,
+      launchParameter: null,
+      createdAt: server.clock.now().toISOString(),
+    },
+  ]);
   assert.deepEqual(body.badges, [
     { number: 1, logo: '/media/b.png', name: 'First', description: 'Done once', earnedAt: null },
     { number: 2, logo: null, name: '', description: '', earnedAt: null },
