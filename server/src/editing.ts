@@ -1,0 +1,58 @@
+import type { TrainingStatus } from '@vr/shared-api/limits';
+import { type Actor, isInReview, isSuperAdmin, mayChangeTraining } from '@vr/shared-api/permissions';
+import { type Queryable, sql } from './db/database.ts';
+import { fail } from './http/fail.ts';
+
+/** A training as it stands before it is changed. */
+export interface EditedTraining {
+  id: number;
+  /** Its company, whose quota, master contents and resources count. */
+  clientId: number;
+  isOwner: boolean;
+  isFromPartner: boolean;
+  status: TrainingStatus | null;
+  alreadyPublished: boolean;
+  version: number;
+  contentTypes: string[];
+}
+
+const EDITED = `
+  select t.id, t.client_id as "clientId", t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
+         t.status, t.already_published as "alreadyPublished", t.version, t.content_types as "contentTypes"
+  from training t join client w on w.id = t.client_id
+  where t.id = $1 and t.deleted_at is null and w.deleted_at is null`;
+const selectEdited = sql('editing.find', EDITED);
+// Not "for update": rows that refer to the training may go on being written.
+const lockEdited = sql('editing.lock', `${EDITED} for no key update of t`);
+
+/** A partner's that it has not handed in yet; nobody else is told of it (readings 14). */
+const isDraft = ({ status, alreadyPublished }: EditedTraining): boolean => status === 'CREATED' && !alreadyPublished;
+
+function changeable(actor: Actor, training: EditedTraining | undefined): EditedTraining {
+  const hidden = training && !training.isOwner && isSuperAdmin(actor) && isDraft(training);
+  if (!training || hidden || !mayChangeTraining(actor, training))
+    fail('NOT_FOUND', { message: 'No such training to change.' });
+  return training;
+}
+
+function editable(actor: Actor, training: EditedTraining | undefined): EditedTraining {
+  const found = changeable(actor, training);
+  if (isInReview(found.status))
+    fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed: it cannot be changed meanwhile.' });
+  return found;
+}
+
+/** A training that the person may change in some state, perhaps not in this one. Fails with NOT_FOUND. */
+export const findChangeable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
+  changeable(actor, await db.row(selectEdited, [trainingId, actor.clientId]));
+
+/**
+ * A training that the person may change now. Fails with NOT_FOUND, as for one that is not there, where they never may,
+ * and with TRAINING_IN_REVIEW.
+ */
+export const findEditable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
+  editable(actor, await db.row(selectEdited, [trainingId, actor.clientId]));
+
+/** The same, locked until the transaction ends: of two who change it at once, the second finds what the first has left. */
+export const lockEditable = async (tx: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
+  editable(actor, await tx.row(lockEdited, [trainingId, actor.clientId]));
