@@ -20,25 +20,27 @@ export const FINDINGS = {
   LINK: 'error',
   /** A name in an encoding that cannot be told. */
   NAME_UNREADABLE: 'error',
-  /** Two files of one name, also where only case tells them apart. */
+  /** Two files of one name, also where only case or accents' spelling tells them apart, or a file named like a folder. */
   DUPLICATE_PATH: 'error',
   /** Packed in a way that is neither stored nor deflated. */
   COMPRESSION_UNKNOWN: 'error',
   /** It is a build of another type; params: fileType. */
   OTHER_TYPE: 'error',
   NO_ENTRY_PAGE: 'error',
-  /** The entry page asks for files that are not there. */
+  /** The entry page asks for files that are not there (paths as the page writes them). */
   MISSING_FILE: 'error',
+  /** Asked for in another case than it is there: the portal's storage tells case apart, so it would not be found. */
+  CASE_MISMATCH: 'error',
+  /** Named .br or .gz, which is served as such, but is not: browsers could not read it. */
+  NOT_DECODABLE: 'error',
   NO_ANDROID_MANIFEST: 'error',
   NO_DEX: 'error',
   NO_EXECUTABLE: 'error',
   /** Files of other origins, which the content's own rules keep out. */
   OUTSIDE_DEPENDENCY: 'warning',
-  /** Asked for in another case than it is there: works on some machines only. */
-  CASE_MISMATCH: 'warning',
   /** Large files that are not compressed and could be. */
   NOT_COMPRESSED: 'warning',
-  /** A service worker, which the portal does not let run. */
+  /** It registers a service worker, which the portal does not let run. */
   SERVICE_WORKER: 'warning',
   /** An archive within it, which stays packed. */
   NESTED_ARCHIVE: 'warning',
