@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { PICTURE_DECODED_MAX_PIXELS, PICTURE_PIXELS } from '@vr/shared-api/limits';
 import sharp, { type Sharp } from 'sharp';
 import type { AppError } from './http/fail.ts';
-import { squarePicture } from './pictures.ts';
+import { fittedPicture, type PictureSize } from './pictures.ts';
 
 const RED = '#ff0000';
 const BLUE = '#0000ff';
@@ -17,7 +17,9 @@ const halves = async () =>
   plain(400, 200).composite([{ input: await plain(200, 200, RED).png().toBuffer(), left: 0, top: 0 }]);
 
 const uploaded = (bytes: Uint8Array | string, name = 'me.png') => new File([bytes as Uint8Array<ArrayBuffer>], name);
-const squareOf = (bytes: Uint8Array | string, name?: string) => squarePicture(uploaded(bytes, name), '/body/picture');
+const SQUARE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
+const squareOf = (bytes: Uint8Array | string, name?: string) =>
+  fittedPicture(uploaded(bytes, name), '/body/picture', SQUARE);
 
 async function refused(bytes: Uint8Array | string, name?: string): Promise<string> {
   const error = await squareOf(bytes, name).then(
@@ -105,6 +107,33 @@ describe('a picture', () => {
     const bytes = await plain(300, 300).png().toBuffer();
     const keys = (await Promise.all([squareOf(bytes), squareOf(bytes, 'other.png')])).map(({ key }) => key);
     assert.equal(new Set(keys).size, 1);
+  });
+});
+
+describe('a picture for a place of another shape', () => {
+  const WIDE: PictureSize = { width: 600, height: 250, density: 2 };
+  const sizeOf = async (width: number, height: number, size = WIDE) => {
+    const { bytes } = await fittedPicture(uploaded(await plain(width, height).png().toBuffer()), '/body/file', size);
+    const kept = await metadataOf(bytes);
+    return [kept.width, kept.height];
+  };
+
+  test('has twice the pixels where the source has them, and never more than the source', async () => {
+    assert.deepEqual(await sizeOf(1200, 500), [1200, 500]);
+    assert.deepEqual(await sizeOf(3000, 2000), [1200, 500]);
+    assert.deepEqual(await sizeOf(900, 500), [900, 375]);
+    assert.deepEqual(await sizeOf(600, 250), [600, 250]);
+    assert.deepEqual(await sizeOf(60, 25), [600, 250], 'a small one is enlarged');
+    assert.deepEqual(await sizeOf(300, 300, { width: 60, height: 60, density: 2 }), [120, 120]);
+  });
+
+  test('is cut, not squeezed, and upright before it is', async () => {
+    const { bytes } = await fittedPicture(uploaded(await (await halves()).png().toBuffer()), '/body/file', WIDE);
+    assert.equal(await colorAt(bytes, 0.25, 0.5), 'red');
+    assert.equal(await colorAt(bytes, 0.75, 0.5), 'blue');
+    const tall = await plain(500, 1200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const turned = await metadataOf((await fittedPicture(uploaded(tall), '/body/file', WIDE)).bytes);
+    assert.deepEqual([turned.width, turned.height], [1200, 500]);
   });
 });
 

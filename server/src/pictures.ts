@@ -1,6 +1,6 @@
-/** Pictures that people upload: judged by their content, and kept as the small square that the portal shows. */
+/** Pictures that people upload: judged by their content, and kept in the size that the portal shows. */
 import { createHash } from 'node:crypto';
-import { PICTURE_DECODED_MAX_PIXELS, PICTURE_PIXELS } from '@vr/shared-api/limits';
+import { PICTURE_DECODED_MAX_PIXELS } from '@vr/shared-api/limits';
 import sharp from 'sharp';
 import { AppError, fail } from './http/fail.ts';
 import { turns } from './turns.ts';
@@ -28,23 +28,39 @@ function isAnimated(bytes: Buffer): boolean {
   return control !== -1 && control < bytes.indexOf('IDAT');
 }
 
-async function draw(bytes: Buffer): Promise<Buffer> {
+/** The size in which a picture is shown, and how many of its pixels a pixel of a sharp screen may take. */
+export interface PictureSize {
+  width: number;
+  height: number;
+  /** 1 where it is left out. */
+  density?: number;
+}
+
+async function draw(bytes: Buffer, { width, height, density = 1 }: PictureSize): Promise<Buffer> {
   if (isAnimated(bytes)) throw new Error('an animated picture');
-  return sharp(bytes, { limitInputPixels: PICTURE_DECODED_MAX_PIXELS, failOn: 'error', autoOrient: true })
-    .resize(PICTURE_PIXELS, PICTURE_PIXELS, { fit: 'cover' })
+  const source = { limitInputPixels: PICTURE_DECODED_MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
+  const { autoOrient: upright } = await sharp(bytes, source).metadata();
+  // More pixels than the source has would weigh more and show nothing.
+  const scale = Math.max(1, Math.min(density, upright.width / width, upright.height / height));
+  return sharp(bytes, source)
+    .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'cover' })
     .webp({ quality: QUALITY })
     .timeout({ seconds: SECONDS_MAX })
     .toBuffer();
 }
 
 /**
- * The middle square of an uploaded PNG or JPEG, upright and without what its file says beside the picture. Fails with
- * PICTURE_REFUSED for everything else.
+ * The middle of an uploaded PNG or JPEG, cut to fit the size, upright and without what its file says beside the
+ * picture. Fails with PICTURE_REFUSED for everything else.
  */
-export async function squarePicture(upload: File, field: string): Promise<{ key: string; bytes: Buffer }> {
+export async function fittedPicture(
+  upload: File,
+  field: string,
+  size: PictureSize,
+): Promise<{ key: string; bytes: Buffer }> {
   const given = Buffer.from(await upload.arrayBuffer());
   try {
-    const bytes = await inTurn(() => draw(given));
+    const bytes = await inTurn(() => draw(given, size));
     return { key: pictureKey(bytes, 'webp'), bytes };
   } catch (error) {
     if (error instanceof AppError) throw error;

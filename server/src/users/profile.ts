@@ -1,12 +1,15 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
+import { PICTURE_PIXELS } from '@vr/shared-api/limits';
 import type { App } from '../app.ts';
 import { record } from '../audit.ts';
 import { isDuplicate, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { squarePicture } from '../pictures.ts';
+import { fittedPicture } from '../pictures.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
+
+const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
 
 const lockEmail = sql('users.profile.lock', 'select email from person where id = $1 for update');
 
@@ -28,7 +31,7 @@ export function registerProfile(app: App): void {
   route(app, c.updateProfile, s.updateProfile, async ({ body, actor, parts, request }) => {
     const { db, clock, storage } = parts;
     const email = body.email.trim();
-    const picture = body.picture && (await squarePicture(body.picture, '/body/picture'));
+    const picture = body.picture && (await fittedPicture(body.picture, '/body/picture', SIZE));
     return db.transaction(async (tx) => {
       const before = (await tx.row<{ email: string }>(lockEmail, [actor.id])) ?? fail('NOT_AUTHENTICATED');
       const moves = before.email !== email;
