@@ -32,6 +32,7 @@ const NOT_FEATURES = new Set([
   'demo',
   'dialogs',
   'federation',
+  'gate',
   'http',
   'jobs',
   'mail',

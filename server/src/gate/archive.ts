@@ -1,0 +1,422 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, crc32, createInflateRaw } from 'node:zlib';
+import type { FileReader } from '../storage/storage.ts';
+import type { Findings } from './findings.ts';
+
+/** Ten times what large builds have; each is a file of its own in the storage. */
+export const FILES_MAX = 20_000;
+/** Of the directory alone: more than as many entries with long names need. */
+const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
+/** Real builds pack 2 to 20 times; deflate can 1032 times, where all is zeros. */
+export const RATIO_MAX = 100;
+/** What unpacks to less does no harm, whatever its ratio. */
+const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
+/** The storage keeps no longer name. */
+const SEGMENT_MAX_BYTES = 200;
+/** The storage's longest key, less the folder of the build. */
+const PATH_MAX_BYTES = 900;
+/** One request brings what the next ones need too. */
+const READ_AHEAD = 1_048_576;
+const STREAMED_FROM_BYTES = 262_144;
+
+const LOCAL_HEADER = 0x04034b50;
+const DIRECTORY_HEADER = 0x02014b50;
+const DIRECTORY_END = 0x06054b50;
+const ZIP64_END = 0x06064b50;
+const ZIP64_LOCATOR = 0x07064b50;
+const END_BYTES = 22;
+const LOCATOR_BYTES = 20;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const COMMENT_MAX = 0xffff;
+const SATURATED_16 = 0xffff;
+const SATURATED_32 = 0xffffffff;
+
+const STORED = 0;
+const DEFLATED = 8;
+const AES = 99;
+
+/** What systems leave in archives without being asked. */
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/iu;
+
+/** A file of an archive, as its directory declares it. */
+export interface PackedFile {
+  /** Slashes between its parts, nothing before the first, in Unicode's composed form. */
+  path: string;
+  /** Bytes within the archive, and unpacked. */
+  packed: number;
+  size: number;
+  crc: number;
+  deflated: boolean;
+  /** Where its own header begins, and where whatever follows it does. */
+  offset: number;
+  end: number;
+  /** The name's bytes, which its own header repeats. */
+  rawName: Buffer;
+}
+
+/** An archive whose directory has been read. */
+export interface Archive {
+  size: number;
+  /** Where the directory begins: what signs an APK stands before it. */
+  directoryStart: number;
+  /** In the order in which they lie there. */
+  files: PackedFile[];
+  read: Read;
+  stream(start: number, length: number): Promise<Readable>;
+}
+
+/** Bytes from `start`; there must be as many. */
+export type Read = (start: number, length: number) => Promise<Buffer>;
+
+/** What contradicts itself within an archive. */
+export class Damaged extends Error {
+  readonly path: string | undefined;
+
+  constructor(message: string, path?: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+function reader(storage: FileReader, key: string, size: number) {
+  let window: { start: number; end: number; bytes: Promise<Buffer> } = {
+    start: 0,
+    end: 0,
+    bytes: Promise.resolve(Buffer.alloc(0)),
+  };
+
+  async function stream(start: number, length: number): Promise<Readable> {
+    if (length === 0) return Readable.from([]);
+    const opened = await storage.open(key, { start, end: start + length - 1 });
+    if (!opened) throw new Error(`${key} is gone.`);
+    return opened.stream;
+  }
+
+  async function fetch(start: number, length: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await stream(start, length)) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (bytes.length !== length) throw new Error(`${key} broke off at ${start + bytes.length}.`);
+    return bytes;
+  }
+
+  const read: Read = async (start, length) => {
+    if (start < 0 || start + length > size) throw new Damaged('Something lies beyond its end.');
+    if (start < window.start || start + length > window.end) {
+      const ahead = Math.min(Math.max(length, READ_AHEAD), size - start);
+      window = { start, end: start + ahead, bytes: fetch(start, ahead) };
+    }
+    const { start: from, bytes } = window;
+    return (await bytes).subarray(start - from, start - from + length);
+  };
+
+  return { read, stream };
+}
+
+const uint64 = (bytes: Buffer, at: number): number => {
+  const value = Number(bytes.readBigUInt64LE(at));
+  if (!Number.isSafeInteger(value)) throw new Damaged('A number beyond all files.');
+  return value;
+};
+
+interface DirectoryPlace {
+  start: number;
+  end: number;
+  count: number;
+}
+
+/** Where the directory is; undefined when nothing says so. */
+async function findDirectory(read: Read, size: number): Promise<DirectoryPlace | undefined> {
+  const tailStart = Math.max(0, size - END_BYTES - COMMENT_MAX);
+  const tail = await read(tailStart, size - tailStart);
+  const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]), tail.length - END_BYTES);
+  if (at === -1 || tail.readUInt32LE(at) !== DIRECTORY_END) return undefined;
+  const end = tail.subarray(at);
+  if (end.readUInt16LE(20) !== end.length - END_BYTES) throw new Damaged('Something follows its end.');
+  const disks = [end.readUInt16LE(4), end.readUInt16LE(6)];
+  const declared = { count: end.readUInt16LE(10), size: end.readUInt32LE(12), start: end.readUInt32LE(16) };
+  let place = declared;
+  let directoryEnd = tailStart + at;
+
+  const locatorAt = directoryEnd - LOCATOR_BYTES;
+  const locator = locatorAt >= 0 ? await read(locatorAt, LOCATOR_BYTES) : undefined;
+  if (locator?.readUInt32LE(0) === ZIP64_LOCATOR) {
+    directoryEnd = uint64(locator, 8);
+    const wide = await read(directoryEnd, 56);
+    if (wide.readUInt32LE(0) !== ZIP64_END || directoryEnd + 12 + uint64(wide, 4) !== locatorAt)
+      throw new Damaged('Its end is not where it says.');
+    place = { count: uint64(wide, 32), size: uint64(wide, 40), start: uint64(wide, 48) };
+    const agree =
+      [SATURATED_16, place.count].includes(declared.count) &&
+      [SATURATED_32, place.size].includes(declared.size) &&
+      [SATURATED_32, place.start].includes(declared.start) &&
+      wide.readUInt32LE(16) === 0 &&
+      wide.readUInt32LE(20) === 0;
+    if (!agree) throw new Damaged('Its two ends contradict each other.');
+  } else if (disks.some((disk) => disk !== 0) || end.readUInt16LE(8) !== declared.count) {
+    throw new Damaged('A part of several.');
+  }
+  if (place.start + place.size !== directoryEnd) throw new Damaged('Its directory is not where it says.');
+  return { start: place.start, end: directoryEnd, count: place.count };
+}
+
+/** The parts of an extra field, by their number. */
+function extrasOf(bytes: Buffer): Map<number, Buffer> {
+  const extras = new Map<number, Buffer>();
+  // A rest that is too short for a part is padding, as zipalign adds it.
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const length = bytes.readUInt16LE(at + 2);
+    if (at + 4 + length > bytes.length) break;
+    extras.set(bytes.readUInt16LE(at), bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return extras;
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function utf8(bytes: Buffer): string | undefined {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The letters that the code pages of DOS and of Windows' own archiver have in common, from 0x80 and from 0xa0 on. */
+const DOS_LETTERS = { 128: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ', 160: 'áíóúñÑªº' } as const;
+
+function dosLetter(code: number): string | undefined {
+  if (code < 0x80) return String.fromCharCode(code);
+  return code < 0xa0 ? DOS_LETTERS[0x80][code - 0x80] : DOS_LETTERS[0xa0][code - 0xa0];
+}
+
+/** The name; undefined when nothing tells how it is encoded. Unmarked UTF-8 is what macOS writes. */
+function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string | undefined {
+  if (flags & 0x800) return utf8(raw);
+  const unicode = extras.get(0x7075);
+  if (unicode && unicode.length > 5 && unicode[0] === 1 && unicode.readUInt32LE(1) === crc32(raw))
+    return utf8(unicode.subarray(5));
+  const asUtf8 = utf8(raw);
+  if (asUtf8 !== undefined) return asUtf8;
+  const letters = [...raw].map(dosLetter);
+  return letters.includes(undefined) ? undefined : letters.join('');
+}
+
+/** A name as a path below a folder; undefined when it would leave it or cannot be kept. */
+function pathOf(name: string): string | undefined {
+  // Archivers of Windows write backslashes; `zip -r x .` begins with a dot.
+  const path = name
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/u, '')
+    .replace(/\/$/u, '');
+  const kept = path
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= SEGMENT_MAX_BYTES);
+  if (!kept || /^[a-z]:|[\p{Cc}\p{Cs}]/iu.test(path) || Buffer.byteLength(path) > PATH_MAX_BYTES) return undefined;
+  return path;
+}
+
+interface Entry extends PackedFile {
+  folder: boolean;
+}
+
+/** Reads one entry of the directory; what is wrong with it is noted, and only what contradicts itself is thrown. */
+function entryOf(head: Buffer, tail: Buffer, findings: Findings): Entry {
+  const flags = head.readUInt16LE(8);
+  const method = head.readUInt16LE(10);
+  const nameLength = head.readUInt16LE(28);
+  const rawName = Buffer.from(tail.subarray(0, nameLength));
+  const extras = extrasOf(tail.subarray(nameLength, nameLength + head.readUInt16LE(30)));
+
+  const wide = extras.get(1);
+  let wideAt = 0;
+  const sizeAt = (at: number) => {
+    const value = head.readUInt32LE(at);
+    if (value !== SATURATED_32) return value;
+    if (!wide || wideAt + 8 > wide.length) throw new Damaged('A size is missing.');
+    wideAt += 8;
+    return uint64(wide, wideAt - 8);
+  };
+  const size = sizeAt(24);
+  const packed = sizeAt(20);
+  const offset = sizeAt(42);
+
+  const name = nameOf(rawName, flags, extras);
+  const shown = name ?? rawName.toString('latin1');
+  const path = name === undefined ? undefined : pathOf(name);
+  if (name === undefined) findings.add('NAME_UNREADABLE', { path: shown });
+  // An entry for the archive's own folder (`./`) says nothing.
+  else if (path === undefined && !/^(?:\.\/)+$/u.test(name)) findings.add('UNSAFE_PATH', { path: shown });
+
+  const folder = /[/\\]$/u.test(shown);
+  const kind = (head.readUInt32LE(38) >>> 28) & 0xf;
+  // 0 says nothing, 4 is a folder, 8 a file; the others are links, devices and the like.
+  if (![0, 4, 8].includes(kind)) findings.add('LINK', { path: shown });
+  if (flags & 0x2041 || method === AES) findings.add('ARCHIVE_ENCRYPTED', { path: shown });
+  else if (method !== STORED && method !== DEFLATED) findings.add('COMPRESSION_UNKNOWN', { path: shown });
+  const contradicts = (folder && size > 0) || (method === STORED && packed !== size && !(flags & 1));
+  if (contradicts) findings.add('ARCHIVE_DAMAGED', { path: shown });
+
+  const crc = head.readUInt32LE(16);
+  return { path: path ?? '', packed, size, crc, deflated: method === DEFLATED, offset, end: 0, rawName, folder };
+}
+
+async function readEntries(read: Read, { start, end, count }: DirectoryPlace, findings: Findings): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    if (at + ENTRY_BYTES > end) throw new Damaged('Its directory ends too early.');
+    const head = await read(at, ENTRY_BYTES);
+    if (head.readUInt32LE(0) !== DIRECTORY_HEADER) throw new Damaged('Its directory holds something else.');
+    const length = head.readUInt16LE(28) + head.readUInt16LE(30) + head.readUInt16LE(32);
+    if (at + ENTRY_BYTES + length > end) throw new Damaged('Its directory ends too early.');
+    entries.push(entryOf(head, await read(at + ENTRY_BYTES, length), findings));
+    at += ENTRY_BYTES + length;
+  }
+  if (at !== end) throw new Damaged('Its directory holds more than it says.');
+  return entries;
+}
+
+/** Sets where each entry ends, which is where the next begins; entries that share bytes are noted. */
+function placeEntries(entries: Entry[], directoryStart: number, findings: Findings): void {
+  entries.sort((a, b) => a.offset - b.offset);
+  for (const [i, entry] of entries.entries()) {
+    entry.end = entries[i + 1]?.offset ?? directoryStart;
+    if (entry.offset + LOCAL_BYTES + entry.rawName.length + entry.packed > entry.end)
+      findings.add('ARCHIVE_DAMAGED', { path: entry.path });
+  }
+  if (entries[0] && entries[0].offset !== 0) findings.add('ARCHIVE_DAMAGED');
+}
+
+/**
+ * Reads the directory of an archive, without trust in anything that it says. What refuses it is noted in the findings;
+ * undefined where not even its files can be told.
+ */
+export async function readArchive(storage: FileReader, key: string, findings: Findings): Promise<Archive | undefined> {
+  const stored = await storage.stat(key);
+  if (!stored) throw new Error(`There is no ${key} to inspect.`);
+  const { size } = stored;
+  const { read, stream } = reader(storage, key, size);
+  try {
+    const begins = size < END_BYTES ? 0 : (await read(0, 4)).readUInt32LE(0);
+    const place = begins === LOCAL_HEADER || begins === DIRECTORY_END ? await findDirectory(read, size) : undefined;
+    if (!place) {
+      findings.add('NOT_AN_ARCHIVE');
+      return undefined;
+    }
+    if (place.count > FILES_MAX) {
+      findings.add('TOO_MANY_FILES', { params: { max: FILES_MAX } });
+      return undefined;
+    }
+    if (place.end - place.start > DIRECTORY_MAX_BYTES) throw new Damaged('Its directory is larger than any.');
+    const entries = await readEntries(read, place, findings);
+    placeEntries(entries, place.start, findings);
+    const files = entries.filter(({ path, folder }) => !folder && path !== '' && !LITTER.test(path));
+    return { size, directoryStart: place.start, files, read, stream };
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    findings.add('ARCHIVE_DAMAGED');
+    return undefined;
+  }
+}
+
+/** Notes what would unpack to more than can be kept, or than any real build does. */
+export function checkSizes({ files, size }: Archive, unpackedMax: number, findings: Findings): number {
+  const unpacked = files.reduce((sum, file) => sum + file.size, 0);
+  if (files.length === 0 && !findings.refused) findings.add('ARCHIVE_EMPTY');
+  if (unpacked > unpackedMax) findings.add('UNPACKED_TOO_LARGE', { params: { max: unpackedMax } });
+  const ratio = Math.round(unpacked / size);
+  if (ratio > RATIO_MAX && unpacked > RATIO_COUNTS_FROM_BYTES) findings.add('COMPRESSION_BOMB', { params: { ratio } });
+  return unpacked;
+}
+
+/** Notes files of one name. `fold` says what counts as the same: where files get unpacked, case does not tell apart. */
+export function checkNames({ files }: Archive, fold: (path: string) => string, findings: Findings): void {
+  const names = new Set<string>();
+  const folders = new Set<string>();
+  for (const { path } of files) {
+    const name = fold(path);
+    if (names.has(name)) findings.add('DUPLICATE_PATH', { path });
+    names.add(name);
+    for (let at = name.indexOf('/'); at !== -1; at = name.indexOf('/', at + 1)) folders.add(name.slice(0, at));
+  }
+  for (const { path } of files) if (folders.has(fold(path))) findings.add('DUPLICATE_PATH', { path });
+}
+
+/** Where a file's own bytes begin. Its own header must say what the directory says. */
+async function dataStart({ read }: Archive, file: PackedFile): Promise<number> {
+  const { offset, end, rawName } = file;
+  const head = await read(offset, LOCAL_BYTES);
+  const nameLength = head.readUInt16LE(26);
+  const start = offset + LOCAL_BYTES + nameLength + head.readUInt16LE(28);
+  const sizesFollow = (head.readUInt16LE(6) & 8) !== 0;
+  const agrees = (at: number, value: number) => sizesFollow || [SATURATED_32, value].includes(head.readUInt32LE(at));
+  const fits =
+    head.readUInt32LE(0) === LOCAL_HEADER &&
+    head.readUInt16LE(8) === (file.deflated ? DEFLATED : STORED) &&
+    nameLength === rawName.length &&
+    rawName.equals(await read(offset + LOCAL_BYTES, nameLength)) &&
+    agrees(18, file.packed) &&
+    agrees(22, file.size) &&
+    start + file.packed <= end;
+  if (!fits) throw new Damaged('A file is not what the directory says.', file.path);
+  return start;
+}
+
+const isZlibError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+async function* inflated(source: Readable, path: string, finishFlush: number): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw({ finishFlush });
+  // Ends with the loop below, which throws what it would.
+  const fed = pipeline(source, inflate).catch(() => undefined);
+  try {
+    yield* inflate;
+  } catch (error) {
+    throw isZlibError(error) ? new Damaged('A file cannot be unpacked.', path) : error;
+  } finally {
+    inflate.destroy();
+    await fed;
+  }
+}
+
+/** A file's unpacked bytes. Breaks off at what was declared, and throws {@link Damaged} unless it is exactly that. */
+export async function* contentOf(archive: Archive, file: PackedFile): AsyncGenerator<Buffer> {
+  const start = await dataStart(archive, file);
+  const packed =
+    file.packed < STREAMED_FROM_BYTES
+      ? Readable.from([await archive.read(start, file.packed)])
+      : await archive.stream(start, file.packed);
+  let size = 0;
+  let crc = 0;
+  for await (const chunk of file.deflated
+    ? inflated(packed, file.path, constants.Z_FINISH)
+    : (packed as AsyncIterable<Buffer>)) {
+    size += chunk.length;
+    if (size > file.size) throw new Damaged('A file is larger than declared.', file.path);
+    crc = crc32(chunk, crc);
+    yield chunk;
+  }
+  if (size !== file.size || crc !== file.crc) throw new Damaged('A file is not what was packed.', file.path);
+}
+
+/** The first bytes of a file, unpacked; all of it where it is shorter. */
+export async function headOf(archive: Archive, file: PackedFile, length: number): Promise<Buffer> {
+  const start = await dataStart(archive, file);
+  // Deflate never makes anything much larger than it was.
+  const packed = await archive.read(start, Math.min(file.packed, length + 1024));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file.deflated
+    ? inflated(Readable.from([packed]), file.path, constants.Z_SYNC_FLUSH)
+    : [packed]) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= length) break;
+  }
+  return Buffer.concat(chunks).subarray(0, Math.min(length, file.size));
+}

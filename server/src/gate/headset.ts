@@ -1,0 +1,165 @@
+import { type Archive, headOf, type PackedFile } from './archive.ts';
+import { type Findings, printable } from './findings.ts';
+
+/** Enough for the headers of any program. */
+const PROGRAM_HEAD_BYTES = 4096;
+const PROGRAM_MIN_BYTES = 64;
+/** Files that are looked into for a program; it lies near the top, and its name mostly shows it. */
+const PROBED_MAX = 200;
+
+const BINARY_XML = 0x00080003;
+
+const SIGNING_MAGIC = 'APK Sig Block 42';
+const SIGNING_FOOTER_BYTES = 24;
+const SIGNING_BLOCK_MAX_BYTES = 16 * 1_048_576;
+const SIGNING_SCHEMES = new Map([
+  [0x7109871a, 'v2'],
+  [0xf05368c0, 'v3'],
+  [0x1b93ad61, 'v3.1'],
+]);
+
+/** What only engines leave behind, by path. */
+const ENGINES: readonly (readonly [string, RegExp])[] = [
+  [
+    'Unity',
+    /(?:^|\/)(?:UnityPlayer\.(?:dll|so|dylib)|libunity\.so|GameAssembly\.(?:dll|so|dylib)|globalgamemanagers)$/u,
+  ],
+  ['Unreal Engine', /(?:^|\/)(?:lib(?:UE4|UE5|Unreal)\.so|Engine\/Binaries\/|[^/]+-(?:Win64|Linux|Android)-Shipping)/u],
+  ['Godot', /(?:^|\/)libgodot_android\.so$|\.pck$/u],
+];
+
+function noteEngine({ files }: Archive, findings: Findings): void {
+  const engine = ENGINES.find(([, tell]) => files.some(({ path }) => tell.test(path)));
+  if (engine) findings.add('ENGINE', { params: { name: engine[0] } });
+}
+
+const at = ({ files }: Archive, path: string): PackedFile | undefined => files.find((file) => file.path === path);
+
+async function hasManifest(archive: Archive): Promise<boolean> {
+  const manifest = at(archive, 'AndroidManifest.xml');
+  const head = manifest && (await headOf(archive, manifest, 4));
+  return head?.length === 4 && head.readUInt32LE(0) === BINARY_XML;
+}
+
+async function hasDex(archive: Archive): Promise<boolean> {
+  const dex = at(archive, 'classes.dex');
+  const head = dex && (await headOf(archive, dex, 8));
+  return head !== undefined && /^dex\n\d{3}\0$/u.test(head.toString('latin1'));
+}
+
+/** Whether it is an app for Android, whatever it is called. */
+export const isApk = async (archive: Archive): Promise<boolean> => (await hasManifest(archive)) && hasDex(archive);
+
+/** The schemes that an APK is signed by. That there is a signature, not that it is valid, which the headset checks. */
+async function schemesOf({ files, read, directoryStart }: Archive): Promise<string[]> {
+  const named = (kind: string) => {
+    const pattern = new RegExp(`^META-INF/([^/]+)\\.(?:${kind})$`, 'iu');
+    return files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []);
+  };
+  const blocks = named('RSA|DSA|EC');
+  const schemes = named('SF').some((name) => blocks.includes(name)) ? ['v1'] : [];
+  if (directoryStart < SIGNING_FOOTER_BYTES + 8) return schemes;
+
+  const footer = await read(directoryStart - SIGNING_FOOTER_BYTES, SIGNING_FOOTER_BYTES);
+  const size = footer.readBigUInt64LE(0);
+  if (footer.toString('latin1', 8) !== SIGNING_MAGIC) return schemes;
+  if (size < SIGNING_FOOTER_BYTES || size + 8n > Math.min(directoryStart, SIGNING_BLOCK_MAX_BYTES)) return schemes;
+  const block = await read(directoryStart - Number(size) - 8, Number(size) + 8);
+  if (block.readBigUInt64LE(0) !== size) return schemes;
+  const pairs = block.subarray(8, block.length - SIGNING_FOOTER_BYTES);
+  for (let from = 0; from + 12 <= pairs.length; ) {
+    const length = pairs.readBigUInt64LE(from);
+    if (length < 4n || length > BigInt(pairs.length - from - 8)) break;
+    const scheme = SIGNING_SCHEMES.get(pairs.readUInt32LE(from + 8));
+    if (scheme) schemes.push(scheme);
+    from += 8 + Number(length);
+  }
+  return schemes.sort();
+}
+
+/** Notes what an APK is and lacks. */
+export async function inspectApk(archive: Archive, findings: Findings): Promise<void> {
+  if (!(await hasManifest(archive))) findings.add('NO_ANDROID_MANIFEST');
+  if (!(await hasDex(archive))) findings.add('NO_DEX');
+  if (findings.refused) return;
+  const schemes = await schemesOf(archive);
+  if (schemes.some((scheme) => scheme !== 'v1')) findings.add('SIGNED', { params: { schemes: schemes.join(', ') } });
+  else findings.add('NOT_SIGNED');
+  noteEngine(archive, findings);
+}
+
+function isWindowsProgram(head: Buffer): boolean {
+  if (head.length < PROGRAM_MIN_BYTES || head.toString('latin1', 0, 2) !== 'MZ') return false;
+  const header = head.readUInt32LE(0x3c);
+  if (header + 24 > head.length || head.toString('latin1', header, header + 4) !== 'PE\0\0') return false;
+  const IS_PROGRAM = 0x0002;
+  const IS_LIBRARY = 0x2000;
+  return (head.readUInt16LE(header + 22) & (IS_PROGRAM | IS_LIBRARY)) === IS_PROGRAM;
+}
+
+/** A program asks for a loader or has a fixed address; a library does neither. */
+function isLinuxProgram(head: Buffer): boolean {
+  if (head.length < PROGRAM_MIN_BYTES || head.toString('latin1', 0, 4) !== '\x7fELF' || head[5] !== 1) return false;
+  const EXECUTABLE = 2;
+  const SHARED = 3;
+  const ASKS_FOR_LOADER = 3;
+  const kind = head.readUInt16LE(16);
+  if (kind === EXECUTABLE || kind !== SHARED) return kind === EXECUTABLE;
+  const wide = head[4] === 2;
+  const start = wide ? Number(head.readBigUInt64LE(32)) : head.readUInt32LE(28);
+  const size = head.readUInt16LE(wide ? 54 : 42);
+  const count = head.readUInt16LE(wide ? 56 : 44);
+  return Array.from({ length: Math.min(count, 64) }, (_, i) => start + i * size).some(
+    (header) => header + 4 <= head.length && head.readUInt32LE(header) === ASKS_FOR_LOADER,
+  );
+}
+
+function isMacProgram(head: Buffer, path: string): boolean {
+  if (head.length < 16) return false;
+  const EXECUTABLE = 2;
+  const magic = head.readUInt32LE(0);
+  if (magic === 0xfeedface || magic === 0xfeedfacf) return head.readUInt32LE(12) === EXECUTABLE;
+  // One for several processors; Java's classes begin alike.
+  return (
+    head.readUInt32BE(0) === 0xcafebabe && head.readUInt32BE(4) < 20 && /\.app\/Contents\/MacOS\/[^/]+$/u.test(path)
+  );
+}
+
+const isProgram = (head: Buffer, path: string): boolean =>
+  isWindowsProgram(head) || isLinuxProgram(head) || isMacProgram(head, path);
+
+/** Programs that come along with the one that is meant. */
+const HELPER =
+  /(?:crash(?:handler|pad|report)|handler\d*\.exe$|prereq|redist|setup|install|unins|helper|subprocess|webview|update)/iu;
+const LOOKS_LIKE_PROGRAM = /(?:\.exe|\.x86|\.x86_64|\/Contents\/MacOS\/[^/]+|(?:^|\/)[^./]+)$/iu;
+
+const depthOf = (path: string): number => path.split('/').length;
+
+/** Files in the order in which a program is likely among them. By name, which only says where to look first. */
+function likeliest({ files }: Archive): PackedFile[] {
+  const rank = ({ path }: PackedFile) =>
+    (LOOKS_LIKE_PROGRAM.test(path) ? 0 : 10_000) + (HELPER.test(path) ? 1000 : 0) + depthOf(path);
+  return files
+    .filter(({ size }) => size >= PROGRAM_MIN_BYTES)
+    .sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
+    .slice(0, PROBED_MAX);
+}
+
+/** The program that is meant to be started, by its content. */
+async function programOf(archive: Archive): Promise<string | undefined> {
+  for (const file of likeliest(archive)) {
+    if (isProgram(await headOf(archive, file, PROGRAM_HEAD_BYTES), file.path)) return file.path;
+  }
+  return undefined;
+}
+
+/** Whether there is any program in it. */
+export const hasProgram = async (archive: Archive): Promise<boolean> => (await programOf(archive)) !== undefined;
+
+/** Notes what a build for a wired headset is and lacks. */
+export async function inspectProgram(archive: Archive, findings: Findings): Promise<void> {
+  const program = await programOf(archive);
+  if (program === undefined) return findings.add('NO_EXECUTABLE');
+  findings.add('EXECUTABLE', { params: { path: printable(program) } });
+  noteEngine(archive, findings);
+}
