@@ -1,5 +1,5 @@
+import { fold } from '@vr/shared-api/fold';
 import type { FileType } from '@vr/shared-api/limits';
-import { fold } from '@vr/shared-ui/format/search';
 import type { Training } from './trainings.ts';
 
 /** A category by its id, or the trainings one has started and not finished. */

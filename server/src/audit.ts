@@ -1,7 +1,12 @@
 import { type Queryable, sql } from './db/database.ts';
 
-/** What is kept for good: a right used over somebody else, or a change of who may enter. */
-export type AuditAction = 'code.generate' | 'password.reset' | 'email.change';
+/** What is kept for good: a right used over somebody else, a change of who may enter, what is taken away from others. */
+export type AuditAction =
+  | 'code.generate'
+  | 'password.reset'
+  | 'email.change'
+  | 'resource.delete'
+  | 'master-content.delete';
 
 /** Who did what to whom, when, from where. */
 export interface Deed {
@@ -11,8 +16,8 @@ export interface Deed {
   /** The company it concerns. */
   clientId: number | null;
   action: AuditAction;
-  /** To whom it was done. */
-  subject: `person:${number}`;
+  /** To whom or what it was done. */
+  subject: `${'person' | 'resource' | 'master-content'}:${number}`;
   /** What else tells the deed from others like it; nothing secret. */
   detail?: Record<string, unknown>;
   /** The network address it came from, `request.ip`. */

@@ -10,8 +10,8 @@ export interface ContentGrant {
   entry: string;
 }
 
-/** A ticket is good for one thing only: opening a content, fetching its files after that, or a download. */
-export type TicketUse = 'launch' | 'files' | 'download';
+/** A ticket is good for one thing only: opening a content, fetching its files after that, a download, or a document. */
+export type TicketUse = 'launch' | 'files' | 'download' | 'resource';
 
 const signature = (secret: Buffer, use: TicketUse, payload: string): Buffer =>
   createHmac('sha256', secret).update(`content:${use}:${payload}`).digest();

@@ -1,9 +1,9 @@
+import { fold } from '@vr/shared-api/fold';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from './format/search';
 import styles from './ui.css';
 
 export interface FilterOption {

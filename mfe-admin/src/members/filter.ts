@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/users.schema';
-import { fold } from '@vr/shared-ui/format/search';
+import { fold } from '@vr/shared-api/fold';
 
 export type Member = ResponseOf<typeof S.listMembers>['items'][number];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listClients } from '@vr/shared-api/contract/clients';
+import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { fold } from '@vr/shared-ui/format/search';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { CONTENT_ACCESS_HOURS } from '@vr/shared-api/limits';
+import { extname } from 'node:path';
+import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parts } from '../app.ts';
 import { fail } from '../http/fail.ts';
@@ -10,6 +11,20 @@ import { type ContentGrant, issueTicket, readTicket } from '../tickets.ts';
 
 const COOKIE = 'content_access';
 const PLAYER = new URL('./player/portal-player.js', import.meta.url);
+
+/** Documents by the ending of their names, which is never another than their content says. */
+const DOCUMENT_TYPES: Record<ResourceType, string> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+const attachment = (fileName: string): string => {
+  const plain = encodeURIComponent(fileName).replace(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename*=UTF-8''${plain}`;
+};
 
 const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
   `/content/${trainingId}/${fileId}/`;
@@ -90,12 +105,28 @@ export async function buildContentApp(parts: Parts): Promise<FastifyInstance> {
     handler: async (request, reply) => {
       const { ticket, fileName } = request.params;
       const grant = readTicket(secret, 'download', ticket, clock.now()) ?? refuse();
-      const plain = encodeURIComponent(fileName).replace(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${plain}`);
+      reply.header('content-disposition', attachment(fileName));
       return serveStored(request, reply, storage, `${grant.prefix}/${grant.entry}`, {
         immutable: true,
         shared: false,
         contentType: 'application/octet-stream',
+      });
+    },
+  });
+
+  app.route<{ Params: { ticket: string; fileName: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/resource/:ticket/:fileName',
+    handler: async (request, reply) => {
+      const { ticket, fileName } = request.params;
+      const grant = readTicket(secret, 'resource', ticket, clock.now()) ?? refuse();
+      const ending = extname(fileName).slice(1).toLowerCase();
+      const type = RESOURCE_TYPES.find((known) => known === ending);
+      reply.header('content-disposition', attachment(fileName));
+      return serveStored(request, reply, storage, `${grant.prefix}/${grant.entry}`, {
+        immutable: true,
+        shared: false,
+        contentType: type ? DOCUMENT_TYPES[type] : 'application/octet-stream',
       });
     },
   });

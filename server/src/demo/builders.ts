@@ -7,6 +7,7 @@ import {
   type FileType,
   type HEADSET_TYPES,
   PLATFORM_CLIENT_ID,
+  type ResourceType,
   type TrainingStatus,
 } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
@@ -133,6 +134,28 @@ export interface NewContentFile {
 export interface BuiltContentFile extends NewContentFile {
   id: number;
   storagePrefix: string;
+}
+
+export interface NewResource {
+  clientId: number;
+  title: string;
+  type: ResourceType;
+  fileName: string;
+  fileSize: number;
+  storageKey: string;
+  createdBy: number | null;
+  createdAt: Date;
+  /** Ids of the trainings it is attached to, all of its company. */
+  trainings: number[];
+}
+export interface BuiltResource extends NewResource {
+  id: number;
+}
+
+export interface NewMasterContent {
+  clientId: number;
+  name?: string;
+  createdAt?: Date;
 }
 
 export interface NewSession {
@@ -290,6 +313,22 @@ const insertSession = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
 );
 
+const insertResource = sql(
+  'build-resource',
+  `insert into resource (client_id, title, type, file_name, file_size, storage_key, created_by, created_at, modified_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+);
+const attachResource = sql(
+  'build-training-resource',
+  `insert into training_resource (training_id, client_id, resource_id, position)
+   select id, $2, $3, coalesce((select max(position) + 1 from training_resource where training_id = id), 0)
+   from unnest($1::int[]) id`,
+);
+const insertMasterContent = sql(
+  'build-master-content',
+  'insert into master_content (client_id, name, created_at, modified_at) values ($1, $2, $3, $3) returning id',
+);
+
 const insertNotification = sql(
   'build-notification',
   `insert into notification (person_id, type, params, created_at, read_at) values ($1, $2, $3, $4, $5) returning id`,
@@ -385,9 +424,15 @@ export function builders(db: Queryable, clock: Clock) {
     return category;
   }
 
+  /** Attaches a resource to trainings of its company, after what they have already. */
+  async function attach(given: { clientId: number; resourceId: number; trainings: number[] }): Promise<void> {
+    await db.rows(attachResource, [given.trainings, given.clientId, given.resourceId]);
+  }
+
   return {
     platform,
     category,
+    attach,
 
     async client(over: Partial<NewClient> = {}): Promise<BuiltClient> {
       if (!platformMade) await platform();
@@ -588,6 +633,35 @@ export function builders(db: Queryable, clock: Clock) {
       ]);
       await db.rows(noteContent, [file.trainingId, file.createdAt]);
       return { ...file, ...(row as { id: number; storagePrefix: string }) };
+    },
+
+    /** A document; its bytes are the caller's business. */
+    async resource(over: Partial<NewResource> & { clientId: number }): Promise<BuiltResource> {
+      count += 1;
+      const type = over.type ?? 'pdf';
+      const resource: NewResource = {
+        title: `Document ${count}`,
+        type,
+        fileName: `document-${count}.${type}`,
+        fileSize: 20_000,
+        storageKey: `resources/${randomUUID()}`,
+        createdBy: null,
+        createdAt: clock.now(),
+        trainings: [],
+        ...over,
+      };
+      const { clientId, title, fileName, fileSize, storageKey, createdBy, createdAt } = resource;
+      const values = [clientId, title, type, fileName, fileSize, storageKey, createdBy, createdAt];
+      const id = await insertedId(insertResource, values);
+      await attach({ clientId, resourceId: id, trainings: resource.trainings });
+      return { ...resource, id };
+    },
+
+    /** A master content without builds. */
+    async masterContent({ clientId, name, createdAt = clock.now() }: NewMasterContent): Promise<{ id: number }> {
+      count += 1;
+      const values = [clientId, name ?? `Master content ${count}`, createdAt];
+      return { id: await insertedId(insertMasterContent, values) };
     },
 
     /** Unlocks trainings of the global catalogue for a company. */

@@ -5,6 +5,7 @@ import { type Queryable, sql } from '../db/database.ts';
 /** What each kind of job is told. It lies in the database in clear: nothing secret. */
 export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
+  'delete-document': { storageKey: string };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -15,6 +16,7 @@ const TRIED_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, re
 /** How each kind is tried again; a kind that is missing here does not compile. */
 const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof TRIED_FOR_A_DAY>> = {
   'reset-password-mail': TRIED_FOR_A_DAY,
+  'delete-document': TRIED_FOR_A_DAY,
 };
 
 /** All kinds of jobs. */

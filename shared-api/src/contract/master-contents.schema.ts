@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { MASTER_CONTENT_NAME_MAX, NAME_PATTERN } from '../limits.ts';
-import { Id, IdParams, Instant, List } from './common.schema.ts';
+import { Id, IdParams, Instant, LangQuery, List } from './common.schema.ts';
 import { FileType, GateReport, Version } from './uploads.schema.ts';
 
 const closed = { additionalProperties: false };
@@ -42,8 +42,8 @@ export const listMasterContents = { response: List(MasterContent) };
 export const createMasterContent = { body: Name, response: MasterContent };
 export const getMasterContent = {
   params: IdParams,
-  /** The language of the trainings' titles. */
-  query: Type.Object({ lang: Type.String({ minLength: 2, maxLength: 2 }) }, closed),
+  /** Of the trainings' titles. */
+  query: LangQuery,
   response: MasterContentDetail,
 };
 export const updateMasterContent = { params: IdParams, body: Name, response: MasterContent };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '../limits.ts';
-import { Id, IdParams, Instant, List, Upload } from './common.schema.ts';
+import { ContentLang, Id, IdParams, Instant, List, Upload } from './common.schema.ts';
 
 /** A document as whoever follows a training sees it. */
 export const AttachedResource = Type.Object({
@@ -35,7 +35,7 @@ export const listResources = {
   query: Type.Object(
     {
       /** The language of the titles of what they are attached to. */
-      lang: Type.String({ minLength: 2, maxLength: 2 }),
+      lang: ContentLang,
       /** Part of the title, whatever its case and accents. */
       search: Type.Optional(Type.String({ maxLength: RESOURCE_TITLE_MAX })),
     },

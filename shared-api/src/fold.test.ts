@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { fold } from './search.ts';
+import { fold } from './fold.ts';
 
 it('searches ignore case, accents and outer spaces', () => {
   assert.equal(fold('  Échafaudage À Nîmes '), 'echafaudage a nimes');

@@ -1,0 +1,130 @@
+import type { MasterContent, MasterContentDetail } from '@vr/shared-api/contract/master-contents.schema';
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import type { Static } from 'typebox';
+import { type Queryable, sql } from '../db/database.ts';
+
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Whether a company has master contents at all: the platform always does. Of c, the company. */
+const ACCESS = `(c.id = ${PLATFORM_CLIENT_ID} or c.master_content_access)`;
+
+const FILE = `'fileType', f.file_type, 'version', f.version, 'fileName', f.file_name, 'fileSize', f.file_size,
+  'createdAt', ${instant('f.created_at')}`;
+
+/** The trainings that use m, a master content, each once. */
+const USERS = `(select distinct u.training_id from training_master_content u
+  join training t on t.id = u.training_id and t.deleted_at is null
+  where u.master_content_id = m.id and u.removed_at is null)`;
+
+const MASTER_CONTENT = `'id', m.id, 'name', m.name,
+  'files', (select coalesce(json_agg(json_build_object(${FILE}) order by f.file_type), '[]') from (
+     select distinct on (file_type) * from content_file where master_content_id = m.id and removed_at is null
+     order by file_type, created_at desc, id desc) f),
+  'usedIn', (select count(*) from ${USERS} used), 'lastModifiedDate', ${instant('m.modified_at')}, 'version', m.version`;
+
+const listContents = sql(
+  'master-contents.list',
+  `select ${ACCESS} as access, (
+     select coalesce(json_agg(json_build_object(${MASTER_CONTENT}) order by lower(m.name), m.id), '[]')
+     from master_content m where m.client_id = c.id and m.deleted_at is null) as items
+   from client c where c.id = $1`,
+);
+
+/** The master contents of a company by name; undefined where it has no access to any. */
+export async function findMasterContents(
+  db: Queryable,
+  clientId: number,
+): Promise<Static<typeof MasterContent>[] | undefined> {
+  const row = await db.row<{ access: boolean; items: Static<typeof MasterContent>[] }>(listContents, [clientId]);
+  return row?.access ? row.items : undefined;
+}
+
+const selectContent = sql(
+  'master-contents.one',
+  `select json_build_object(${MASTER_CONTENT}) as found from master_content m
+   where m.client_id = $1 and m.id = $2 and m.deleted_at is null`,
+);
+/** One master content of a company. */
+export const findMasterContent = async (
+  db: Queryable,
+  clientId: number,
+  id: number,
+): Promise<Static<typeof MasterContent> | undefined> =>
+  (await db.row<{ found: Static<typeof MasterContent> }>(selectContent, [clientId, id]))?.found;
+
+const selectDetail = sql(
+  'master-contents.detail',
+  `select json_build_object(${MASTER_CONTENT},
+     'versions', (select coalesce(json_agg(json_build_object(${FILE}, 'report', f.report)
+        order by f.created_at desc, f.id desc), '[]')
+        from content_file f where f.master_content_id = m.id and f.removed_at is null),
+     'trainings', (select coalesce(json_agg(json_build_object('id', used.training_id, 'title', x.title)
+        order by lower(x.title), used.training_id), '[]')
+        from ${USERS} used join lateral (select title from training_text x where x.training_id = used.training_id
+          order by (x.lang = $3) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true)) as found
+   from master_content m where m.client_id = $1 and m.id = $2 and m.deleted_at is null`,
+);
+/** One with all its versions and the trainings that use it. */
+export const findMasterContentDetail = async (
+  db: Queryable,
+  clientId: number,
+  id: number,
+  lang: string,
+): Promise<Static<typeof MasterContentDetail> | undefined> =>
+  (await db.row<{ found: Static<typeof MasterContentDetail> }>(selectDetail, [clientId, id, lang]))?.found;
+
+const selectSubscription = sql(
+  'master-contents.subscription',
+  `select ${ACCESS} as access, c.max_size > 0 as "hasStorage" from client c where c.id = $1`,
+);
+/** What a company may do here. */
+export const findSubscription = (
+  db: Queryable,
+  clientId: number,
+): Promise<{ access: boolean; hasStorage: boolean } | undefined> => db.row(selectSubscription, [clientId]);
+
+const insertContent = sql(
+  'master-contents.insert',
+  'insert into master_content (client_id, name, created_at, modified_at) values ($1, $2, $3, $3) returning id',
+);
+/** Makes one without builds; returns its id. */
+export const addMasterContent = async (tx: Queryable, clientId: number, name: string, now: Date): Promise<number> =>
+  (await tx.row<{ id: number }>(insertContent, [clientId, name, now]))?.id ?? 0;
+
+const lockContent = sql(
+  'master-contents.lock',
+  'select name, version from master_content where id = $1 and client_id = $2 and deleted_at is null for update',
+);
+/** One that the transaction is about to change: nobody attaches it meanwhile. */
+export const takeMasterContent = (
+  tx: Queryable,
+  clientId: number,
+  id: number,
+): Promise<{ name: string; version: number } | undefined> => tx.row(lockContent, [id, clientId]);
+
+const renameContent = sql(
+  'master-contents.rename',
+  'update master_content set name = $2, version = version + 1, modified_at = $3 where id = $1',
+);
+export const renameMasterContent = async (tx: Queryable, id: number, name: string, now: Date): Promise<void> => {
+  await tx.rows(renameContent, [id, name, now]);
+};
+
+const countUsers = sql(
+  'master-contents.users',
+  `select (select count(*) from ${USERS} users) as used from master_content m where m.id = $1`,
+);
+/** How many trainings use one. */
+export const countTrainings = async (tx: Queryable, id: number): Promise<number> =>
+  (await tx.row<{ used: number }>(countUsers, [id]))?.used ?? 0;
+
+const markDeleted = sql('master-contents.delete', 'update master_content set deleted_at = $2 where id = $1');
+const removeFiles = sql(
+  'master-contents.remove-files',
+  'update content_file set removed_at = $2 where master_content_id = $1 and removed_at is null',
+);
+/** Takes one away with its builds; their bytes go when the cleaner comes. */
+export async function removeMasterContent(tx: Queryable, id: number, now: Date): Promise<void> {
+  await tx.rows(markDeleted, [id, now]);
+  await tx.rows(removeFiles, [id, now]);
+}

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  createMasterContent,
+  deleteMasterContent,
+  getMasterContent,
+  listMasterContents,
+  updateMasterContent,
+} from '@vr/shared-api/contract/master-contents';
+import type { GateReport } from '@vr/shared-api/contract/uploads.schema';
+import { type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import type { NewClient } from '../demo/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+async function someone(clientId: number, roles: Role[] = ['ROLE_ADMINISTRATOR']) {
+  const person = await server.build.person({ clientId, roles });
+  const token = await server.signIn(person);
+  const { call } = server;
+  return {
+    ...person,
+    list: () => call(listMasterContents, {}, { token }),
+    create: (name: string, key?: string) =>
+      call(createMasterContent, { body: { name } }, { token, headers: key ? { 'idempotency-key': key } : {} }),
+    get: (id: number) => call(getMasterContent, { params: { id }, query: { lang: 'fr' } }, { token }),
+    rename: (id: number, name: string, version = 1) =>
+      call(updateMasterContent, { params: { id }, body: { name } }, { token, headers: { 'if-match': `"${version}"` } }),
+    remove: (id: number) => call(deleteMasterContent, { params: { id } }, { token }),
+  };
+}
+async function anAdmin(over: Partial<NewClient> = {}) {
+  const company = await server.build.client({ masterContentAccess: true, ...over });
+  return { company, ...(await someone(company.id)) };
+}
+
+const insertBuild = sql(
+  'test.build',
+  `insert into content_file (master_content_id, file_type, version, file_name, file_size, storage_prefix, entry,
+     report, created_at, live_at, removed_at)
+   values ($1, $2, $3, 'build.zip', 5000, 'builds/x', 'index.html', $4, $5, $5, $6)`,
+);
+const REPORT: GateReport = {
+  fileType: 'UNITY',
+  accepted: true,
+  findings: [],
+  entry: null,
+  files: 3,
+  unpackedSize: 9000,
+};
+/** A build that has arrived, a minute after the one before. */
+async function built(masterContentId: number, fileType: FileType, version: string, removedAt: Date | null = null) {
+  server.clock.advance(60_000);
+  const values = [masterContentId, fileType, version, JSON.stringify({ ...REPORT, fileType }), server.clock.now()];
+  await server.db.rows(insertBuild, [...values, removedAt]);
+}
+
+const insertUse = sql(
+  'test.use',
+  `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
+     attached_at, removed_at) values ($1, $2, $3, $4, 'scene=1', $5, $6)`,
+);
+const use = (clientId: number, trainingId: number, id: number, fileType: FileType, removedAt: Date | null = null) =>
+  server.db.rows(insertUse, [clientId, trainingId, fileType, id, server.clock.now(), removedAt]);
+
+const text = (title: string) => ({ title, briefDescription: 'x', fullDescription: 'x', goals: ['x'] });
+const auditOf = sql('test.audit', 'select person_id, client_id, action, detail from audit where subject = $1');
+
+describe('a master content', () => {
+  test('is made with a name alone; its builds follow', async () => {
+    const admin = await anAdmin();
+    const { status, body } = await admin.create('  Atelier commun ');
+    assert.equal(status, 200);
+    const lastModifiedDate = server.clock.now().toISOString();
+    assert.deepEqual(body, { id: body.id, name: 'Atelier commun', files: [], usedIn: 0, lastModifiedDate, version: 1 });
+    assert.deepEqual((await admin.list()).body.items, [body]);
+    assert.deepEqual((await admin.get(body.id)).body, { ...body, versions: [], trainings: [] });
+  });
+
+  test('is made once, however often the call is sent', async () => {
+    const admin = await anAdmin();
+    const replies = await Promise.all([1, 2, 3].map(() => admin.create('Atelier', 'made-once-1')));
+    assert.deepEqual(new Set(replies.map(({ body }) => body.id)).size, 1);
+    assert.equal((await admin.list()).body.items.length, 1);
+    await admin.create('Atelier');
+    assert.equal((await admin.list()).body.items.length, 2);
+  });
+
+  test('needs a name', async () => {
+    const admin = await anAdmin();
+    for (const name of ['', '  ', 'a\nb', 'x'.repeat(MASTER_CONTENT_NAME_MAX + 1)]) {
+      const { status, error } = await admin.create(name);
+      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/name']);
+    }
+    assert.deepEqual((await admin.list()).body.items, []);
+  });
+
+  test('cannot be made by a company without storage', async () => {
+    const admin = await anAdmin({ maxSize: 0 });
+    assert.equal((await admin.create('Atelier')).error?.code, 'NO_QUOTA');
+  });
+
+  test('tells the newest build of each type, and in detail every version with its inspection', async () => {
+    const admin = await anAdmin();
+    const { id } = (await admin.create('Atelier')).body;
+    await built(id, 'UNITY', '1.0');
+    await built(id, 'UNITY', '1.1');
+    await built(id, 'APK', '1.0');
+    await built(id, 'WEB_GL', '0.9', server.clock.now());
+    const [item] = (await admin.list()).body.items;
+    const shown = (files: readonly { fileType: string; version: string }[] = []) =>
+      files.map(({ fileType, version }) => `${fileType} ${version}`);
+    assert.deepEqual(shown(item?.files), ['APK 1.0', 'UNITY 1.1']);
+    const { body } = await admin.get(id);
+    assert.deepEqual(shown(body.versions), ['APK 1.0', 'UNITY 1.1', 'UNITY 1.0']);
+    assert.deepEqual(body.versions[1]?.report, REPORT);
+    assert.equal(body.versions[0]?.fileSize, 5000);
+  });
+
+  test('tells each training that uses it once, in the reader’s language, without what has been deleted', async () => {
+    const admin = await anAdmin();
+    const clientId = admin.company.id;
+    const { id } = (await admin.create('Atelier')).body;
+    const one = await server.build.training({ clientId, texts: { en: text('Fire'), fr: text('Feu') } });
+    const other = await server.build.training({ clientId, texts: { en: text('Cables') } });
+    const left = await server.build.training({ clientId });
+    const gone = await server.build.training({ clientId, deletedAt: server.clock.now() });
+    await use(clientId, one.id, id, 'UNITY');
+    await use(clientId, one.id, id, 'APK');
+    await use(clientId, other.id, id, 'APK');
+    await use(clientId, left.id, id, 'APK', server.clock.now());
+    await use(clientId, gone.id, id, 'APK');
+    assert.equal((await admin.list()).body.items[0]?.usedIn, 2);
+    const { body } = await admin.get(id);
+    assert.deepEqual(body.trainings, [
+      { id: other.id, title: 'Cables' },
+      { id: one.id, title: 'Feu' },
+    ]);
+  });
+
+  test('is renamed by whoever has seen its newest version', async () => {
+    const admin = await anAdmin();
+    const { id } = (await admin.create('Atelier')).body;
+    server.clock.advance(60_000);
+    const { body } = await admin.rename(id, ' Atelier nord ');
+    assert.deepEqual([body.name, body.version], ['Atelier nord', 2]);
+    assert.equal(body.lastModifiedDate, server.clock.now().toISOString());
+    const stale = await admin.rename(id, 'Atelier sud');
+    assert.deepEqual([stale.status, stale.error?.code], [412, 'STALE_EDIT']);
+    assert.equal((await admin.get(id)).body.name, 'Atelier nord');
+  });
+
+  test('is deleted with its builds, and the deed is written down', async () => {
+    const admin = await anAdmin();
+    const { id } = (await admin.create('Atelier')).body;
+    await built(id, 'APK', '1.0');
+    assert.equal((await admin.remove(id)).status, 204);
+    assert.deepEqual((await admin.list()).body.items, []);
+    assert.equal((await admin.get(id)).status, 404);
+    assert.equal((await admin.remove(id)).status, 404);
+    assert.deepEqual(await server.db.rows(auditOf, [`master-content:${id}`]), [
+      {
+        person_id: admin.id,
+        client_id: admin.company.id,
+        action: 'master-content.delete',
+        detail: { name: 'Atelier' },
+      },
+    ]);
+  });
+
+  test('that a training uses is not deleted; once nobody does, it is', async () => {
+    const admin = await anAdmin();
+    const clientId = admin.company.id;
+    const { id } = (await admin.create('Atelier')).body;
+    const gone = await server.build.training({ clientId, deletedAt: server.clock.now() });
+    await use(clientId, gone.id, id, 'APK');
+    const training = await server.build.training({ clientId });
+    await use(clientId, training.id, id, 'APK');
+    const { status, error } = await admin.remove(id);
+    assert.deepEqual([status, error?.code], [409, 'MASTER_CONTENT_IN_USE']);
+    assert.equal((await admin.get(id)).status, 200);
+    await server.db.rows(
+      sql('test.detach', 'update training_master_content set removed_at = $2 where training_id = $1'),
+      [training.id, server.clock.now()],
+    );
+    assert.equal((await admin.remove(id)).status, 204);
+  });
+
+  test('that is being attached is not deleted meanwhile', async () => {
+    const admin = await anAdmin();
+    const clientId = admin.company.id;
+    const { id } = (await admin.create('Atelier')).body;
+    const training = await server.build.training({ clientId });
+    let removal: ReturnType<typeof admin.remove> | undefined;
+    await server.db.transaction(async (tx) => {
+      await tx.rows(insertUse, [clientId, training.id, 'APK', id, server.clock.now(), null]);
+      removal = admin.remove(id);
+      // The deletion has come to the row that the attachment holds.
+      const waiting = sql('test.waiting', `select 1 from pg_locks where not granted`);
+      while ((await server.db.rows(waiting)).length === 0) await new Promise(setImmediate);
+    });
+    assert.equal((await removal)?.error?.code, 'MASTER_CONTENT_IN_USE');
+  });
+});
+
+describe('who has master contents', () => {
+  test('a company that has not subscribed has none, whatever it had', async () => {
+    const company = await server.build.client();
+    const admin = await someone(company.id);
+    const { id } = await server.build.masterContent({ clientId: company.id });
+    for (const reply of [
+      await admin.list(),
+      await admin.create('Atelier'),
+      await admin.get(id),
+      await admin.rename(id, 'Other'),
+      await admin.remove(id),
+    ])
+      assert.deepEqual([reply.status, reply.error?.code], [409, 'NO_MASTER_CONTENT_ACCESS']);
+  });
+
+  test('the platform always has them', async () => {
+    await server.db.rows(sql('test.platform', 'update client set master_content_access = false where id = 1'));
+    const superAdmin = await someone(1, ['ROLE_SUPER_ADMIN']);
+    const { status, body } = await superAdmin.create('Commun');
+    assert.equal(status, 200);
+    assert.ok((await superAdmin.list()).body.items.some(({ id }) => id === body.id));
+  });
+
+  test('managers and partners read them, learners do not, and only admins write', async () => {
+    const admin = await anAdmin();
+    const { id } = (await admin.create('Atelier')).body;
+    const manager = await someone(admin.company.id, ['ROLE_MANAGER']);
+    assert.deepEqual(
+      (await manager.list()).body.items.map((item) => item.id),
+      [id],
+    );
+    assert.equal((await manager.get(id)).status, 200);
+    assert.equal((await manager.create('Other')).error?.code, 'NOT_AUTHORIZED');
+    assert.equal((await manager.rename(id, 'Other')).error?.code, 'NOT_AUTHORIZED');
+    assert.equal((await manager.remove(id)).error?.code, 'NOT_AUTHORIZED');
+    const learner = await someone(admin.company.id, []);
+    assert.equal((await learner.list()).error?.code, 'NOT_AUTHORIZED');
+    const studio = await server.build.client({ type: 'PARTNER', masterContentAccess: true });
+    const partner = await someone(studio.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']);
+    assert.equal((await partner.list()).status, 200);
+    assert.equal((await partner.create('Other')).error?.code, 'NOT_AUTHORIZED');
+  });
+
+  test('another company’s is not there, the super admin’s too', async () => {
+    const admin = await anAdmin();
+    const { id } = (await admin.create('Atelier')).body;
+    for (const stranger of [await anAdmin(), await someone(1, ['ROLE_SUPER_ADMIN'])]) {
+      assert.ok(!(await stranger.list()).body.items.some((item) => item.id === id));
+      for (const reply of [await stranger.get(id), await stranger.rename(id, 'Mine'), await stranger.remove(id)])
+        assert.deepEqual([reply.status, reply.error?.code], [404, 'NOT_FOUND']);
+    }
+    assert.equal((await admin.get(id)).body.name, 'Atelier');
+  });
+});
+
+test('the list is one round trip by name, however many there are', async () => {
+  const admin = await anAdmin();
+  for (const name of ['b', 'C', 'a']) await admin.create(name);
+  server.statements();
+  assert.deepEqual(
+    (await admin.list()).body.items.map(({ name }) => name),
+    ['a', 'b', 'C'],
+  );
+  assert.equal(server.statements().filter((name) => name.startsWith('master-contents.')).length, 1);
+});

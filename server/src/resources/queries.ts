@@ -1,0 +1,162 @@
+import type { ResourceType } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+import { OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import type { Document } from './content.ts';
+
+/** Where a resource is attached. */
+interface Use {
+  id: number;
+  title: string;
+}
+
+export interface Resource {
+  id: number;
+  title: string;
+  type: ResourceType;
+  filename: string;
+  fileSize: number;
+  createdBy: string;
+  addedDate: Date;
+  updatedDate: Date;
+  isOwner: boolean;
+  version: number;
+  trainings: Use[];
+  courses: Use[];
+}
+
+// $1 is the company, $2 the language of the trainings' titles.
+const RESOURCE = `
+  select r.id, r.title, r.type, r.file_name as filename, r.file_size as "fileSize",
+    coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),
+      '') as "createdBy",
+    r.created_at as "addedDate", r.modified_at as "updatedDate", true as "isOwner", r.version,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'title', x.title) order by lower(x.title), t.id), '[]')
+       from training_resource a join training t on t.id = a.training_id and t.deleted_at is null
+       join lateral (select title from training_text x where x.training_id = t.id
+         order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
+       where a.resource_id = r.id) as trainings,
+    '[]'::json as courses
+  from resource r where r.client_id = $1 and r.deleted_at is null`;
+
+const selectResources = sql('resources.list', RESOURCE);
+/** The resources of a company, in no order, with the titles of what they are attached to in a language. */
+export const findResources = (db: Queryable, clientId: number, lang: string): Promise<Resource[]> =>
+  db.rows(selectResources, [clientId, lang]);
+
+const selectResource = sql('resources.one', `${RESOURCE} and r.id = $3`);
+/** One resource of a company. */
+export const findResource = (
+  db: Queryable,
+  clientId: number,
+  lang: string,
+  id: number,
+): Promise<Resource | undefined> => db.row(selectResource, [clientId, lang, id]);
+
+const selectHasStorage = sql('resources.has-storage', 'select max_size > 0 as has from client where id = $1');
+/** Whether a company has storage at all: without, nothing can be created (readings 12). */
+export const hasStorage = async (db: Queryable, clientId: number): Promise<boolean> =>
+  (await db.row<{ has: boolean }>(selectHasStorage, [clientId]))?.has ?? false;
+
+const insertResource = sql(
+  'resources.insert',
+  `insert into resource (client_id, title, type, file_name, file_size, storage_key, created_by, created_at, modified_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+);
+
+/** A document that lies in the storage. */
+export interface Stored extends Document {
+  storageKey: string;
+}
+
+/** Adds a resource; returns its id. */
+export async function addResource(
+  tx: Queryable,
+  { clientId, personId, title, stored, now }: ResourceOf & { personId: number; stored: Stored },
+): Promise<number> {
+  const { type, fileName, bytes, storageKey } = stored;
+  const values = [clientId, title, type, fileName, bytes.length, storageKey, personId, now];
+  return (await tx.row<{ id: number }>(insertResource, values))?.id ?? 0;
+}
+
+interface ResourceOf {
+  clientId: number;
+  title: string;
+  now: Date;
+}
+
+const lockResource = sql(
+  'resources.lock',
+  `select title, version, storage_key as "storageKey" from resource
+   where id = $1 and client_id = $2 and deleted_at is null for update`,
+);
+/** A resource that the transaction is about to change. */
+export const takeResource = (
+  tx: Queryable,
+  clientId: number,
+  id: number,
+): Promise<{ title: string; version: number; storageKey: string } | undefined> => tx.row(lockResource, [id, clientId]);
+
+const renameResource = sql(
+  'resources.rename',
+  'update resource set title = $2, version = version + 1, modified_at = $3 where id = $1',
+);
+const replaceResource = sql(
+  'resources.replace',
+  `update resource set title = $2, version = version + 1, modified_at = $3, type = $4, file_name = $5, file_size = $6,
+     storage_key = $7 where id = $1`,
+);
+/** Changes the title, and the file where there is another. */
+export async function changeResource(
+  tx: Queryable,
+  id: number,
+  { title, stored, now }: { title: string; stored: Stored | undefined; now: Date },
+): Promise<void> {
+  if (!stored) await tx.rows(renameResource, [id, title, now]);
+  else {
+    const { type, fileName, bytes, storageKey } = stored;
+    await tx.rows(replaceResource, [id, title, now, type, fileName, bytes.length, storageKey]);
+  }
+}
+
+const markDeleted = sql('resources.delete', 'update resource set deleted_at = $2 where id = $1');
+const detachDeleted = sql('resources.detach', 'delete from training_resource where resource_id = $1');
+/** Takes a resource away, wherever it is attached. */
+export async function removeResource(tx: Queryable, id: number, now: Date): Promise<void> {
+  await tx.rows(markDeleted, [id, now]);
+  await tx.rows(detachDeleted, [id]);
+}
+
+// A draft is its partner's own business until it has been published.
+const TRIED_OUT = `(t.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
+
+const selectDownload = sql(
+  'resources.download',
+  `select r.storage_key as "storageKey", r.file_name as "fileName",
+     ($4 and r.client_id = $2)
+       or coalesce(bool_or((${SEEN} and ${UNLOCKED}) or ($5 and ${OWNED}) or ($6 and ${TRIED_OUT})), false) as "isOpen",
+     coalesce(bool_or(${SEEN}), false) as "isSeen"
+   from resource r left join (training_resource a join (${TRAININGS}) on t.id = a.training_id) on a.resource_id = r.id
+   where r.id = $3 and r.deleted_at is null group by r.id`,
+);
+
+/** Who wants a document, and what their roles let them read beside what they follow. */
+export interface Downloader {
+  id: number;
+  clientId: number;
+  managesResources: boolean;
+  readsOwned: boolean;
+  testsPartners: boolean;
+}
+
+/** Where a document lies, and whether this person gets it; undefined where there is none for them, locked or not. */
+export async function findDownload(
+  db: Queryable,
+  { id, clientId, managesResources, readsOwned, testsPartners }: Downloader,
+  resourceId: number,
+): Promise<{ storageKey: string; fileName: string; isOpen: boolean } | undefined> {
+  const found = await db.row<{ storageKey: string; fileName: string; isOpen: boolean; isSeen: boolean }>(
+    selectDownload,
+    [id, clientId, resourceId, managesResources, readsOwned, testsPartners],
+  );
+  return found && (found.isOpen || found.isSeen) ? found : undefined;
+}

@@ -1,0 +1,357 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  createResource,
+  deleteResource,
+  getResourceLink,
+  listResources,
+  updateResource,
+} from '@vr/shared-api/contract/resources';
+import { type ContentLang, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import type { NewTraining } from '../demo/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const pdf = (text = 'one', name = 'Consignes.pdf') => new File([`%PDF-1.7\n${text}\n%%EOF`], name);
+
+interface Who {
+  clientId: number;
+  roles?: Role[];
+}
+async function someone({ clientId, roles = ['ROLE_ADMINISTRATOR'] }: Who) {
+  const person = await server.build.person({ clientId, roles, firstName: 'Nadia', lastName: 'Benali' });
+  const token = await server.signIn(person);
+  const { call } = server;
+  return {
+    ...person,
+    list: (search?: string, lang: ContentLang = 'fr') =>
+      call(listResources, { query: { lang, ...(search === undefined ? {} : { search }) } }, { token }),
+    create: (body: { title: string; file: File }) => call(createResource, { body }, { token }),
+    update: (id: number, body: { title: string; file?: File }, version = 1) =>
+      call(updateResource, { params: { id }, body }, { token, headers: { 'if-match': `"${version}"` } }),
+    updateBlindly: (id: number, body: { title: string }) => call(updateResource, { params: { id }, body }, { token }),
+    remove: (id: number) => call(deleteResource, { params: { id } }, { token }),
+    link: (id: number) => call(getResourceLink, { params: { id } }, { token }),
+  };
+}
+async function anAdmin() {
+  const company = await server.build.client();
+  return { company, ...(await someone({ clientId: company.id })) };
+}
+
+const trainingOf = async (clientId: number, over: Partial<NewTraining> = {}) => {
+  const training = await server.build.training({ clientId, ...over });
+  await server.build.contentFile({ trainingId: training.id });
+  return training;
+};
+
+async function storedFiles(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of server.parts.storage.list('resources/')) keys.push(key);
+  return keys;
+}
+
+const fetched = (url: string) => server.contentApp.inject({ url: new URL(url).pathname });
+
+const auditOf = sql('test.audit', 'select person_id, client_id, action, subject, detail from audit where subject = $1');
+
+describe('a resource', () => {
+  test('is added with its title, and told with who added it and when', async () => {
+    const admin = await anAdmin();
+    const { status, body } = await admin.create({ title: '  Consignes de sécurité ', file: pdf() });
+    assert.equal(status, 200);
+    const now = server.clock.now().toISOString();
+    assert.deepEqual(body, {
+      id: body.id,
+      title: 'Consignes de sécurité',
+      type: 'pdf',
+      filename: 'Consignes.pdf',
+      fileSize: pdf().size,
+      createdBy: 'Nadia Benali',
+      addedDate: now,
+      updatedDate: now,
+      isOwner: true,
+      version: 1,
+      trainings: [],
+      courses: [],
+    });
+    assert.deepEqual((await admin.list()).body.items, [body]);
+  });
+
+  test('needs a title and a file', async () => {
+    const admin = await anAdmin();
+    const before = await storedFiles();
+    for (const [field, body] of [
+      ['/body/title', { title: '', file: pdf() }],
+      ['/body/title', { title: ' \t ', file: pdf() }],
+      ['/body/title', { title: 'x'.repeat(RESOURCE_TITLE_MAX + 1), file: pdf() }],
+      ['/body/file', { title: 'Plan' }],
+      ['/body/file', { title: 'Plan', file: 'text' }],
+    ] as const) {
+      const { status, error } = await admin.create(body as unknown as { title: string; file: File });
+      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field]);
+    }
+    assert.deepEqual((await admin.list()).body.items, []);
+    assert.deepEqual(await storedFiles(), before);
+  });
+
+  test('whose content is not what its ending says is refused, and nothing of it is kept', async () => {
+    const admin = await anAdmin();
+    const before = await storedFiles();
+    const { status, error } = await admin.create({ title: 'Plan', file: new File(['MZ'], 'plan.pdf') });
+    assert.deepEqual([status, error?.code, error?.field], [400, 'RESOURCE_REFUSED', '/body/file']);
+    assert.deepEqual((await admin.list()).body.items, []);
+    assert.deepEqual(await storedFiles(), before);
+  });
+
+  test('that is too large is refused', async () => {
+    const admin = await anAdmin();
+    const file = new File(['%PDF-1.7\n', new Uint8Array(RESOURCE_MAX_BYTES)], 'large.pdf');
+    const { status, error } = await admin.create({ title: 'Large', file });
+    assert.deepEqual([status, error?.code, error?.field], [413, 'PAYLOAD_TOO_LARGE', '/body/file']);
+  });
+
+  test('cannot be added by a company without storage', async () => {
+    const company = await server.build.client({ maxSize: 0 });
+    const admin = await someone({ clientId: company.id });
+    const before = await storedFiles();
+    const { status, error } = await admin.create({ title: 'Plan', file: pdf() });
+    assert.deepEqual([status, error?.code], [409, 'NO_QUOTA']);
+    assert.deepEqual(await storedFiles(), before);
+  });
+
+  test('changes its title and keeps its file', async () => {
+    const admin = await anAdmin();
+    const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
+    server.clock.advance(60_000);
+    const { status, body } = await admin.update(added.id, { title: ' Plan du site ' });
+    assert.equal(status, 200);
+    const updatedDate = server.clock.now().toISOString();
+    assert.deepEqual(body, { ...added, title: 'Plan du site', version: 2, updatedDate });
+    assert.equal((await fetched((await admin.link(added.id)).body.url)).body, await pdf().text());
+  });
+
+  test('changes its file, and the bytes of the one before are deleted', async () => {
+    const admin = await anAdmin();
+    const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
+    const earlier = await storedFiles();
+    const csv = new File(['a;b\n1;2\n'], 'plan.csv');
+    const { body } = await admin.update(added.id, { title: 'Plan', file: csv });
+    assert.deepEqual([body.type, body.filename, body.fileSize, body.version], ['csv', 'plan.csv', csv.size, 2]);
+    await server.runJobs();
+    const later = await storedFiles();
+    assert.equal(later.length, earlier.length);
+    assert.notDeepEqual(later, earlier);
+    assert.equal((await fetched((await admin.link(added.id)).body.url)).body, 'a;b\n1;2\n');
+  });
+
+  test('stays as it is where the new file is refused, or somebody has saved in between', async () => {
+    const admin = await anAdmin();
+    const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
+    const before = await storedFiles();
+    const refused = await admin.update(added.id, { title: 'Other', file: new File(['x'], 'x.png') });
+    assert.deepEqual([refused.status, refused.error?.code], [400, 'RESOURCE_REFUSED']);
+    const stale = await admin.update(added.id, { title: 'Other', file: pdf('two') }, 7);
+    assert.deepEqual([stale.status, stale.error?.code], [412, 'STALE_EDIT']);
+    const blind = await admin.updateBlindly(added.id, { title: 'Other' });
+    assert.deepEqual([blind.status, blind.error?.field], [400, '/headers/if-match']);
+    await server.runJobs();
+    assert.deepEqual((await admin.list()).body.items, [added]);
+    assert.deepEqual(await storedFiles(), before);
+  });
+
+  test('two who save at once: one is told, and only the other’s file is kept', async () => {
+    const admin = await anAdmin();
+    const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
+    const before = await storedFiles();
+    const replies = await Promise.all(
+      ['a', 'b'].map((text) => admin.update(added.id, { title: text, file: pdf(text) })),
+    );
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 412]);
+    await server.runJobs();
+    assert.equal((await storedFiles()).length, before.length);
+    const { body } = await admin.list();
+    assert.ok((await fetched((await admin.link(added.id)).body.url)).body.includes(body.items[0]?.title ?? '?'));
+  });
+
+  test('is deleted wherever it is attached, with its bytes, and the deed is written down', async () => {
+    const admin = await anAdmin();
+    const before = await storedFiles();
+    const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
+    const training = await trainingOf(admin.company.id);
+    await server.build.attach({ clientId: admin.company.id, resourceId: added.id, trainings: [training.id] });
+    const { url } = (await admin.link(added.id)).body;
+    assert.equal((await admin.remove(added.id)).status, 204);
+    await server.runJobs();
+    assert.deepEqual((await admin.list()).body.items, []);
+    assert.deepEqual(await storedFiles(), before);
+    assert.equal((await fetched(url)).statusCode, 404);
+    assert.equal((await admin.remove(added.id)).status, 404);
+    assert.equal((await admin.update(added.id, { title: 'x' })).status, 404);
+    assert.equal((await admin.link(added.id)).status, 404);
+    assert.deepEqual(await server.db.rows(auditOf, [`resource:${added.id}`]), [
+      {
+        person_id: admin.id,
+        client_id: admin.company.id,
+        action: 'resource.delete',
+        subject: `resource:${added.id}`,
+        detail: { title: 'Plan' },
+      },
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('is searched by title, whatever case and accents, and comes in the order of the language', async () => {
+    const admin = await anAdmin();
+    for (const title of ['Zone 10', 'Échelle', 'zone 9', 'Ecran']) await admin.create({ title, file: pdf() });
+    const titles = async (search?: string) => (await admin.list(search)).body.items.map(({ title }) => title);
+    assert.deepEqual(await titles(), ['Échelle', 'Ecran', 'zone 9', 'Zone 10']);
+    assert.deepEqual(await titles('ZONE'), ['zone 9', 'Zone 10']);
+    assert.deepEqual(await titles('echelle'), ['Échelle']);
+    assert.deepEqual(await titles('%'), []);
+    assert.deepEqual(await titles(' '), ['Échelle', 'Ecran', 'zone 9', 'Zone 10']);
+  });
+
+  test('tells where each is attached, in the reader’s language, without what has been deleted', async () => {
+    const admin = await anAdmin();
+    const clientId = admin.company.id;
+    const text = (title: string) => ({ title, briefDescription: 'x', fullDescription: 'x', goals: ['x'] });
+    const one = await trainingOf(clientId, { texts: { en: text('Fire'), fr: text('Feu') } });
+    const other = await trainingOf(clientId, { texts: { en: text('Cables') } });
+    const gone = await trainingOf(clientId, { deletedAt: server.clock.now() });
+    await server.build.resource({ clientId, trainings: [one.id, other.id, gone.id] });
+    const [resource] = (await admin.list()).body.items;
+    assert.deepEqual(resource?.trainings, [
+      { id: other.id, title: 'Cables' },
+      { id: one.id, title: 'Feu' },
+    ]);
+    assert.deepEqual(resource?.courses, []);
+  });
+
+  test('is one round trip, and forgets the name of who is gone', async () => {
+    const admin = await anAdmin();
+    const clientId = admin.company.id;
+    const gone = await server.build.person({ clientId, deletedAt: server.clock.now() });
+    for (const createdBy of [null, gone.id, admin.id]) await server.build.resource({ clientId, createdBy });
+    server.statements();
+    const { body } = await admin.list();
+    assert.equal(server.statements().filter((name) => name.startsWith('resources.')).length, 1);
+    assert.deepEqual(body.items.map(({ createdBy }) => createdBy).sort(), ['', '', 'Nadia Benali']);
+  });
+
+  test('is one’s own company’s, the super admin’s the platform’s', async () => {
+    const admin = await anAdmin();
+    const other = await anAdmin();
+    const superAdmin = await someone({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+    const { body: added } = await other.create({ title: 'Plan', file: pdf() });
+    const { body: platforms } = await superAdmin.create({ title: 'Guide', file: pdf() });
+    for (const stranger of [admin, superAdmin]) {
+      assert.ok(!(await stranger.list()).body.items.some(({ id }) => id === added.id));
+      assert.equal((await stranger.update(added.id, { title: 'Mine' })).status, 404);
+      assert.equal((await stranger.remove(added.id)).status, 404);
+      assert.equal((await stranger.link(added.id)).status, 404);
+    }
+    assert.deepEqual((await superAdmin.list('Guide')).body.items, [platforms]);
+    assert.deepEqual((await other.list()).body.items, [added]);
+  });
+});
+
+test('only admins and the super admin manage resources', async () => {
+  const company = await server.build.client();
+  const partner = await server.build.client({ type: 'PARTNER' });
+  for (const who of [
+    { clientId: company.id, roles: [] },
+    { clientId: company.id, roles: ['ROLE_MANAGER'] },
+    { clientId: partner.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] },
+  ] satisfies Who[]) {
+    const person = await someone(who);
+    assert.deepEqual((await person.list()).error?.code, 'NOT_AUTHORIZED');
+    assert.deepEqual((await person.create({ title: 'Plan', file: pdf() })).error?.code, 'NOT_AUTHORIZED');
+  }
+});
+
+describe('the link', () => {
+  /** A company's resource, attached to a training of it. */
+  async function attached(clientId: number, over: Partial<NewTraining> = {}) {
+    const owner = await someone({ clientId });
+    const training = await trainingOf(clientId, over);
+    const storageKey = `resources/${crypto.randomUUID()}`;
+    await server.parts.storage.put(storageKey, Buffer.from('%PDF-1.7'));
+    const file = { fileName: 'Été (1).pdf', storageKey };
+    const resource = await server.build.resource({ clientId, trainings: [training.id], ...file });
+    return { owner, training, resource };
+  }
+  const outcome = async (person: Awaited<ReturnType<typeof someone>>, id: number) => {
+    const { status, error } = await person.link(id);
+    return error?.code ?? status;
+  };
+
+  test('serves the document as an attachment of its type, for a few minutes, to nobody else', async () => {
+    const { owner, resource } = await attached((await server.build.client()).id);
+    const { url, expiresAt } = (await owner.link(resource.id)).body;
+    assert.equal(new URL(url).origin, server.parts.config.contentUrl);
+    assert.equal(Date.parse(expiresAt) - server.clock.now().getTime(), 5 * 60_000);
+    const { statusCode, headers, body } = await fetched(url);
+    assert.deepEqual([statusCode, body], [200, '%PDF-1.7']);
+    assert.equal(headers['content-type'], 'application/pdf');
+    assert.equal(headers['content-disposition'], "attachment; filename*=UTF-8''%C3%89t%C3%A9%20%281%29.pdf");
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.match(String(headers['cache-control']), /^private/u);
+    assert.equal((await fetched(url.replace('/resource/', '/download/'))).statusCode, 403);
+    assert.equal((await fetched(url.replace(/\/resource\/./u, '/resource/x'))).statusCode, 403);
+    server.clock.advance(5 * 60_000);
+    assert.equal((await fetched(url)).statusCode, 403);
+  });
+
+  test('is for whoever may follow a training that it is attached to', async () => {
+    const company = await server.build.client();
+    const { training, resource } = await attached(company.id);
+    const learner = await someone({ clientId: company.id, roles: [] });
+    assert.equal(await outcome(learner, resource.id), 200);
+    const group = await server.build.group({ clientId: company.id });
+    await server.build.access({ clientId: company.id, trainingId: training.id, groupIds: [group.id] });
+    assert.equal(await outcome(learner, resource.id), 'NOT_FOUND');
+    const loose = await server.build.resource({ clientId: company.id });
+    assert.equal(await outcome(learner, loose.id), 'NOT_FOUND');
+    const stranger = await someone({ clientId: (await server.build.client()).id, roles: [] });
+    assert.equal(await outcome(stranger, resource.id), 'NOT_FOUND');
+  });
+
+  test('of a training outside the offer is refused as locked, and opens with the offer', async () => {
+    const { training, resource } = await attached(1);
+    const company = await server.build.client();
+    const learner = await someone({ clientId: company.id, roles: [] });
+    assert.equal(await outcome(learner, resource.id), 'TRAINING_LOCKED');
+    await server.build.offer({ clientId: company.id, trainingIds: [training.id] });
+    assert.equal(await outcome(learner, resource.id), 200);
+  });
+
+  test('of a partner’s is for the partner at any time, and for the super admin once it is no draft', async () => {
+    const partner = await server.build.client({ type: 'PARTNER' });
+    const superAdmin = await someone({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+    const author = await someone({ clientId: partner.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] });
+    const reader = await someone({ clientId: (await server.build.client()).id });
+    const draft = await attached(partner.id, { status: 'CREATED' });
+    const requested = await attached(partner.id, { status: 'VALIDATION_REQUESTED' });
+    assert.equal(await outcome(author, draft.resource.id), 200);
+    assert.equal(await outcome(superAdmin, draft.resource.id), 'NOT_FOUND');
+    assert.equal(await outcome(superAdmin, requested.resource.id), 200);
+    assert.equal(await outcome(reader, requested.resource.id), 'NOT_FOUND');
+  });
+
+  test('of an unpublished training of one’s company is for its admins', async () => {
+    const company = await server.build.client();
+    const training = await server.build.training({ clientId: company.id });
+    const resource = await server.build.resource({ clientId: company.id, trainings: [training.id] });
+    assert.equal(await outcome(await someone({ clientId: company.id }), resource.id), 200);
+    assert.equal(await outcome(await someone({ clientId: company.id, roles: [] }), resource.id), 'NOT_FOUND');
+  });
+});
