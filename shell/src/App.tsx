@@ -66,8 +66,8 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
   const endedBy = useStore(session, (state) => state.endedBy);
   const company = client?.name ?? BRAND;
   const pages = useMemo(
-    () => (shell ? titledFor(company, pagesOf(config.registry, shell)) : []),
-    [config.registry, shell, company],
+    () => (shell ? titledFor(company, pagesOf(config.registry, shell, client)) : []),
+    [config.registry, shell, client, company],
   );
   // A session shows once all it is drawn with is there, so that nothing changes colour before the person's eyes.
   const arrived = shell && arrival?.token === token ? arrival : undefined;

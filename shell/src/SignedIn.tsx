@@ -67,9 +67,9 @@ function Shell({ pages, config, dialogRequest }: SignedInProps) {
     location.replace('/login');
   };
   const switchRole = (role: CurrentRole) => {
-    const { profile, setRole } = session.getState();
+    const { profile, client, setRole } = session.getState();
     setRole(role);
-    const [first] = pagesOf(config.registry, shellOf(role, profile?.roles ?? []));
+    const [first] = pagesOf(config.registry, shellOf(role, profile?.roles ?? []), client);
     navigate(first?.page.path ?? '/', { replace: true });
   };
   return (

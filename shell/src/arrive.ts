@@ -36,10 +36,10 @@ export async function arrive(
   remotes: Remotes,
   path: string,
 ): Promise<Arrival | undefined> {
-  const { token } = session.getState();
+  const { token, client } = session.getState();
   const shell = shellOfSession(session.getState());
   if (!token || !shell) return undefined;
-  const opened = openedPage(pagesOf(registry, shell), path);
+  const opened = openedPage(pagesOf(registry, shell, client), path);
   const page = opened && remotes.page(opened.remote, opened.page.id).catch(() => undefined);
   remotes.preload(shell);
   const [code] = await Promise.all([loadSignedIn(), page && Promise.race([page, pause(PAGE_GRACE_MS)])]);

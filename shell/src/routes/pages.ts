@@ -1,6 +1,7 @@
-import { UI_LANGS } from '@vr/shared-api/limits';
+import { PLATFORM_CLIENT_ID, UI_LANGS } from '@vr/shared-api/limits';
 import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
 import type { Shell } from '@vr/shared-api/roles';
+import type { SessionClient } from '@vr/shared-api/session';
 
 /** A page of a shell, with the remote that draws it. */
 export interface ShellPage {
@@ -8,12 +9,22 @@ export interface ShellPage {
   page: ManifestPage;
 }
 
+/** What a company's subscription decides; null for the super admin, and while the company is not known. */
+export type Subscriber = Pick<SessionClient, 'id' | 'masterContentAccess'> | null;
+
+/** Whether a company has what a page requires; the platform has everything, and the super admin acts for it. */
+function hasWhatItTakes({ requires }: ManifestPage, shell: Shell, company: Subscriber): boolean {
+  if (!requires || shell === 'superadmin' || company?.id === PLATFORM_CLIENT_ID) return true;
+  return company?.[requires] ?? false;
+}
+
 /** The pages of a shell in the order of its navigation; where two remotes claim a path, the first in the registry has it. */
-export function pagesOf(registry: readonly RegistryEntry[], shell: Shell): ShellPage[] {
+export function pagesOf(registry: readonly RegistryEntry[], shell: Shell, company: Subscriber): ShellPage[] {
   const pages = new Map<string, ShellPage>();
   for (const { name: remote, pages: offered } of registry)
     for (const page of offered)
-      if (page.shells.includes(shell) && !pages.has(page.path)) pages.set(page.path, { remote, page });
+      if (page.shells.includes(shell) && !pages.has(page.path) && hasWhatItTakes(page, shell, company))
+        pages.set(page.path, { remote, page });
   return [...pages.values()].sort((a, b) => a.page.order - b.page.order);
 }
 
