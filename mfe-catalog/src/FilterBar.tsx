@@ -7,7 +7,7 @@ import { SearchField } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Badge, Button, Switch } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Choice, type Choices, chosenCount, type Filters } from './filters.ts';
 import type { Names } from './useFilters.ts';
@@ -23,6 +23,8 @@ interface FilterBarProps {
   onClear: () => void;
   /** Whether there is an offer to hide trainings by. */
   withOffer?: boolean;
+  /** What one can do with the list beside narrowing it. */
+  action?: ReactNode;
 }
 
 /** Search and filters above a list of trainings; on a phone the filters open in a sheet. */
@@ -43,6 +45,7 @@ export function FilterBar(props: FilterBarProps) {
           {props.withOffer && <OfferSwitch {...props} />}
         </>
       )}
+      {props.action}
     </search>
   );
 }

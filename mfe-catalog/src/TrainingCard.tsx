@@ -7,9 +7,11 @@ import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
-import { Check, Lock } from 'lucide-react';
+import { Tooltip } from 'antd';
+import { Check, Lock, PackageOpen } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardUpload } from './CardUpload.tsx';
 import { useTrainingLink } from './links.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { TrainingFlags } from './TrainingFlags.tsx';
@@ -49,8 +51,9 @@ export const TrainingCard = memo(function TrainingCard({ training, reactions = f
         ) : (
           <hr className="catalog-card-line" />
         )}
+        {training.isOwner && <CardUpload trainingId={id} />}
         <div className="catalog-card-foot">
-          {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : t('card.noContent')}
+          {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
           {!training.isUnlocked && (
             <span role="img" aria-label={t('card.locked')} title={t('card.locked')}>
               <Lock size={16} strokeWidth={2} aria-hidden />
@@ -74,3 +77,16 @@ export const TrainingCard = memo(function TrainingCard({ training, reactions = f
     </article>
   );
 });
+
+/** Says that nothing can be played yet, and that this is why learners do not see the training. */
+function NoContent() {
+  const { t } = useTranslation('catalog');
+  return (
+    <Tooltip title={t('card.noContentHint')}>
+      <span className="catalog-card-empty">
+        <PackageOpen size={16} strokeWidth={2} aria-hidden />
+        {t('card.noContent')}
+      </span>
+    </Tooltip>
+  );
+}

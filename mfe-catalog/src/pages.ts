@@ -35,7 +35,29 @@ export const pages: RemotePage[] = [
     order: 10,
     preload: true,
   },
+  {
+    id: 'company-catalog',
+    path: '/admin/catalog',
+    serves: 'catalog',
+    shells: ['admin'],
+    titleKey: 'pages.ownTrainings.title',
+    shortTitleKey: 'pages.ownTrainings.short',
+    icon: 'catalog',
+    order: 10,
+    preload: true,
+  },
+  {
+    id: 'platform-trainings',
+    path: '/widid/formations',
+    serves: 'trainings',
+    shells: ['superadmin'],
+    titleKey: 'pages.platformTrainings.title',
+    shortTitleKey: 'pages.platformTrainings.short',
+    icon: 'catalog',
+    order: 10,
+    preload: true,
+  },
 ];
 
-/** What other remotes may show of the catalogue. */
-export const slots: string[] = ['catalog.resume.v1'];
+/** What other remotes may show of the catalogue; `catalog.test.v1` is given `trainingId` and `onClose`. */
+export const slots: string[] = ['catalog.resume.v1', 'catalog.test.v1'];

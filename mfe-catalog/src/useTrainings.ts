@@ -4,7 +4,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
 import type { UiLang } from '@vr/shared-api/limits';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useShell } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import type { Training } from './trainings.ts';
 
@@ -18,12 +18,18 @@ export function useAvailableTrainings() {
   });
 }
 
-/** What the person's company owns, in every state. */
+/** What the person's company owns, in every state; to the super admin also what partners have published. */
 export function useOwnTrainings() {
   const { api, lang } = usePortal();
+  const platform = useShell() === 'superadmin';
   return useQuery({
-    queryKey: ['listTrainings', lang, 'own'],
-    queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
+    queryKey: ['listTrainings', lang, platform ? 'platform' : 'own'],
+    queryFn: async ({ signal }) => {
+      const list = (asLearner: boolean) => api.call(listTrainings, { query: { lang, asLearner } }, { signal });
+      if (!platform) return list(false);
+      const [own, published] = await Promise.all([list(false), list(true)]);
+      return { items: [...own.items, ...published.items.filter(({ isOwner }) => !isOwner)] };
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -11,6 +11,8 @@ export interface FilterOption {
   label: string;
   /** How many things would match. */
   count?: number;
+  /** What else there is to know of it, in the count's place. */
+  hint?: string;
 }
 
 export interface FilterProps {
@@ -45,7 +47,7 @@ export function FilterOptions({ label, options, selected, onChange }: FilterProp
         />
       )}
       <div className="ui-options-list">
-        {shown.map(({ value, label: name, count }) => (
+        {shown.map(({ value, label: name, count, hint }) => (
           <label key={value}>
             <input
               type="checkbox"
@@ -56,6 +58,7 @@ export function FilterOptions({ label, options, selected, onChange }: FilterProp
             />
             <span>{name}</span>
             {count !== undefined && <span className="ui-num ui-options-count">{count}</span>}
+            {hint !== undefined && <span className="ui-num ui-options-count">{hint}</span>}
           </label>
         ))}
         {shown.length === 0 && <p role="status">{t('filter.none')}</p>}

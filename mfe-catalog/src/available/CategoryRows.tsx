@@ -1,11 +1,12 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
 import { useTranslation } from 'react-i18next';
+import { byCategory } from '../categories.ts';
 import { SeeAll } from '../SeeAll.tsx';
 import { TrainingRow } from '../TrainingRow.tsx';
 import type { Training } from '../trainings.ts';
 import { useColumns } from '../useColumns.ts';
-import { byCategory, newOnes } from './rows.ts';
+import { newOnes } from './rows.ts';
 
 /** Cards in the carousels of a phone; wider screens hold as many as they have columns. */
 const CAROUSEL = 4;

@@ -4,7 +4,7 @@ import { useNavigate } from '@vr/shared-ui/router';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Tooltip } from 'antd';
 import { ChartNoAxesColumn, Play } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReactionButton } from '../ReactionButton.tsx';
 import type { TrainingDetail } from '../trainings.ts';
@@ -20,15 +20,18 @@ interface DetailActionsProps extends StartButtonProps {
   follows: boolean;
   /** Where its figures are, if the shell shows any. */
   dashboard: string | undefined;
+  /** What its owner may do. */
+  children: ReactNode;
 }
 
 /** What one can do with a training: like it, see its figures, start it. */
-export function DetailActions({ training, follows, dashboard, onStart }: DetailActionsProps) {
+export function DetailActions({ training, follows, dashboard, onStart, children }: DetailActionsProps) {
   return (
     <div className="catalog-detail-actions">
       {follows && <ReactionButton kind="favorite" training={training} className="catalog-detail-reaction" size={20} />}
       {follows && <ReactionButton kind="like" training={training} className="catalog-detail-reaction" size={20} />}
       {dashboard && <StatisticsButton id={training.id} dashboard={dashboard} />}
+      {children}
       {follows && <StartButton training={training} onStart={onStart} />}
     </div>
   );

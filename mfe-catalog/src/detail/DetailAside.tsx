@@ -1,13 +1,13 @@
 import { HEADSET_TYPES } from '@vr/shared-api/limits';
 import { Badge } from '@vr/shared-ui/Badge';
-import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { formatPercent } from '@vr/shared-ui/format/number';
-import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings.ts';
+import { Contents } from './Contents.tsx';
+import { Resources } from './Resources.tsx';
 
 interface DetailAsideProps {
   training: TrainingDetail;
@@ -20,7 +20,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
-  const { badges, files, headsets, progressionPercent } = training;
+  const { badges, files, headsets, progressionPercent, resources } = training;
   return (
     <aside className="catalog-detail-aside">
       {(follows || badges.length > 0) && (
@@ -51,7 +51,8 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
           )}
         </div>
       )}
-      <Contents files={files} />
+      <Contents files={files} own={training.isOwner} />
+      <Resources resources={resources} />
       {headsets.length > 0 && (
         <>
           <h3>{t('detail.headsets')}</h3>
@@ -76,30 +77,3 @@ const MAKES: Record<(typeof HEADSET_TYPES)[number], string> = {
   VIVE: 'Vive',
   WINDOWS_MIXED_REALITY: 'Windows Mixed Reality',
 };
-
-function Contents({ files }: Pick<TrainingDetail, 'files'>) {
-  const { t } = useTranslation('catalog');
-  const { lang } = usePortal();
-  const names = useContentTypeNames();
-  if (files.length === 0) return null;
-  return (
-    <ul className="catalog-detail-contents" aria-label={t('detail.contents')}>
-      {files.map(({ fileType, version, fileSize, offlineAvailable }) => {
-        const Icon = CONTENT_TYPE_ICONS[fileType];
-        return (
-          <li key={fileType}>
-            <Icon size={20} />
-            <span>
-              {names[fileType]}
-              <small>
-                {t('detail.version', { version })}
-                {offlineAvailable && ` · ${t('detail.offline')}`}
-              </small>
-            </span>
-            <span className="ui-num">{formatSize(fileSize, lang)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}

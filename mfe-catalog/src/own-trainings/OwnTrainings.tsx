@@ -1,13 +1,16 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useSession, useShell, useStyles } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { SearchX } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddTrainingButton } from '../AddTrainingButton.tsx';
 import styles from '../catalog.css';
+import { byCategory } from '../categories.ts';
 import { FilterBar } from '../FilterBar.tsx';
 import { useStatusNames } from '../StatusPill.tsx';
 import { TrainingCard } from '../TrainingCard.tsx';
@@ -16,25 +19,68 @@ import { useFiltered, useFilters } from '../useFilters.ts';
 import { useOwnTrainings } from '../useTrainings.ts';
 import { byStatus, inPublication, PUBLICATIONS, type Publication, readPublication } from './sections.ts';
 
-/** What a partner owns, by the status of its review. */
+/** What a partner owns, by the status of its review; what a company or the platform publishes, by category. */
 export function OwnTrainings() {
   useStyles(styles);
   const { t } = useTranslation('catalog');
   const { data, error, refetch } = useOwnTrainings();
-  if (data?.items.length === 0) return <EmptyState title={t('own.empty')} text={t('own.emptyHint')} />;
-  if (data) return <Sections trainings={data.items} />;
-  if (error) return <FailureState title={t('available.failed')} error={error} onRetry={() => refetch()} />;
-  return <CardSkeleton />;
+  const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
+  const noQuotaId = useId();
+  if (error && !data) return <FailureState title={t('available.failed')} error={error} onRetry={() => refetch()} />;
+  if (!data) return <CardSkeleton />;
+  const blockedBy = hasQuota ? undefined : noQuotaId;
+  return (
+    <>
+      {!hasQuota && (
+        <Alert
+          id={noQuotaId}
+          className="catalog-no-quota"
+          type="warning"
+          showIcon
+          title={t('own.noQuota')}
+          description={t('own.noQuotaHint')}
+        />
+      )}
+      {data.items.length === 0 ? (
+        <EmptyState
+          title={t('own.empty')}
+          text={t('own.emptyHint')}
+          action={<AddTrainingButton large blockedBy={blockedBy} />}
+        />
+      ) : (
+        <Sections trainings={data.items} blockedBy={blockedBy} />
+      )}
+    </>
+  );
 }
 
-function Sections({ trainings }: { trainings: readonly Training[] }) {
+interface SectionsProps {
+  trainings: readonly Training[];
+  /** The id of what says why nothing can be added. */
+  blockedBy: string | undefined;
+}
+
+function Sections({ trainings, blockedBy }: SectionsProps) {
   const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const reviewed = useShell() === 'partner';
   const statusNames = useStatusNames();
-  const publicationNames = { all: t('own.all'), published: t('own.published'), pending: t('own.pending') };
   const { filters, change, setSearch, clear } = useFilters();
   const { shown, choices, names, narrowed } = useFiltered(trainings, filters);
   const [publication, setPublication] = usePublication();
-  const listed = shown.filter((training) => inPublication(training, publication));
+  const listed = reviewed ? shown.filter((training) => inPublication(training, publication)) : shown;
+  const sections = reviewed
+    ? byStatus(listed).map(({ status, trainings: group }) => ({ key: status, title: statusNames[status], group }))
+    : byCategory(listed, lang).map(({ category, trainings: group }) => ({
+        key: category.id,
+        title: category.name,
+        group,
+      }));
+  const clearButton = narrowed && (
+    <Button type="text" onClick={() => clear()}>
+      {t('filters.clear')}
+    </Button>
+  );
   return (
     <>
       <FilterBar
@@ -45,28 +91,21 @@ function Sections({ trainings }: { trainings: readonly Training[] }) {
         onSearch={setSearch}
         onChange={change}
         onClear={() => clear()}
+        action={<AddTrainingButton blockedBy={blockedBy} />}
       />
-      <div className="catalog-publication">
-        <Segmented<Publication>
-          aria-label={t('own.publication')}
-          value={publication}
-          onChange={setPublication}
-          options={PUBLICATIONS.map((value) => ({
-            value,
-            label: (
-              <span className="catalog-publication-label">
-                <span>{publicationNames[value]}</span>
-                <span className="ui-num">{shown.filter((training) => inPublication(training, value)).length}</span>
-              </span>
-            ),
-          }))}
-        />
-        {narrowed && (
-          <Button type="text" onClick={() => clear()}>
-            {t('filters.clear')}
-          </Button>
-        )}
-      </div>
+      {reviewed ? (
+        <div className="catalog-publication">
+          <PublicationSwitch trainings={shown} value={publication} onChange={setPublication} />
+          {clearButton}
+        </div>
+      ) : (
+        narrowed && (
+          <div className="catalog-count">
+            <h2 aria-live="polite">{t('available.results', { count: listed.length })}</h2>
+            {clearButton}
+          </div>
+        )
+      )}
       {listed.length === 0 && (
         <EmptyState
           title={t('available.noMatch')}
@@ -74,9 +113,9 @@ function Sections({ trainings }: { trainings: readonly Training[] }) {
           icon={<SearchX size={44} strokeWidth={1.8} />}
         />
       )}
-      {byStatus(listed).map(({ status, trainings: group }) => (
-        <section key={status}>
-          <SectionTitle title={statusNames[status]} count={group.length} />
+      {sections.map(({ key, title, group }) => (
+        <section key={key}>
+          <SectionTitle title={title} count={group.length} />
           <ul className="catalog-grid">
             {group.map((training) => (
               <li key={training.id} className="catalog-offscreen">
@@ -87,6 +126,36 @@ function Sections({ trainings }: { trainings: readonly Training[] }) {
         </section>
       ))}
     </>
+  );
+}
+
+interface PublicationSwitchProps {
+  trainings: readonly Training[];
+  value: Publication;
+  onChange: (publication: Publication) => void;
+}
+
+/** All of a partner's trainings, the published or the pending ones, with how many there are of each. */
+function PublicationSwitch({ trainings, value, onChange }: PublicationSwitchProps) {
+  const { t } = useTranslation('catalog');
+  const names = { all: t('own.all'), published: t('own.published'), pending: t('own.pending') };
+  return (
+    <Segmented<Publication>
+      aria-label={t('own.publication')}
+      value={value}
+      onChange={onChange}
+      options={PUBLICATIONS.map((publication) => ({
+        value: publication,
+        label: (
+          <span className="catalog-publication-label">
+            <span>{names[publication]}</span>
+            <span className="ui-num">
+              {trainings.filter((training) => inPublication(training, publication)).length}
+            </span>
+          </span>
+        ),
+      }))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
-import { CircleAlert, CircleCheck, CloudOff, LogOut } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudOff, FlaskConical, LogOut } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trainingQuery, useTraining } from '../useTrainings.ts';
@@ -28,6 +28,8 @@ const CHANGED = [
 
 interface PlayerProps {
   id: number;
+  /** The run only tries the training out. */
+  test?: boolean;
   /** The person is going: the content gets a moment to hand in its last report. */
   leaving: boolean;
   onLeave: () => void;
@@ -36,7 +38,7 @@ interface PlayerProps {
 }
 
 /** Runs a training's WebGL content over the whole portal, in a frame that reaches neither session nor page. */
-export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
+export default function Player({ id, test = false, leaving, onLeave, onLeft }: PlayerProps) {
   useStyles(styles);
   const { t } = useTranslation('catalog');
   const { api, contentOrigin, lang, notify } = usePortal();
@@ -100,10 +102,10 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
 
   const gone = leaving && (flushed || !ready);
   const sayGoodbye = useEffectEvent(() => {
-    if (reports === 'offline') notify({ kind: 'warning', text: t('player.offline') });
+    if (reports === 'offline' && !test) notify({ kind: 'warning', text: t('player.offline') });
     for (const name of CHANGED) cache.invalidateQueries({ queryKey: [name] });
     cache.invalidateQueries({ queryKey: ['getTraining', id] });
-    askAfter();
+    if (!test) askAfter();
     onLeft();
   });
   useEffect(() => {
@@ -127,9 +129,15 @@ export default function Player({ id, leaving, onLeave, onLeft }: PlayerProps) {
         </Button>
         <h2>{title}</h2>
         <p role="status" className="catalog-player-state">
-          {leaving ? t('player.leaving') : <ReportsState reports={reports} />}
+          {test ? <TestState reports={reports} /> : leaving ? t('player.leaving') : <ReportsState reports={reports} />}
         </p>
       </header>
+      {test && (
+        <p className="catalog-player-test">
+          <FlaskConical size={16} strokeWidth={2} aria-hidden />
+          {t('player.test')}
+        </p>
+      )}
       {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
       {launch.isSuccess && (
         <>
@@ -210,6 +218,25 @@ function ReportsState({ reports }: { reports: Reports }) {
     return (
       <>
         <CircleAlert {...icon} className="catalog-player-refused" /> {t('player.refused')}
+      </>
+    );
+  return null;
+}
+
+/** Says whether the content reports as it should; nothing of it is kept. */
+function TestState({ reports }: { reports: Reports }) {
+  const { t } = useTranslation('catalog');
+  const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true };
+  if (reports === 'saved')
+    return (
+      <>
+        <CircleCheck {...icon} className="catalog-player-saved" /> {t('player.testAccepted')}
+      </>
+    );
+  if (reports === 'refused')
+    return (
+      <>
+        <CircleAlert {...icon} className="catalog-player-refused" /> {t('player.testRefused')}
       </>
     );
   return null;

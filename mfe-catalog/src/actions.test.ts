@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Actor, Role } from '@vr/shared-api/permissions';
+import type { Shell } from '@vr/shared-api/roles';
+import { actionsFor, followsTrainings } from './actions.ts';
+import { training } from './testing/training.ts';
+
+const actor = (...roles: Role[]): Actor => ({ id: 1, clientId: 2, roles });
+
+const PEOPLE: Record<string, { shell: Shell; person: Actor }> = {
+  'an admin': { shell: 'admin', person: actor('ROLE_ADMINISTRATOR') },
+  'a partner': { shell: 'partner', person: actor('ROLE_PARTNER') },
+  'a partner’s admin': { shell: 'partner', person: actor('ROLE_ADMINISTRATOR', 'ROLE_PARTNER') },
+  'the super admin': { shell: 'superadmin', person: actor('ROLE_SUPER_ADMIN') },
+  'a manager': { shell: 'manager', person: actor('ROLE_MANAGER') },
+  'a learner': { shell: 'learner', person: actor() },
+  'an admin as a learner': { shell: 'learner', person: actor('ROLE_ADMINISTRATOR') },
+};
+
+const own = training({ isOwner: true, alreadyPublished: true });
+const draft = training({ isOwner: true, isFromPartner: true, status: 'CREATED', alreadyPublished: false });
+const TRAININGS = {
+  'their own': own,
+  'their own without content': training({ ...own, contentTypes: [] }),
+  'their own draft': draft,
+  'their own, rejected': training({ ...draft, status: 'REJECTED' }),
+  'their own, validation requested': training({ ...draft, status: 'VALIDATION_REQUESTED' }),
+  'their own, under review': training({ ...draft, status: 'UNDER_REVIEW' }),
+  'their own, validated': training({ ...draft, status: 'VALIDATED', alreadyPublished: true }),
+  'a partner’s, validated': training({ isFromPartner: true, status: 'VALIDATED' }),
+  'a partner’s, under review': training({ isFromPartner: true, status: 'UNDER_REVIEW' }),
+  'one of the platform, in the offer': training(),
+  'one of the platform, outside the offer': training({ isUnlocked: false }),
+};
+
+/** Each letter an action: Edit, Delete, Test, Accesses; small where it has to wait. */
+const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
+  'their own': { 'an admin': 'EDA', 'a partner': 'EDT', 'a partner’s admin': 'EDT', 'the super admin': 'EDT' },
+  'their own without content': {
+    'an admin': 'EDA',
+    'a partner': 'EDt',
+    'a partner’s admin': 'EDt',
+    'the super admin': 'EDt',
+  },
+  'their own draft': { 'an admin': 'EDA', 'a partner': 'EDT', 'a partner’s admin': 'EDT', 'the super admin': 'EDT' },
+  'their own, rejected': {
+    'an admin': 'EDA',
+    'a partner': 'EDT',
+    'a partner’s admin': 'EDT',
+    'the super admin': 'EDT',
+  },
+  'their own, validation requested': {
+    'an admin': 'edA',
+    'a partner': 'edT',
+    'a partner’s admin': 'edT',
+    'the super admin': 'edT',
+  },
+  'their own, under review': {
+    'an admin': 'edA',
+    'a partner': 'edT',
+    'a partner’s admin': 'edT',
+    'the super admin': 'edT',
+  },
+  'their own, validated': {
+    'an admin': 'EDA',
+    'a partner': 'EDT',
+    'a partner’s admin': 'EDT',
+    'the super admin': 'EDT',
+  },
+  'a partner’s, validated': { 'an admin': 'A', 'the super admin': 'EDT' },
+  'a partner’s, under review': { 'an admin': 'A', 'the super admin': 'edT' },
+  'one of the platform, in the offer': { 'an admin': 'A' },
+  'one of the platform, outside the offer': {},
+};
+
+const LETTERS = [
+  ['edit', 'E'],
+  ['delete', 'D'],
+  ['test', 'T'],
+  ['accesses', 'A'],
+] as const;
+
+for (const [name, about] of Object.entries(TRAININGS))
+  for (const [who, { shell, person }] of Object.entries(PEOPLE)) {
+    const expected = TABLE[name as keyof typeof TRAININGS][who] ?? '';
+    test(`${who} may do with ${name}: ${expected || 'nothing'}`, () => {
+      const actions = actionsFor(shell, person, about);
+      const told = LETTERS.map(([action, letter]) => {
+        const standing = actions[action];
+        return standing && (standing === 'ready' ? letter : letter.toLowerCase());
+      });
+      assert.equal(told.join(''), expected);
+    });
+  }
+
+test('only learners and managers follow trainings', () => {
+  const shells: Shell[] = ['superadmin', 'admin', 'partner', 'manager', 'learner'];
+  assert.deepEqual(shells.filter(followsTrainings), ['manager', 'learner']);
+});

@@ -1,0 +1,38 @@
+import { type Actor, can, isInReview, mayChangeTraining } from '@vr/shared-api/permissions';
+import type { Shell } from '@vr/shared-api/roles';
+import type { Training } from './trainings.ts';
+
+/** What the owner of a training may do with it, in the order of the screen. */
+export const TRAINING_ACTIONS = ['delete', 'accesses', 'test', 'edit'] as const;
+export type TrainingAction = (typeof TRAINING_ACTIONS)[number];
+
+/** Whether an action can be taken now, or why not. */
+export type Standing = 'ready' | 'in-review' | 'no-content';
+
+/** The shells whose people look after trainings; elsewhere the same people follow them. */
+const OWNERS: readonly Shell[] = ['admin', 'partner', 'superadmin'];
+
+/** Whether the shell is one from which trainings are followed: liked, kept as favourites, started (readings 37). */
+export const followsTrainings = (shell: Shell): boolean => !OWNERS.includes(shell);
+
+type Looked = Pick<
+  Training,
+  'isOwner' | 'isFromPartner' | 'isUnlocked' | 'status' | 'alreadyPublished' | 'contentTypes'
+>;
+
+/**
+ * What a person may do with a training in the shell that they are in; what is not named is not offered. Editing and
+ * deleting wait for the end of a review (spec §4), a test needs something to run (readings 16), and an admin narrows own
+ * trainings and those of the offer alike (readings 17).
+ */
+export function actionsFor(shell: Shell, actor: Actor, training: Looked): Partial<Record<TrainingAction, Standing>> {
+  if (followsTrainings(shell)) return {};
+  const changes = mayChangeTraining(actor, training);
+  const change: Standing = isInReview(training.status) ? 'in-review' : 'ready';
+  const narrows = shell === 'admin' && can(actor, 'training:set-accesses') && (training.isOwner || training.isUnlocked);
+  return {
+    ...(changes && { edit: change, delete: change }),
+    ...(changes && can(actor, 'training:test') && { test: training.contentTypes.length ? 'ready' : 'no-content' }),
+    ...(narrows && { accesses: 'ready' }),
+  };
+}

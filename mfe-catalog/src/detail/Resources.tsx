@@ -1,0 +1,87 @@
+import { ApiError } from '@vr/shared-api/client';
+import { getResourceLink } from '@vr/shared-api/contract/resources';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Download, FileText, Image, LoaderCircle, type LucideIcon, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../download.ts';
+import type { TrainingDetail } from '../trainings.ts';
+
+type Resource = TrainingDetail['resources'][number];
+
+const ICONS: Record<Resource['type'], LucideIcon> = {
+  pdf: FileText,
+  csv: Table2,
+  png: Image,
+  jpg: Image,
+  jpeg: Image,
+};
+
+/** The documents of a training, to download. */
+export function Resources({ resources }: Pick<TrainingDetail, 'resources'>) {
+  const { t } = useTranslation('catalog');
+  if (resources.length === 0) return null;
+  return (
+    <>
+      <h3>{t('detail.resources')}</h3>
+      <ul className="catalog-detail-resources">
+        {resources.map((resource) => (
+          <ResourceLine key={resource.id} resource={resource} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ResourceLine({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('catalog');
+  const { api, lang } = usePortal();
+  const [fetching, setFetching] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { id, title, type, fileSize } = resource;
+  const Icon = ICONS[type];
+  const about = `${type.toUpperCase()} · ${formatSize(fileSize, lang)}`;
+  const save = async () => {
+    if (fetching) return;
+    setFetching(true);
+    setFailure(undefined);
+    try {
+      download((await api.call(getResourceLink, { params: { id } })).url);
+    } catch (error) {
+      setFailure(error);
+    }
+    setFetching(false);
+  };
+  const code = failure instanceof ApiError ? failure.code : undefined;
+  const text =
+    code === 'TRAINING_LOCKED'
+      ? t('detail.resourceLocked')
+      : code === 'NOT_FOUND'
+        ? t('detail.resourceGone')
+        : undefined;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('detail.download', { title, about })}
+        aria-busy={fetching}
+        title={t('detail.downloadHint')}
+        onClick={save}
+      >
+        <Icon size={20} strokeWidth={1.8} aria-hidden />
+        <span>
+          {title}
+          <small className="ui-num">{about}</small>
+        </span>
+        {fetching ? (
+          <LoaderCircle size={18} strokeWidth={1.8} className="catalog-detail-fetching" aria-hidden />
+        ) : (
+          <Download size={18} strokeWidth={1.8} aria-hidden />
+        )}
+      </button>
+      <FormFailure error={failure} text={text} />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Shell } from '@vr/shared-api/roles';
+
+/** The tabs of an owner's catalogue, in their order. */
+export const TABS = ['trainings', 'master-content', 'resources'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What decides which tabs there are. */
+export interface Viewer {
+  shell: Shell;
+  phone: boolean;
+  /** Whether the company has any storage, and whether it has subscribed to master contents. */
+  hasQuota: boolean;
+  masterContentAccess: boolean;
+}
+
+/**
+ * The tabs of an owner's catalogue (spec §2). Without storage an admin has none; on phones the super admin has only the
+ * published list.
+ */
+export function tabsFor({ shell, phone, hasQuota, masterContentAccess }: Viewer): readonly Tab[] {
+  if (shell === 'superadmin') return phone ? ['trainings'] : TABS;
+  if (shell !== 'admin') return ['trainings'];
+  return hasQuota ? TABS.filter((tab) => tab !== 'master-content' || masterContentAccess) : [];
+}
+
+const TAB = 'tab';
+
+/** The tab that an address asks for, the first where it asks for none that is there. */
+export const readTab = (params: URLSearchParams, tabs: readonly Tab[]): Tab | undefined =>
+  tabs.find((tab) => tab === params.get(TAB)) ?? tabs[0];
+
+/** The same address on another tab. */
+export function writeTab(params: URLSearchParams, tab: Tab): URLSearchParams {
+  const written = new URLSearchParams(params);
+  if (tab === TABS[0]) written.delete(TAB);
+  else written.set(TAB, tab);
+  return written;
+}
