@@ -43,6 +43,8 @@ export interface Portal {
   activeNotification: StoreApi<PortalNotification | null>;
   /** Asks what the person thinks of a training, where their company wants to know; since 1.1. */
   openSurvey(trainingId: number): void;
+  /** Opens the wizard on a new training; since 1.2. */
+  addFormation(): void;
   /** Opens the wizard on a training that exists; since 1.2. */
   editFormation(trainingId: number): void;
   /** Builds on their way to the server; since 1.2. */

@@ -89,6 +89,7 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
       notify: notices.notify,
       activeNotification,
       openSurvey: (trainingId) => dialogRequest.setState({ name: 'survey', trainingId }, true),
+      addFormation: () => dialogRequest.setState({ name: 'add-formation' }, true),
       editFormation: (trainingId) => dialogRequest.setState({ name: 'edit-formation', trainingId }, true),
       uploads,
       pages: pages.map(({ page }) => page),
