@@ -63,3 +63,15 @@ export interface Uploads {
   /** Takes one that has ended out of the list. */
   dismiss(key: string): void;
 }
+
+/** Whether leaving the portal would break it off: its bytes travel, or wait to. */
+export const isSending = ({ state }: UploadProgress): boolean =>
+  state === 'starting' || state === 'sending' || state === 'waiting';
+
+/** Whether it has neither been accepted nor failed. */
+export const isUnderWay = (upload: UploadProgress): boolean =>
+  isSending(upload) || upload.state === 'needs-file' || upload.state === 'inspecting';
+
+/** Whether this is the file that an upload was begun with, as far as its name and size tell. */
+export const isFileOf = ({ fileName, size }: UploadProgress, file: File): boolean =>
+  file.name === fileName && file.size === size;

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     report,
     activeNotification: createStore<PortalNotification | null>(() => null),
     dialogRequest: createStore<DialogRequest | null>(() => null),
-    uploads: createUploads(api),
+    uploads: createUploads(api, session),
   };
   root.render(<App parts={parts} lang={lang} arrival={arrival} onDrawn={() => loading.end(config.loadingScreenMs)} />);
 }

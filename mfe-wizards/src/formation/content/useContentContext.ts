@@ -15,7 +15,7 @@ export function useContentContext(training: TrainingForm | undefined): ContentCo
   // 0 stands for one's own company.
   const id = training?.clientId ?? 0;
   const { data: quota } = useQuery({
-    queryKey: ['quota', id],
+    queryKey: ['getQuota', id],
     queryFn: ({ signal }) => api.call(getQuota, { params: { id } }, { signal }),
   });
   const arriving = FILE_TYPES.filter((fileType) => {
