@@ -5,6 +5,7 @@ export type AuditAction =
   | 'code.generate'
   | 'password.reset'
   | 'email.change'
+  | 'training.delete'
   | 'resource.delete'
   | 'master-content.delete';
 
@@ -17,7 +18,7 @@ export interface Deed {
   clientId: number | null;
   action: AuditAction;
   /** To whom or what it was done. */
-  subject: `${'person' | 'resource' | 'master-content'}:${number}`;
+  subject: `${'person' | 'training' | 'resource' | 'master-content'}:${number}`;
   /** What else tells the deed from others like it; nothing secret. */
   detail?: Record<string, unknown>;
   /** The network address it came from, `request.ip`. */

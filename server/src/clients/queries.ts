@@ -30,6 +30,13 @@ const selectCurrent = sql(
 export const findCurrentClient = (db: Queryable, clientId: number): Promise<CurrentClient | undefined> =>
   db.row(selectCurrent, [clientId]);
 
+export interface Quota {
+  currentUser: number;
+  maxUser: number;
+  currentSize: number;
+  maxSize: number;
+}
+
 export interface Client {
   id: number;
   name: string;
@@ -42,7 +49,7 @@ export interface Client {
   primaryColor: string;
   secondaryColor: string;
   logo: string | null;
-  quota: { currentUser: number; maxUser: number; currentSize: number; maxSize: number };
+  quota: Quota;
 }
 
 const selectClients = sql(
@@ -63,3 +70,15 @@ const selectClients = sql(
 /** The companies of the platform, in no order, the platform itself left out. */
 export const findClients = (db: Queryable, type: ClientType | undefined): Promise<Client[]> =>
   db.rows(selectClients, [type ?? null]);
+
+const selectQuota = sql(
+  'clients.quota',
+  `select (select count(*) from person where client_id = c.id and deleted_at is null) as "currentUser",
+          c.max_user as "maxUser", coalesce(z.size, 0) as "currentSize", c.max_size as "maxSize"
+   from client c left join ${SIZES} z on z.client_id = c.id
+   where c.id = $1 and c.deleted_at is null`,
+);
+
+/** What a company uses of what it may. */
+export const findQuota = (db: Queryable, clientId: number): Promise<Quota | undefined> =>
+  db.row(selectQuota, [clientId]);

@@ -1,13 +1,14 @@
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
+import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { findClients, findCurrentClient } from './queries.ts';
+import { findClients, findCurrentClient, findQuota } from './queries.ts';
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
-/** One's own company, and the super admin's list of all. */
+/** One's own company with its quota, and the super admin's list of all. */
 export function registerClients(app: App): void {
   route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
     return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
@@ -16,5 +17,11 @@ export function registerClients(app: App): void {
   route(app, c.listClients, s.listClients, async ({ query, parts }) => {
     const clients = await findClients(parts.db, query.type);
     return { items: clients.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
+  });
+
+  route(app, c.getQuota, s.getQuota, async ({ params, actor, parts }) => {
+    const clientId = params.id === 0 ? actor.clientId : params.id;
+    const found = isSuperAdmin(actor) || clientId === actor.clientId ? await findQuota(parts.db, clientId) : undefined;
+    return found ?? fail('NOT_FOUND', { message: 'No such company.' });
   });
 }

@@ -11,7 +11,9 @@ export interface Reader {
   clientId: number;
 }
 
-const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** An instant column as the contract writes instants, for JSON that the database renders. */
+export const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /*
  * A card, as the contract names its fields. $3 is the reader's language, $4 the instant since when a publication is

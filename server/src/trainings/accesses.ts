@@ -1,0 +1,85 @@
+import type { BodyOf } from '@vr/shared-api/contract/endpoint';
+import type { putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { OWNED, PROVIDED, TRAININGS } from '../visibility.ts';
+
+export type Accesses = BodyOf<typeof putTrainingAccesses>;
+
+/** Which groups of the company $2 get the training t. */
+export const ACCESSES = `json_build_object(
+  'allGroup', not exists (select from training_restriction r where r.client_id = $2 and r.training_id = t.id),
+  'groupIds', array(select group_id from training_access a where a.client_id = $2 and a.training_id = t.id order by 1))`;
+
+// Here $1 is the training. Not "for update": rows that refer to it may go on being written.
+const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = $1 and (${OWNED} or ${PROVIDED})`;
+const selectAccesses = sql('accesses.find', `select ${ACCESSES} as accesses ${OWN_OR_GLOBAL}`);
+const lockTraining = sql('accesses.lock', `select t.id ${OWN_OR_GLOBAL} for no key update of t`);
+
+/** Fails with NOT_FOUND unless the training is the company's own, or in the global catalogue. */
+export async function findAccesses(db: Queryable, clientId: number, trainingId: number): Promise<Accesses> {
+  const found = await db.row<{ accesses: Accesses }>(selectAccesses, [trainingId, clientId]);
+  return found?.accesses ?? fail('NOT_FOUND', { message: 'No such training.' });
+}
+
+// Locked, so that none of them is deleted before it is written down.
+const lockGroups = sql(
+  'accesses.groups',
+  'select id from person_group where client_id = $1 and id = any($2) order by id for key share',
+);
+
+/**
+ * Fails with VALIDATION unless they are all groups or at least one, and of this company: of another company's nobody
+ * learns more than of one that is not there.
+ */
+export async function checkAccesses(tx: Queryable, clientId: number, accesses: Accesses, at: string): Promise<void> {
+  const { allGroup, groupIds } = accesses;
+  const field = `${at}/groupIds`;
+  if (allGroup && groupIds.length > 0)
+    fail('VALIDATION', { field, message: `${field} must be empty where all groups have access` });
+  if (!allGroup && groupIds.length === 0) fail('VALIDATION', { field, message: `${field} must name at least one` });
+  const known = new Set((await tx.rows<{ id: number }>(lockGroups, [clientId, groupIds])).map(({ id }) => id));
+  const unknown = groupIds.findIndex((id) => !known.has(id));
+  if (unknown !== -1)
+    fail('VALIDATION', { field: `${field}/${unknown}`, message: `${field}/${unknown} is no group of the company` });
+}
+
+const replaceAccesses = sql(
+  'accesses.replace',
+  `with opened as (delete from training_restriction where client_id = $1 and training_id = $2 and $3),
+        kept as (insert into training_restriction (client_id, training_id) select $1::int, $2::int where not $3
+                 on conflict do nothing),
+        dropped as (delete from training_access where client_id = $1 and training_id = $2 and group_id <> all($4))
+   insert into training_access (client_id, training_id, group_id) select $1::int, $2::int, unnest($4::int[])
+   on conflict do nothing`,
+);
+
+/** Writes down which groups of a company get a training, in a transaction that has checked them. */
+export async function writeAccesses(
+  tx: Queryable,
+  clientId: number,
+  trainingId: number,
+  { allGroup, groupIds }: Accesses,
+): Promise<void> {
+  await tx.rows(replaceAccesses, [clientId, trainingId, allGroup, groupIds]);
+}
+
+// Its form holds them too: whoever has it open must not set back what has been said since.
+const countChange = sql(
+  'accesses.count-change',
+  'update training set version = version + 1 where id = $1 and client_id = $2',
+);
+
+/** Sets which groups of a company get a training, own or global. */
+export async function setAccesses(
+  tx: Queryable,
+  clientId: number,
+  trainingId: number,
+  accesses: Accesses,
+): Promise<Accesses> {
+  if (!(await tx.row(lockTraining, [trainingId, clientId]))) fail('NOT_FOUND', { message: 'No such training.' });
+  await checkAccesses(tx, clientId, accesses, '/body');
+  await writeAccesses(tx, clientId, trainingId, accesses);
+  await tx.rows(countChange, [trainingId, clientId]);
+  return findAccesses(tx, clientId, trainingId);
+}

@@ -1,0 +1,70 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { getTrainingForm, getTrainingUsage } from '@vr/shared-api/contract/trainings.schema';
+import { NEWEST_CONTENTS } from '../contents.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { ACCESSES } from './accesses.ts';
+import { instant } from './queries.ts';
+
+export type TrainingForm = ResponseOf<typeof getTrainingForm>;
+
+// $2 is the reader's company, $3 whether it is theirs to say which groups get the training.
+const selectForm = sql(
+  'trainings.form',
+  `select t.id, t.version, t.client_id as "clientId", t.category_id as "categoryId",
+     t.duration_in_minute as "durationInMinute", coalesce(t.partner_id, -1) as "partnerId", t.skill_ids as "skillIds",
+     t.tags, t.headset_ids as "headsetIds", t.content_languages as "contentLanguages", t.logo, t.status,
+     t.rejection_reason as "rejectionReason", t.already_published as "alreadyPublished",
+     t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
+     case when $3 then ${ACCESSES} end as accesses,
+     (select coalesce(json_agg(json_build_object('lang', x.lang, 'title', x.title,
+        'briefDescription', x.brief_description, 'fullDescription', x.full_description,
+        'goal1', coalesce(x.goals[1], ''), 'goal2', coalesce(x.goals[2], ''), 'goal3', coalesce(x.goals[3], ''),
+        'videoLink', coalesce(x.video_link, '')) order by x.position, x.lang), '[]')
+        from training_text x where x.training_id = t.id) as trainings,
+     (select coalesce(json_agg(json_build_object('number', b.number, 'logo', b.logo, 'i18n', (
+          select coalesce(json_agg(json_build_object('lang', v.lang, 'name', v.name, 'description', v.description)
+            order by x.position, v.lang), '[]')
+          from training_badge_text v join training_text x on x.training_id = v.training_id and x.lang = v.lang
+          where v.training_id = b.training_id and v.number = b.number)) order by b.number), '[]')
+        from training_badge b where b.training_id = t.id) as badges,
+     (select coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
+        'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
+        'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}, 'report', f.report)
+        order by f.file_type), '[]') from ${NEWEST_CONTENTS} f where f.training_id = t.id) as files,
+     (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
+        'fileSize', r.file_size) order by a.position), '[]')
+        from training_resource a join resource r on r.id = a.resource_id
+        where a.training_id = t.id and r.deleted_at is null) as resources,
+     (select ${instant('created_at')} from step_file where training_id = t.id and removed_at is null
+        order by version desc limit 1) as "jsonStepLastModifiedDate"
+   from training t join client w on w.id = t.client_id where t.id = $1`,
+);
+
+/** A training in all its languages; with the accesses where they are the reader's to set. */
+export async function findForm(
+  db: Queryable,
+  reader: { clientId: number; setsAccesses: boolean },
+  trainingId: number,
+): Promise<TrainingForm | undefined> {
+  const row = await db.row<TrainingForm>(selectForm, [trainingId, reader.clientId, reader.setsAccesses]);
+  if (!row) return undefined;
+  const { accesses, ...form } = row;
+  return accesses ? { ...form, accesses } : form;
+}
+
+const selectUsage = sql(
+  'trainings.usage',
+  `select coalesce(n.started, 0) as started, coalesce(n.completed, 0) as completed,
+     coalesce(n.favorites, 0) as favorites, (select count(*) from offer o where o.training_id = t.id) as offers,
+     (select coalesce(sum(f.file_size), 0)::bigint from ${NEWEST_CONTENTS} f
+        where f.training_id = t.id and f.master_content_id is null) as "fileSize",
+     (select count(*) from training_resource a join resource r on r.id = a.resource_id
+        where a.training_id = t.id and r.deleted_at is null) as resources
+   from training t left join training_total n on n.training_id = t.id where t.id = $1`,
+);
+
+/** What the deletion of a training would touch. */
+export const findUsage = (
+  db: Queryable,
+  trainingId: number,
+): Promise<ResponseOf<typeof getTrainingUsage> | undefined> => db.row(selectUsage, [trainingId]);

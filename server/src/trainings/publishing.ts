@@ -1,0 +1,135 @@
+import * as c from '@vr/shared-api/contract/trainings';
+import * as s from '@vr/shared-api/contract/trainings.schema';
+import { BADGE_LOGO, TRAINING_PICTURE } from '@vr/shared-api/limits';
+import { can, mayEditInformation } from '@vr/shared-api/permissions';
+import type { App } from '../app.ts';
+import { record } from '../audit.ts';
+import type { Queryable } from '../db/database.ts';
+import { findChangeable, findEditable, lockEditable } from '../editing.ts';
+import { editedVersion, once } from '../http/conditions.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import { fittedPicture } from '../pictures.ts';
+import { findAccesses, setAccesses } from './accesses.ts';
+import { findForm, findUsage } from './form.ts';
+import { findMissingTexts, setBadgeLogo, setLogo } from './pictures.ts';
+import { addStepFile, checkSkills, readStepFile, removeStepFile } from './step-file.ts';
+import { attachResources, createTraining, deleteTraining, updateTraining } from './write.ts';
+
+const noSuchTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
+
+/** The badge must be there, and have its texts: with a logo it needs them in every language (spec §5). */
+async function checkBadge(db: Queryable, trainingId: number, number: number): Promise<void> {
+  const missing = await findMissingTexts(db, trainingId, number);
+  if (!missing) fail('NOT_FOUND', { message: 'The training has no such badge.' });
+  if (missing.length > 0)
+    fail('VALIDATION', { field: '/params/number', message: `Badge ${number} has no text in ${missing.join(', ')}.` });
+}
+
+/** Making, changing and deleting a training, and what belongs to it besides its builds. */
+export function registerPublishing(app: App): void {
+  route(app, c.createTraining, s.createTraining, async ({ body, actor, parts: { db, clock }, request }) => {
+    const now = clock.now();
+    return db.transaction((tx) =>
+      once(tx, { request, personId: actor.id, now }, () => createTraining(tx, actor, body, now)),
+    );
+  });
+
+  route(app, c.getTrainingForm, s.getTrainingForm, async ({ params, actor, parts: { db } }) => {
+    await findChangeable(db, actor, params.id);
+    const reader = { clientId: actor.clientId, setsAccesses: can(actor, 'training:set-accesses') };
+    return (await findForm(db, reader, params.id)) ?? noSuchTraining();
+  });
+
+  route(app, c.updateTraining, s.updateTraining, async ({ params, body, actor, parts: { db, clock }, request }) => {
+    const change = { trainingId: params.id, edited: editedVersion(request), input: body, now: clock.now() };
+    return db.transaction((tx) => updateTraining(tx, actor, change));
+  });
+
+  route(app, c.deleteTraining, s.deleteTraining, async ({ params, actor, parts: { db, clock }, request }) => {
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      const clientId = await deleteTraining(tx, actor, params.id, now);
+      await record(tx, {
+        at: now,
+        personId: actor.id,
+        clientId,
+        action: 'training.delete',
+        subject: `training:${params.id}`,
+        address: request.ip,
+      });
+    });
+    return undefined;
+  });
+
+  route(app, c.getTrainingUsage, s.getTrainingUsage, async ({ params, actor, parts: { db } }) => {
+    await findChangeable(db, actor, params.id);
+    return (await findUsage(db, params.id)) ?? noSuchTraining();
+  });
+
+  route(app, c.putTrainingLogo, s.putTrainingLogo, async ({ params, body, actor, parts }) => {
+    const { db, clock, storage } = parts;
+    // Asked before as well: nobody draws a picture for whom it is not.
+    await findEditable(db, actor, params.id);
+    const picture = await fittedPicture(body.file, '/body/file', { ...TRAINING_PICTURE, density: 2 });
+    const logo = `/${picture.key}`;
+    return db.transaction(async (tx) => {
+      if (!mayEditInformation(actor, await lockEditable(tx, actor, params.id)))
+        fail('INFORMATION_CLOSED', { message: 'The training is published: its picture stays as it is.' });
+      await setLogo(tx, params.id, logo, clock.now());
+      // Last, so that what is refused leaves no file.
+      await storage.put(picture.key, picture.bytes);
+      return { logo };
+    });
+  });
+
+  route(app, c.putTrainingBadgeLogo, s.putTrainingBadgeLogo, async ({ params, body, actor, parts }) => {
+    const { db, clock, storage } = parts;
+    const badge = { trainingId: params.id, number: params.number };
+    await findEditable(db, actor, params.id);
+    await checkBadge(db, badge.trainingId, badge.number);
+    const picture = await fittedPicture(body.file, '/body/file', { ...BADGE_LOGO, density: 2 });
+    const logo = `/${picture.key}`;
+    return db.transaction(async (tx) => {
+      await lockEditable(tx, actor, params.id);
+      await checkBadge(tx, badge.trainingId, badge.number);
+      await setBadgeLogo(tx, badge, logo, clock.now());
+      await storage.put(picture.key, picture.bytes);
+      return { logo };
+    });
+  });
+
+  route(app, c.putStepFile, s.putStepFile, async ({ params, body, actor, parts: { db, clock } }) => {
+    const now = clock.now();
+    const bytes = new Uint8Array(await body.file.arrayBuffer());
+    return db.transaction(async (tx) => {
+      await lockEditable(tx, actor, params.id);
+      const file = readStepFile(bytes);
+      await checkSkills(tx, file);
+      const version = await addStepFile(tx, params.id, file.content, now);
+      return { version, steps: file.content.steps.length, jsonStepLastModifiedDate: now.toISOString() };
+    });
+  });
+
+  route(app, c.deleteStepFile, s.deleteStepFile, async ({ params, actor, parts: { db, clock } }) => {
+    await db.transaction(async (tx) => {
+      await lockEditable(tx, actor, params.id);
+      await removeStepFile(tx, params.id, clock.now());
+    });
+    return undefined;
+  });
+
+  route(app, c.getTrainingAccesses, s.getTrainingAccesses, async ({ params, actor, parts: { db } }) => {
+    return findAccesses(db, actor.clientId, params.id);
+  });
+
+  route(app, c.putTrainingAccesses, s.putTrainingAccesses, async ({ params, body, actor, parts: { db } }) => {
+    return db.transaction((tx) => setAccesses(tx, actor.clientId, params.id, body));
+  });
+
+  route(app, c.putTrainingResources, s.putTrainingResources, async ({ params, body, actor, parts: { db, clock } }) => {
+    const change = { trainingId: params.id, resources: body.resources, now: clock.now() };
+    await db.transaction((tx) => attachResources(tx, actor, change));
+    return undefined;
+  });
+}

@@ -1,0 +1,153 @@
+import { StepFile } from '@vr/shared-api/steps.schema';
+import { Compile } from 'typebox/compile';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+
+const validator = Compile(StepFile);
+
+/** Where a value stands in a JSON text. */
+interface Place {
+  /** JSON pointer. */
+  pointer: string;
+  line: number;
+  /** Its object has had a value of this name before. */
+  repeated: boolean;
+}
+
+interface Container {
+  pointer: string;
+  /** Of the next element of an array. */
+  index: number;
+  /** The names that an object has had; undefined for an array. */
+  names: Set<string> | undefined;
+  /** The name whose value comes next. */
+  name: string | undefined;
+}
+
+/** Deeper than any step file; what goes on is not looked at. */
+const DEPTH_MAX = 8;
+const TOKEN = /"(?:[^"\\]+|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gu;
+
+/** The values of a JSON text that has been parsed, in order: parsing tells neither lines nor names that come twice. */
+function* placesOf(text: string): Generator<Place> {
+  const open: Container[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    for (; counted < index; counted += 1) if (text[counted] === '\n') line += 1;
+    const inside = open.at(-1);
+    if (token === '}' || token === ']') open.pop();
+    else if (token === ',' && inside) {
+      inside.index += 1;
+      inside.name = undefined;
+    } else if (inside?.names && inside.name === undefined) inside.name = JSON.parse(token) as string;
+    else if (token !== ':') {
+      const name = inside?.names ? (inside.name ?? '') : String(inside?.index);
+      const pointer = inside ? `${inside.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
+      yield { pointer, line, repeated: inside?.names?.has(name) ?? false };
+      inside?.names?.add(name);
+      if (open.length === DEPTH_MAX) return;
+      if (token === '{' || token === '[')
+        open.push({ pointer, index: 0, names: token === '{' ? new Set() : undefined, name: undefined });
+    }
+  }
+}
+
+function refuse(pointer: string, problem: string, line?: number): never {
+  const where = [line === undefined ? '' : `line ${line}: `, pointer || 'the file'].join('');
+  return fail('STEP_FILE_REFUSED', { field: `/body/file${pointer}`, message: `${where} ${problem}` });
+}
+
+/** Refuses a value of the file, or what is missing from it, with the line on which it stands. */
+function refuseValue(text: string, pointer: string, problem: string): never {
+  let line = 1;
+  let longest = -1;
+  for (const place of placesOf(text)) {
+    const around = place.pointer === pointer || pointer.startsWith(`${place.pointer}/`);
+    if (!around || place.pointer.length <= longest) continue;
+    longest = place.pointer.length;
+    line = place.line;
+  }
+  return refuse(pointer, problem, line);
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse('', 'is not UTF-8 text');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return refuse('', `is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** A step file as its text says it, with what a later refusal needs to point into it. */
+export interface ReadStepFile {
+  text: string;
+  content: StepFile;
+}
+
+/**
+ * Reads a JSON step file. Fails with STEP_FILE_REFUSED, a pointer into the file and the line: where it is no JSON, names
+ * come twice, the schema is broken, or two steps have one id.
+ */
+export function readStepFile(bytes: Uint8Array): ReadStepFile {
+  const text = decoded(bytes);
+  const content = parsed(text);
+  if (!validator.Check(content)) {
+    const [first] = validator.Errors(content);
+    const missing = first?.keyword === 'required' ? `/${first.params.requiredProperties[0]}` : '';
+    const extra = first?.keyword === 'additionalProperties' ? `/${first.params.additionalProperties[0]}` : '';
+    const problem = missing ? 'is missing' : extra ? 'is not known' : (first?.message ?? 'is not valid');
+    refuseValue(text, `${first?.instancePath ?? ''}${missing}${extra}`, problem);
+  }
+  for (const { pointer, line, repeated } of placesOf(text)) if (repeated) refuse(pointer, 'is there twice', line);
+  const ids = content.steps.map(({ id }) => id);
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice !== -1) refuseValue(text, `/steps/${twice}/id`, `is the id of an earlier step: ${ids[twice]}`);
+  return { text, content };
+}
+
+const selectSkillTypes = sql(
+  'step-file.skills',
+  'select skill_type as "skillType" from skill where skill_type = any($1)',
+);
+
+/** Fails with STEP_FILE_REFUSED where a step names a skill that does not exist. */
+export async function checkSkills(db: Queryable, { text, content }: ReadStepFile): Promise<void> {
+  const named = [...new Set(content.steps.flatMap(({ skills }) => skills))];
+  const rows = await db.rows<{ skillType: string }>(selectSkillTypes, [named]);
+  const known = new Set(rows.map(({ skillType }) => skillType));
+  for (const [index, { skills }] of content.steps.entries()) {
+    const unknown = skills.findIndex((skill) => !known.has(skill));
+    if (unknown !== -1) refuseValue(text, `/steps/${index}/skills/${unknown}`, `is no skill: ${skills[unknown]}`);
+  }
+}
+
+const insertStepFile = sql(
+  'step-file.insert',
+  `insert into step_file (training_id, version, content, created_at)
+   values ($1, (select coalesce(max(version), 0) + 1 from step_file where training_id = $1), $2, $3) returning version`,
+);
+
+/** Keeps a step file as the next version of its training, which is locked; sessions keep the one they began with. */
+export async function addStepFile(tx: Queryable, trainingId: number, content: StepFile, now: Date): Promise<number> {
+  const row = await tx.row<{ version: number }>(insertStepFile, [trainingId, JSON.stringify(content), now]);
+  return row?.version ?? 0;
+}
+
+const removeAll = sql(
+  'step-file.remove',
+  'update step_file set removed_at = $2 where training_id = $1 and removed_at is null',
+);
+
+/** Takes the step file of a training away, with the older versions that it stands for. */
+export async function removeStepFile(tx: Queryable, trainingId: number, now: Date): Promise<void> {
+  await tx.rows(removeAll, [trainingId, now]);
+}

@@ -1,0 +1,277 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { createTraining as createTrainingSchemas } from '@vr/shared-api/contract/trainings.schema';
+import type { ClientType } from '@vr/shared-api/limits';
+import { type Actor, isAdmin, mayEditInformation } from '@vr/shared-api/permissions';
+import { type Queryable, sql } from '../db/database.ts';
+import { lockEditable } from '../editing.ts';
+import { refuseStale } from '../http/conditions.ts';
+import { fail } from '../http/fail.ts';
+import { checkAccesses, writeAccesses } from './accesses.ts';
+import { findForm, type TrainingForm } from './form.ts';
+
+export type TrainingInput = BodyOf<typeof createTrainingSchemas>;
+type Saved = ResponseOf<typeof createTrainingSchemas>;
+
+const refuse = (field: string, problem: string): never =>
+  fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });
+
+/** The position of the first that was there before, or -1. */
+const firstRepeated = (values: readonly unknown[]): number =>
+  values.findIndex((value, index) => values.indexOf(value) !== index);
+
+/** What a schema cannot say of the languages of a training and of its badges. */
+function checkLanguages({ trainings, badges }: TrainingInput): void {
+  const langs = trainings.map(({ lang }) => lang);
+  const twice = firstRepeated(langs);
+  if (twice !== -1) refuse(`trainings/${twice}/lang`, 'is there twice');
+  const sameNumber = firstRepeated(badges.map(({ number }) => number));
+  if (sameNumber !== -1) refuse(`badges/${sameNumber}/number`, 'is there twice');
+  for (const [index, { i18n }] of badges.entries()) {
+    const spoken = i18n.map(({ lang }) => lang);
+    const repeated = firstRepeated(spoken);
+    if (repeated !== -1) refuse(`badges/${index}/i18n/${repeated}/lang`, 'is there twice');
+    const beyond = spoken.findIndex((lang) => !langs.includes(lang));
+    if (beyond !== -1) refuse(`badges/${index}/i18n/${beyond}/lang`, 'is no language of the training');
+  }
+}
+
+/** A badge that has a logo has texts in every language (spec §5). */
+function checkBadgesWithLogo({ trainings, badges }: TrainingInput, withLogo: readonly number[]): void {
+  for (const [index, { number, i18n }] of badges.entries()) {
+    if (!withLogo.includes(number)) continue;
+    const missing = trainings.find(({ lang }) => !i18n.some((text) => text.lang === lang));
+    if (missing) refuse(`badges/${index}/i18n`, `has a logo and must have a text in ${missing.lang}`);
+  }
+}
+
+interface Owner {
+  clientId: number;
+  type: ClientType;
+  /** The partner that the training came from before; it may stay, even if it is no longer one. */
+  partnerId: number | null;
+}
+
+const selectKnown = sql(
+  'trainings.known',
+  `select exists (select from category where id = $1) as category, array(select id from skill where id = any($2)) as skills,
+     array(select id from headset where id = any($3)) as headsets,
+     exists (select from client where id = $4 and type = 'PARTNER' and deleted_at is null) as partner`,
+);
+
+/** Refuses what refers to something that is not there. */
+async function checkReferences(tx: Queryable, input: TrainingInput, owner: Owner): Promise<void> {
+  const { categoryId, skillIds, headsetIds, partnerId } = input;
+  const known = await tx.row<{ category: boolean; skills: number[]; headsets: number[]; partner: boolean }>(
+    selectKnown,
+    [categoryId, skillIds, headsetIds, partnerId],
+  );
+  if (!known?.category) refuse('categoryId', 'is no category');
+  const skill = skillIds.findIndex((id) => !known?.skills.includes(id));
+  if (skill !== -1) refuse(`skillIds/${skill}`, 'is no skill');
+  const headset = headsetIds.findIndex((id) => !known?.headsets.includes(id));
+  if (headset !== -1) refuse(`headsetIds/${headset}`, 'is no headset');
+  if (partnerId === -1 || partnerId === owner.partnerId) return;
+  // What a partner makes comes from itself.
+  if (owner.type === 'PARTNER' ? partnerId !== owner.clientId : !known?.partner) refuse('partnerId', 'is no partner');
+}
+
+/** An admin says which groups of the own company get it; nobody else has a say (spec §5). */
+async function checkWhoGetsIt(tx: Queryable, actor: Actor, { accesses }: TrainingInput): Promise<void> {
+  if (!isAdmin(actor)) {
+    if (accesses) refuse('accesses', 'is for admins of a company to set');
+  } else if (accesses) await checkAccesses(tx, actor.clientId, accesses, '/body/accesses');
+  else refuse('accesses', 'is missing');
+}
+
+/** Everything that a partner may no longer change once its training is published (spec §2), in a comparable form. */
+function informationOf(input: TrainingInput | TrainingForm, { clientId, type }: Pick<Owner, 'clientId' | 'type'>) {
+  const texts = input.trainings.map(({ lang, ...text }) => [
+    lang,
+    Object.fromEntries(Object.entries(text).map(([name, value]) => [name, value.trim()])),
+  ]);
+  return {
+    texts: Object.fromEntries(texts),
+    categoryId: input.categoryId,
+    durationInMinute: input.durationInMinute,
+    partnerId: type === 'PARTNER' ? clientId : input.partnerId,
+    skillIds: new Set(input.skillIds),
+    tags: new Set(input.tags.map((tag) => tag.trim())),
+  };
+}
+
+const writeTexts = sql(
+  'trainings.write-texts',
+  `with given as (
+     select * from jsonb_to_recordset($2) x (lang text, position smallint, title text, "briefDescription" text,
+       "fullDescription" text, goals text[], "videoLink" text)
+   ), dropped as (delete from training_text where training_id = $1 and lang not in (select lang from given))
+   insert into training_text (training_id, lang, position, title, brief_description, full_description, goals, video_link)
+   select $1::int, lang, position, title, "briefDescription", "fullDescription", goals, "videoLink" from given
+   on conflict (training_id, lang) do update set position = excluded.position, title = excluded.title,
+     brief_description = excluded.brief_description, full_description = excluded.full_description,
+     goals = excluded.goals, video_link = excluded.video_link`,
+);
+
+/** Writes the texts; those of languages that are not among them are dropped. */
+async function saveTexts(tx: Queryable, trainingId: number, { trainings }: TrainingInput): Promise<void> {
+  const rows = trainings.map((text, position) => ({
+    lang: text.lang,
+    position,
+    title: text.title.trim(),
+    briefDescription: text.briefDescription.trim(),
+    fullDescription: text.fullDescription.trim(),
+    goals: [text.goal1, text.goal2, text.goal3].map((goal) => goal.trim()).filter((goal) => goal !== ''),
+    videoLink: text.videoLink || null,
+  }));
+  await tx.rows(writeTexts, [trainingId, JSON.stringify(rows)]);
+}
+
+const writeBadges = sql(
+  'trainings.write-badges',
+  `with dropped as (delete from training_badge where training_id = $1 and number <> all($2))
+   insert into training_badge (training_id, number) select $1::int, unnest($2::smallint[]) on conflict do nothing`,
+);
+const writeBadgeTexts = sql(
+  'trainings.write-badge-texts',
+  `with given as (
+     select * from jsonb_to_recordset($2) x (number smallint, lang text, name text, description text)
+   ), dropped as (
+     delete from training_badge_text where training_id = $1 and (number, lang) not in (select number, lang from given)
+   )
+   insert into training_badge_text (training_id, number, lang, name, description)
+   select $1::int, number, lang, name, description from given
+   on conflict (training_id, number, lang) do update set name = excluded.name, description = excluded.description`,
+);
+
+/** Writes the badges, whose logos stay; those that are not among them are dropped. */
+async function saveBadges(tx: Queryable, trainingId: number, { badges }: TrainingInput): Promise<void> {
+  const texts = badges.flatMap(({ number, i18n }) =>
+    i18n.map(({ lang, name, description }) => ({
+      number,
+      lang,
+      name: name.trim(),
+      description: description.trim(),
+    })),
+  );
+  await tx.rows(writeBadges, [trainingId, badges.map(({ number }) => number)]);
+  await tx.rows(writeBadgeTexts, [trainingId, JSON.stringify(texts)]);
+}
+
+/** The columns that an input fills, in the order of the statements below. */
+const columnsOf = (input: TrainingInput, owner: Pick<Owner, 'clientId' | 'type'>): unknown[] => [
+  owner.type === 'PARTNER' ? owner.clientId : input.partnerId === -1 ? null : input.partnerId,
+  input.categoryId,
+  input.durationInMinute,
+  [...new Set(input.tags.map((tag) => tag.trim()))],
+  input.skillIds,
+  input.headsetIds,
+  input.contentLanguages,
+];
+
+const selectOwner = sql('trainings.owner', 'select type, max_size as "maxSize" from client where id = $1');
+const insertTraining = sql(
+  'trainings.insert',
+  `insert into training (client_id, partner_id, category_id, duration_in_minute, tags, skill_ids, headset_ids,
+     content_languages, status, created_at, modified_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id, version`,
+);
+
+/** Makes a training of the person's company; a partner's begins as a draft, others need no review (readings 14). */
+export async function createTraining(tx: Queryable, actor: Actor, input: TrainingInput, now: Date): Promise<Saved> {
+  const client = await tx.row<{ type: ClientType; maxSize: number }>(selectOwner, [actor.clientId]);
+  if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
+  const owner: Owner = { clientId: actor.clientId, type: client.type, partnerId: null };
+  checkLanguages(input);
+  await checkReferences(tx, input, owner);
+  await checkWhoGetsIt(tx, actor, input);
+  const status = client.type === 'PARTNER' ? 'CREATED' : null;
+  const row = [actor.clientId, ...columnsOf(input, owner), status, now];
+  const saved = (await tx.row<Saved>(insertTraining, row)) as Saved;
+  await saveTexts(tx, saved.id, input);
+  await saveBadges(tx, saved.id, input);
+  if (input.accesses) await writeAccesses(tx, actor.clientId, saved.id, input.accesses);
+  return saved;
+}
+
+const selectState = sql(
+  'trainings.state',
+  `select w.type, t.partner_id as "partnerId",
+     array(select number from training_badge where training_id = t.id and logo is not null) as "withLogo"
+   from training t join client w on w.id = t.client_id where t.id = $1`,
+);
+const writeTraining = sql(
+  'trainings.update',
+  `update training set partner_id = $3, category_id = $4, duration_in_minute = $5, tags = $6, skill_ids = $7,
+     headset_ids = $8, content_languages = $9, modified_at = $2, version = version + 1
+   where id = $1 returning id, version`,
+);
+
+/** Changes a training, of which the person has seen the version `edited`. */
+export async function updateTraining(
+  tx: Queryable,
+  actor: Actor,
+  { trainingId, edited, input, now }: { trainingId: number; edited: number; input: TrainingInput; now: Date },
+): Promise<Saved> {
+  const training = await lockEditable(tx, actor, trainingId);
+  refuseStale(edited, training.version);
+  const state = await tx.row<Pick<Owner, 'type' | 'partnerId'> & { withLogo: number[] }>(selectState, [trainingId]);
+  if (!state) throw new Error(`Training ${trainingId} is locked and not there`);
+  const owner: Owner = { clientId: training.clientId, type: state.type, partnerId: state.partnerId };
+  checkLanguages(input);
+  if (!mayEditInformation(actor, training)) {
+    const before = await findForm(tx, { clientId: actor.clientId, setsAccesses: false }, trainingId);
+    if (!before || !isDeepStrictEqual(informationOf(input, owner), informationOf(before, owner)))
+      fail('INFORMATION_CLOSED', { message: 'The training is published: languages and information stay as they are.' });
+  }
+  await checkReferences(tx, input, owner);
+  checkBadgesWithLogo(input, state.withLogo);
+  if (training.contentTypes.length > 0 && input.contentLanguages.length === 0)
+    refuse('contentLanguages', 'must name the languages of its content');
+  await checkWhoGetsIt(tx, actor, input);
+  const saved = (await tx.row<Saved>(writeTraining, [trainingId, now, ...columnsOf(input, owner)])) as Saved;
+  await saveTexts(tx, trainingId, input);
+  await saveBadges(tx, trainingId, input);
+  if (input.accesses) await writeAccesses(tx, actor.clientId, trainingId, input.accesses);
+  return saved;
+}
+
+const softDelete = sql('trainings.delete', 'update training set deleted_at = $2 where id = $1 returning client_id');
+
+/**
+ * Takes a training away for good: from every list and every call. What people did with it stays in their figures, and
+ * so do the rows that tell of offers, favourites and accesses.
+ */
+export async function deleteTraining(tx: Queryable, actor: Actor, trainingId: number, now: Date): Promise<number> {
+  const { clientId } = await lockEditable(tx, actor, trainingId);
+  await tx.rows(softDelete, [trainingId, now]);
+  return clientId;
+}
+
+const selectResources = sql(
+  'trainings.resources-of-company',
+  `select id from resource where client_id = $1 and id = any($2) and deleted_at is null order by id for key share`,
+);
+const replaceResources = sql(
+  'trainings.resources',
+  `with dropped as (delete from training_resource where training_id = $1 and resource_id <> all($3))
+   insert into training_resource (training_id, client_id, resource_id, position)
+   select $1::int, $2::int, x.id, x.position from unnest($3::int[]) with ordinality x (id, position)
+   on conflict (training_id, resource_id) do update set position = excluded.position`,
+);
+const touch = sql('trainings.touch', 'update training set modified_at = $2 where id = $1');
+
+/** Attaches resources of the training's own company, in this order, instead of those that were. */
+export async function attachResources(
+  tx: Queryable,
+  actor: Actor,
+  { trainingId, resources, now }: { trainingId: number; resources: number[]; now: Date },
+): Promise<void> {
+  const { clientId } = await lockEditable(tx, actor, trainingId);
+  const rows = await tx.rows<{ id: number }>(selectResources, [clientId, resources]);
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = resources.findIndex((id) => !known.has(id));
+  if (unknown !== -1) refuse(`resources/${unknown}`, "is no resource of the training's company");
+  await tx.rows(replaceResources, [trainingId, clientId, resources]);
+  await tx.rows(touch, [trainingId, now]);
+}
