@@ -48,6 +48,8 @@ alter table content_file
   -- Since when learners get it; null while it waits for a validation. A master content's builds are live at once.
   add column live_at timestamptz,
   add column removed_at timestamptz,
+  -- Since when a newer one is offered in its place.
+  add column superseded_at timestamptz,
   -- Since when its bytes are gone from the storage.
   add column purged_at timestamptz,
   add constraint content_file_owner check ((training_id is null) <> (master_content_id is null));

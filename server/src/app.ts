@@ -19,6 +19,7 @@ import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import type { Storage } from './storage/storage.ts';
 import { registerTrainings } from './trainings/routes.ts';
+import { registerUploads } from './uploads/routes.ts';
 import { registerUsers } from './users/routes.ts';
 
 export type { App } from './http/server.ts';
@@ -47,6 +48,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerUsers(app);
   registerClients(app);
   registerTrainings(app);
+  registerUploads(app);
   registerSessions(app);
   registerMasterContents(app);
   registerResources(app);

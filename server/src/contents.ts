@@ -1,4 +1,6 @@
 import { type Queryable, sql } from './db/database.ts';
+import { RAISE } from './raise.ts';
+import { SEEN, TRAININGS } from './visibility.ts';
 
 /*
  * Which build a training has of a type, written once. The newest that has not been removed counts, be it a file of its
@@ -12,12 +14,14 @@ const OF_MASTER = `(select f.* from content_file f
 const contents = (which: 'newest' | 'live'): string => `(
   select distinct on (training_id, file_type) * from (
     select f.training_id, f.file_type, f.id, f.version, f.file_name, f.file_size, f.storage_prefix, f.entry, f.report,
-           f.created_at, f.offline_available, f.launch_parameter, null::int as master_content_id, f.created_at as since
+           f.created_at, f.offline_available, f.launch_parameter, null::int as master_content_id, null::int as attachment_id,
+           f.created_at as since
     from content_file f
     where f.training_id is not null and f.removed_at is null ${which === 'live' ? 'and f.live_at is not null' : ''}
     union all
     select m.training_id, m.file_type, f.id, f.version, f.file_name, f.file_size, f.storage_prefix, f.entry, f.report,
-           f.created_at, m.offline_available, m.launch_parameter, m.master_content_id, m.attached_at as since
+           f.created_at, m.offline_available, m.launch_parameter, m.master_content_id, m.id as attachment_id,
+           m.attached_at as since
     from training_master_content m
     ${which === 'live' ? 'join content_file f on f.id = m.live_file_id' : `join lateral ${OF_MASTER} f on true`}
     where m.removed_at is null
@@ -28,7 +32,7 @@ export const NEWEST_CONTENTS = contents('newest');
 /** What learners get, one row for each training and type. */
 export const LIVE_CONTENTS = contents('live');
 
-const lockTrainings = sql('contents.lock', 'select id from training where id = any($1) order by id for update');
+const lockTrainings = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
 const settleFiles = sql(
   'contents.settle-files',
   `update content_file f set live_at = $2 from training t join client w on w.id = t.client_id
@@ -40,28 +44,104 @@ const settleMasterContents = sql(
    from training t join client w on w.id = t.client_id
    where m.training_id = t.id and t.id = any($1) and w.type <> 'PARTNER' and m.removed_at is null`,
 );
+// What is neither the newest nor what learners get is no longer offered; its bytes stay a while for whoever plays it.
+const isOffered = (column: string, of: string): string => `(
+  exists (select from ${NEWEST_CONTENTS} n where n.training_id = ${of}.training_id and n.${column} = ${of}.id)
+  or exists (select from ${LIVE_CONTENTS} l where l.training_id = ${of}.training_id and l.${column} = ${of}.id))`;
+const supersedeFiles = sql(
+  'contents.supersede-files',
+  `update content_file f set superseded_at = $2
+   where f.training_id = any($1) and f.removed_at is null and f.superseded_at is null and not ${isOffered('id', 'f')}`,
+);
+const supersedeAttachments = sql(
+  'contents.supersede-attachments',
+  `update training_master_content m set removed_at = $2
+   where m.training_id = any($1) and m.removed_at is null and not ${isOffered('attachment_id', 'm')}`,
+);
+const supersedeMasterFiles = sql(
+  'contents.supersede-master-files',
+  `update content_file f set superseded_at = $3
+   where (f.master_content_id = $2
+       or f.master_content_id in (select master_content_id from training_master_content where training_id = any($1)))
+     and f.removed_at is null and f.superseded_at is null
+     and exists (select from content_file newer
+       where newer.master_content_id = f.master_content_id and newer.file_type = f.file_type
+         and newer.removed_at is null and (newer.created_at, newer.id) > (f.created_at, f.id))
+     and not exists (select from training_master_content m join training t on t.id = m.training_id
+       where m.live_file_id = f.id and m.removed_at is null and t.deleted_at is null)`,
+);
 const settleTrainings = sql(
   'contents.settle-trainings',
   `with kinds as (
-     select t.id, w.type = 'PARTNER' as reviewed,
+     select t.id, w.type = 'PARTNER' as reviewed, t.already_published as published,
        array(select file_type from ${NEWEST_CONTENTS} c where c.training_id = t.id order by file_type) as newest,
-       array(select file_type from ${LIVE_CONTENTS} c where c.training_id = t.id order by file_type) as live
+       array(select file_type from ${LIVE_CONTENTS} c where c.training_id = t.id order by file_type) as live,
+       (select max(greatest(c.created_at, c.since)) from ${LIVE_CONTENTS} c where c.training_id = t.id) as renewed
      from training t join client w on w.id = t.client_id where t.id = any($1))
-   update training t set content_types = k.newest, live_types = k.live, version = t.version + 1, modified_at = $2,
-     content_modified_at = case when k.reviewed then t.content_modified_at else $2 end,
+   update training t set content_types = k.newest, live_types = k.live, modified_at = $2,
+     content_modified_at = case when k.reviewed then t.content_modified_at
+       else greatest(t.content_modified_at, k.renewed) end,
      published_at = case when not k.reviewed and k.live <> '{}' then coalesce(t.published_at, $2) else t.published_at end,
      already_published = t.already_published or (not k.reviewed and k.live <> '{}'),
      status = case when k.reviewed and t.status = 'VALIDATED' then 'CREATED' else t.status end
-   from kinds k where k.id = t.id`,
+   from kinds k where k.id = t.id
+   returning t.id, t.already_published and not k.published as "isPublished"`,
 );
 
+// Of each person: the fragments speak of whoever asks.
+const SEEN_BY_EACH = SEEN.replaceAll('$1', 'p.id').replaceAll('$2', 'p.client_id');
+const announce = sql(
+  'contents.announce',
+  `${RAISE}
+   select p.id, 'NEW_TRAINING', jsonb_build_object('trainingIds', jsonb_build_array(t.id)), $2
+   from ${TRAININGS} cross join person p join client o on o.id = p.client_id
+   where t.id = any($1) and p.id <> $3 and p.deleted_at is null and not p.disabled and o.deleted_at is null
+     and ${SEEN_BY_EACH}`,
+);
+
+/** What has changed contents: who did it, and when. */
+export interface Change {
+  personId: number;
+  now: Date;
+  /** The master content that has got a build, or lost some. */
+  masterContentId?: number;
+}
+
 /**
- * Draws the consequences where contents have come or gone: at a company's own trainings learners get the newest at once;
- * a partner's that was published needs another validation, and its learners keep what was validated (readings 15).
+ * Draws the consequences where contents have come or gone: at a company's own trainings learners get the newest at once,
+ * and are told of a training that they see for the first time (readings 22); a partner's that was published needs
+ * another validation, and its learners keep what was validated (readings 15). What somebody edits of a training besides
+ * is not touched, so its version stays.
  */
-export async function contentsChanged(tx: Queryable, trainingIds: readonly number[], now: Date): Promise<void> {
+export async function contentsChanged(
+  tx: Queryable,
+  trainingIds: readonly number[],
+  { personId, now, masterContentId }: Change,
+): Promise<void> {
   await tx.rows(lockTrainings, [trainingIds]);
   await tx.rows(settleFiles, [trainingIds, now]);
   await tx.rows(settleMasterContents, [trainingIds]);
-  await tx.rows(settleTrainings, [trainingIds, now]);
+  await tx.rows(supersedeFiles, [trainingIds, now]);
+  await tx.rows(supersedeAttachments, [trainingIds, now]);
+  await tx.rows(supersedeMasterFiles, [trainingIds, masterContentId ?? null, now]);
+  const settled = await tx.rows<{ id: number; isPublished: boolean }>(settleTrainings, [trainingIds, now]);
+  const published = settled.filter(({ isPublished }) => isPublished).map(({ id }) => id);
+  if (published.length > 0) await tx.rows(announce, [published, now, personId]);
+}
+
+const selectUsers = sql(
+  'contents.users-of-master',
+  `select distinct m.training_id as id from training_master_content m join training t on t.id = m.training_id
+   where m.master_content_id = $1 and m.removed_at is null and t.deleted_at is null order by id`,
+);
+
+/** The same where a master content has got a build, or lost some: for every training that uses it. */
+export async function masterContentChanged(
+  tx: Queryable,
+  masterContentId: number,
+  change: Omit<Change, 'masterContentId'>,
+): Promise<void> {
+  const users = await tx.rows<{ id: number }>(selectUsers, [masterContentId]);
+  const trainingIds = users.map(({ id }) => id);
+  await contentsChanged(tx, trainingIds, { ...change, masterContentId });
 }

@@ -37,9 +37,12 @@ export const ERROR_STATUS = {
   MASTER_CONTENT_IN_USE: 409,
   NO_OFFLINE_ACCESS: 409,
   UPLOAD_ENDED: 409,
+  OFFSET_MISMATCH: 409,
   STALE_EDIT: 412,
+  UPLOAD_PROTOCOL: 412,
   PAYLOAD_TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
+  UPLOAD_BUSY: 423,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -49,7 +52,9 @@ export const ERROR_STATUS = {
  * NO_QUOTA: the company has no storage at all (readings 12). QUOTA_EXCEEDED: what it has is used up. TRAINING_IN_REVIEW:
  * neither edited nor deleted while the super admin looks at it (spec §4). INFORMATION_CLOSED: a partner changes neither
  * languages nor texts of what has been published (spec §2 Formation wizard). UPLOAD_ENDED: it is complete, refused or
- * has been cancelled, and takes no more bytes.
+ * has been cancelled, and takes no more bytes. OFFSET_MISMATCH, UPLOAD_BUSY and UPLOAD_PROTOCOL tell clients of tus that
+ * bytes were sent from another place than they have come to, that another call sends some just now, or that they speak
+ * another version of the protocol.
  */
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

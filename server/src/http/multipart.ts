@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
@@ -23,6 +24,16 @@ async function readPart(part: MultipartFile | MultipartValue, { type, maxBytes =
   return file;
 }
 
+/** The parser's own errors, a missing boundary or a body that breaks off, are the sender's. */
+function asRefusal(error: unknown): never {
+  if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
+  fail('VALIDATION', { field: '/body', message: `/body is not well-formed: ${(error as Error).message}` });
+}
+
+const needMultipart = (request: FastifyRequest): void => {
+  if (!request.isMultipart()) fail('VALIDATION', { field: '/body', message: '/body must be multipart/form-data' });
+};
+
 async function readParts(request: FastifyRequest, fields: Record<string, Field>): Promise<Record<string, unknown>> {
   const limits = {
     // One more than there are fields: that one is unknown or there twice, and refused as such.
@@ -47,15 +58,60 @@ async function readParts(request: FastifyRequest, fields: Record<string, Field>)
  * the schema, and whether the values are right is the schema's to say. Meant for small files; large ones are streamed.
  */
 export async function readMultipart(request: FastifyRequest, schema: TSchema): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) fail('VALIDATION', { field: '/body', message: '/body must be multipart/form-data' });
+  needMultipart(request);
   try {
     return await readParts(request, (schema as TObject).properties as Record<string, Field>);
   } catch (error) {
     // Whoever is still sending would not hear the refusal before all of it has been taken.
     request.raw.unpipe();
     request.raw.resume();
-    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
-    // The parser's own errors: a missing boundary, a body that breaks off.
-    fail('VALIDATION', { field: '/body', message: `/body is not well-formed: ${(error as Error).message}` });
+    asRefusal(error);
+  }
+}
+
+/** A file that arrives. */
+export interface IncomingFile {
+  /** As its sender calls it. */
+  name: string;
+  bytes: Readable;
+  /** Makes sure that nothing follows it; to be called when it has been read. */
+  ended(): Promise<void>;
+}
+
+/**
+ * Reads the texts of a multipart body up to its file, and hands that over as it comes. Whether the texts are right is the
+ * schema's to say, once it is certain that none of them comes too late.
+ */
+export async function openMultipart(
+  request: FastifyRequest,
+  fields: TObject,
+): Promise<{ texts: Record<string, unknown>; file: IncomingFile }> {
+  needMultipart(request);
+  const names = Object.keys(fields.properties);
+  const limits = { parts: names.length + 2, fieldSize: TEXT_MAX_BYTES, fileSize: Number.POSITIVE_INFINITY };
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
+  const next = () => parts.next().catch(asRefusal);
+  const texts: Record<string, unknown> = {};
+  for (;;) {
+    const { value: part, done } = await next();
+    if (done) fail('VALIDATION', { field: '/body/file', message: '/body/file is missing' });
+    const name = part.fieldname;
+    const field = `/body/${name}`;
+    if (name in texts) fail('VALIDATION', { field, message: `${field} is there twice` });
+    if (part.type === 'field') {
+      if (!names.includes(name)) fail('VALIDATION', { field, message: `${field} is not known` });
+      texts[name] = await readPart(part, {}, field);
+      continue;
+    }
+    if (name !== 'file') fail('VALIDATION', { field, message: `${field} must not be a file` });
+    const late = (fields.required ?? []).find((required) => !(required in texts));
+    if (late) fail('VALIDATION', { field: `/body/${late}`, message: `/body/${late} must come before the file` });
+    const ended = async () => {
+      const after = await next();
+      if (after.done) return;
+      const field = `/body/${after.value.fieldname}`;
+      fail('VALIDATION', { field, message: `${field} must come before the file` });
+    };
+    return { texts, file: { name: part.filename ?? '', bytes: part.file, ended } };
   }
 }

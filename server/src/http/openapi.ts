@@ -41,7 +41,8 @@ function contentOf(body: TSchema, { multipart }: RegisteredEndpoint['endpoint'])
   const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
     const { type, maxBytes } = property as { type?: string; maxBytes?: number };
     if (type !== 'file') return [name, property];
-    return [name, { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes.` }];
+    const description = maxBytes === undefined ? 'Of any size, after all other fields.' : `At most ${maxBytes} bytes.`;
+    return [name, { type: 'string', format: 'binary', description }];
   });
   return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } };
 }

@@ -10,12 +10,12 @@ import type {
 } from '@vr/shared-api/contract/endpoint';
 import { can } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { TObject, TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Parts } from '../app.ts';
 import { AppError, fail } from './fail.ts';
-import { readMultipart } from './multipart.ts';
-import type { App } from './server.ts';
+import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
+import { type App, turnDown } from './server.ts';
 import { type Caller, findToken } from './tokens.ts';
 
 declare module 'fastify' {
@@ -25,7 +25,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Set by route() alone; a route below the API without it stops the start. */
-    endpoint?: EndpointDefinition | 'documentation';
+    endpoint?: Pick<EndpointDefinition, 'allow' | 'fromContent'> | 'documentation';
+    /** Its body is read as it comes, for as long as it comes. */
+    streams?: true;
   }
 }
 
@@ -102,7 +104,11 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** 401 for whom we don't know, 403 for whom the call is not; in this order, and before anything of the body is read. */
-async function admit(parts: Parts, endpoint: EndpointDefinition, request: FastifyRequest): Promise<void> {
+async function admit(
+  parts: Parts,
+  endpoint: Pick<EndpointDefinition, 'allow' | 'fromContent'>,
+  request: FastifyRequest,
+): Promise<void> {
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
   const caller = bearer && (await findToken(parts.db, parts.clock, bearer));
@@ -144,29 +150,22 @@ function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void 
   });
 }
 
-/**
- * Serves an endpoint of the contract: validation, authentication, authorisation, the reply's schema (which strips what
- * it does not name), error replies and documentation all follow from its definition.
- */
-export function route<S extends EndpointSchemas>(
+/** What becomes of a request from its admission to its answer; `schemas.body` is left to whoever reads the body. */
+function optionsOf<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
   schemas: S,
-  handler: Handler<S>,
-): void {
+  answer: (context: Context<S>) => Promise<unknown>,
+): RouteOptions {
   const { parts } = app;
-  const url = `${API_PREFIX}${endpoint.path}`;
-  app.endpoints.push({ endpoint, schemas });
-  if (endpoint.fromContent) answerPreflight(app, endpoint, url);
-  const options: RouteOptions = {
+  return {
     method: endpoint.method,
-    url,
+    url: `${API_PREFIX}${endpoint.path}`,
     config: { endpoint },
     compress: {},
     schema: {
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(schemas.query ? { querystring: schemas.query } : {}),
-      ...(schemas.body ? { body: schemas.body } : {}),
       ...(schemas.response ? { response: { 200: schemas.response } } : {}),
     },
     onRequest: async (request, reply) => {
@@ -176,7 +175,7 @@ export function route<S extends EndpointSchemas>(
       await admit(parts, endpoint, request);
     },
     handler: async (request, reply) => {
-      const context: Context<S> = {
+      const answered = await answer({
         params: request.params as ParamsOf<S>,
         query: request.query as QueryOf<S>,
         body: request.body as BodyOf<S>,
@@ -187,12 +186,105 @@ export function route<S extends EndpointSchemas>(
         parts,
         request,
         reply,
-      };
-      const answer = await handler(context);
-      if (answer instanceof PreRendered) return reply.type('application/json; charset=utf-8').send(answer.json);
-      return schemas.response ? reply.send(answer) : reply.code(204).send();
+      });
+      if (answered instanceof PreRendered) return reply.type('application/json; charset=utf-8').send(answered.json);
+      return schemas.response ? reply.send(answered) : reply.code(204).send();
     },
   };
-  if (endpoint.multipart && schemas.body) serveMultipart(app, schemas.body, options);
-  else app.route(options);
+}
+
+/**
+ * Serves an endpoint of the contract: validation, authentication, authorisation, the reply's schema (which strips what
+ * it does not name), error replies and documentation all follow from its definition.
+ */
+export function route<S extends EndpointSchemas>(
+  app: App,
+  endpoint: Endpoint<S>,
+  schemas: S,
+  handler: Handler<S>,
+): void {
+  app.endpoints.push({ endpoint, schemas });
+  if (endpoint.fromContent) answerPreflight(app, endpoint, `${API_PREFIX}${endpoint.path}`);
+  const options = optionsOf(app, endpoint, schemas, handler);
+  const { body } = schemas;
+  const validated = body ? { ...options, schema: { ...options.schema, body } } : options;
+  if (endpoint.multipart && body) serveMultipart(app, body, validated);
+  else app.route(validated);
+}
+
+/** The fields of a multipart body that come before its file, and the file as it comes. */
+export type Streamed<S extends EndpointSchemas> = Omit<Context<S>, 'body'> & {
+  body: Omit<BodyOf<S>, 'file'>;
+  file: IncomingFile;
+};
+
+/**
+ * Serves an endpoint whose multipart body ends in a `file` of any size, which nobody holds in memory. What has not been
+ * taken of it when the handler fails is turned down.
+ */
+export function routeStreamed<S extends EndpointSchemas>(
+  app: App,
+  endpoint: Endpoint<S>,
+  schemas: S & { body: TSchema },
+  handler: (context: Streamed<S>) => Promise<Answer<S>>,
+): void {
+  app.endpoints.push({ endpoint, schemas });
+  const { file: _, ...properties } = (schemas.body as TObject).properties;
+  const fields = Type.Object(properties, { additionalProperties: false });
+  const validate = validatorFor(fields);
+  const options = optionsOf(app, endpoint, schemas, async (context) => {
+    try {
+      const { texts, file } = await openMultipart(context.request, fields);
+      const { value, error } = validate(fromText(fields, texts));
+      if (error) throw error;
+      return await handler({ ...context, actor: context.actor, body: value as Omit<BodyOf<S>, 'file'>, file });
+    } catch (error) {
+      turnDown(context.request);
+      throw error;
+    }
+  });
+  app.register(async (apart) => {
+    await apart.register(multipart, { throwFileSizeLimit: false });
+    apart.route({ ...options, config: { endpoint, streams: true } });
+  });
+}
+
+/** A call that belongs to a protocol of its own: who may make it, and the bytes of its body as they come. */
+export interface Raw {
+  method: 'HEAD' | 'PATCH' | 'OPTIONS';
+  path: `/${string}`;
+  allow: EndpointDefinition['allow'];
+  params?: TSchema;
+  /** The only type of body it takes. */
+  contentType?: string;
+}
+
+/** Serves a call that no client of ours makes by the contract; admission and error replies are those of all others. */
+export function routeRaw<P>(
+  app: App,
+  { method, path, allow, params, contentType }: Raw,
+  handler: (context: { params: P; actor: Caller; request: FastifyRequest; reply: FastifyReply }) => Promise<void>,
+): void {
+  app.register(async (apart) => {
+    if (contentType) apart.addContentTypeParser(contentType, (_request, _body, done) => done(null));
+    apart.route({
+      method,
+      url: `${API_PREFIX}${path}`,
+      config: { endpoint: { allow }, streams: true },
+      schema: params ? { params } : {},
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        await admit(app.parts, { allow }, request);
+      },
+      handler: async (request, reply) => {
+        try {
+          await handler({ params: request.params as P, actor: request.caller as Caller, request, reply });
+        } catch (error) {
+          turnDown(request);
+          throw error;
+        }
+        return reply.code(204).send();
+      },
+    });
+  });
 }

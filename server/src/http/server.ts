@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../app.ts';
 import { replyToError } from './errors.ts';
 import { API_PREFIX, type RegisteredEndpoint, validatorFor } from './route.ts';
@@ -17,6 +17,34 @@ declare module 'fastify' {
 export type App = FastifyInstance;
 
 const BODY_MAX_BYTES = 256 * 1024;
+/** A head, and a body that is read whole, must have come within this. */
+const ARRIVAL_MS = 60_000;
+/** How long a sender is listened to that has been refused, so that it hears why. */
+const LINGER_MS = 5000;
+
+/** Whoever sends a byte now and then does not hold a connection for ever. */
+function limitArrival(app: App): void {
+  app.addHook('onRequest', async ({ raw, routeOptions: { config } }) => {
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+    if (!hasBody || config.streams) return;
+    const impatience = setTimeout(() => raw.destroy(), ARRIVAL_MS).unref();
+    const calm = () => clearTimeout(impatience);
+    raw.once('end', calm).once('close', calm);
+  });
+}
+
+/**
+ * Lets a sender hear that its body is refused, which it may not before a part of it has been taken; one that sends on
+ * regardless is cut off.
+ */
+export function turnDown({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete) return;
+  const impatience = setTimeout(() => raw.destroy(), LINGER_MS).unref();
+  const calm = () => clearTimeout(impatience);
+  raw.once('end', calm).once('close', calm);
+}
 
 /** No call of the API without a permission: what is registered past route() stops the start. */
 function guardApi(app: App): void {
@@ -37,7 +65,9 @@ export function createServer(parts: Parts): App {
     genReqId: () => randomBytes(12).toString('base64url'),
     requestIdHeader: false,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: 60_000,
+    // Of a whole request, where builds take hours: what else arrives is limited below.
+    requestTimeout: 0,
+    http: { headersTimeout: ARRIVAL_MS },
     exposeHeadRoutes: false,
     // Hop 0 is who connects. Where nobody is trusted, X-Forwarded-For is not read.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
@@ -50,6 +80,7 @@ export function createServer(parts: Parts): App {
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);
   guardApi(app);
+  limitArrival(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);

@@ -6,6 +6,8 @@ import { type Queryable, sql } from '../db/database.ts';
 export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
   'delete-document': { storageKey: string };
+  'inspect-upload': { uploadId: string };
+  'clean-up': Record<string, never>;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -14,9 +16,12 @@ export type JobKind = keyof JobPayloads;
 const TRIED_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 
 /** How each kind is tried again; a kind that is missing here does not compile. */
-const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof TRIED_FOR_A_DAY>> = {
+const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof TRIED_FOR_A_DAY | 'expireInSeconds'>> = {
   'reset-password-mail': TRIED_FOR_A_DAY,
   'delete-document': TRIED_FOR_A_DAY,
+  // Builds of tens of gigabytes are read and unpacked; who is at it is heard of meanwhile.
+  'inspect-upload': { ...TRIED_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
+  'clean-up': { ...TRIED_FOR_A_DAY, expireInSeconds: 6 * 3600 },
 };
 
 /** All kinds of jobs. */

@@ -122,6 +122,8 @@ export async function startPortal(config: Config, log: Log, onLost: () => void =
     closers.push(() => drain(app));
     await jobs.start(app);
     await db.transaction((tx) => enqueueKept(tx, jobs));
+    // From then on it does so itself.
+    await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up' });
     await listen(app, config, config.port, 'PORT');
     await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);

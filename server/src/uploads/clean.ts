@@ -1,0 +1,113 @@
+import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
+import type { Parts } from '../app.ts';
+import { sql } from '../db/database.ts';
+import { dropUploads } from './bytes.ts';
+import { dropArchive } from './complete.ts';
+import type { UploadLocks } from './locks.ts';
+import { endUpload, findUpload, forgetUpload } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const selectIdle = sql(
+  'clean.idle',
+  `select u.id from upload u left join training t on t.id = u.training_id
+     left join master_content m on m.id = u.master_content_id
+   where u.state = 'RECEIVING' and (u.active_at < $1 or t.deleted_at is not null or m.deleted_at is not null)`,
+);
+const selectEnded = sql(
+  'clean.ended',
+  `select id from upload where state in ('ACCEPTED', 'REFUSED') and active_at < $1`,
+);
+const selectForgotten = sql('clean.forgotten', `select id from upload where state = 'INSPECTING' and active_at < $1`);
+
+// What learners of a partner's training get may be a master content's build that has been superseded since.
+const selectPast = sql(
+  'clean.past',
+  `select f.id, f.storage_prefix as prefix from content_file f
+     left join training t on t.id = f.training_id left join master_content m on m.id = f.master_content_id
+   where f.purged_at is null and least(f.removed_at, f.superseded_at, t.deleted_at, m.deleted_at) < $1
+     and not exists (select from training_master_content a join training u on u.id = a.training_id
+       where a.live_file_id = f.id and a.removed_at is null and u.deleted_at is null)
+   order by f.id`,
+);
+const notePurged = sql('clean.purged', 'update content_file set purged_at = $2 where id = $1');
+const isShared = sql(
+  'clean.shared',
+  'select 1 as found from content_file where storage_prefix = $1 and purged_at is null and id <> $2 limit 1',
+);
+
+const selectKnown = sql(
+  'clean.known',
+  `select id::text from upload where id::text = any($1)
+   union select split_part(storage_prefix, '/', 2) from content_file
+   where purged_at is null and storage_prefix like 'builds/%' and split_part(storage_prefix, '/', 2) = any($1)`,
+);
+const deleteKeys = sql('clean.keys', 'delete from idempotency_key where created_at < $1');
+
+async function endIdle(parts: Parts, locks: UploadLocks, idleSince: Date): Promise<void> {
+  const { db, clock } = parts;
+  for (const { id } of await db.rows<{ id: string }>(selectIdle, [idleSince])) {
+    const hold = await locks.take(id);
+    // Bytes arrive after all.
+    if (!hold) continue;
+    try {
+      const upload = await findUpload(db, id);
+      if (upload?.state !== 'RECEIVING') continue;
+      await endUpload(db, id, { error: 'UPLOAD_ENDED', now: clock.now() });
+      await dropUploads(parts, [upload]);
+    } finally {
+      await hold.giveBack();
+    }
+  }
+}
+
+async function forgetEnded(parts: Parts, endedBefore: Date): Promise<void> {
+  const { db } = parts;
+  for (const { id } of await db.rows<{ id: string }>(selectEnded, [endedBefore])) {
+    const upload = await findUpload(db, id);
+    if (upload?.state === 'REFUSED') await dropUploads(parts, [upload]);
+    if (upload?.state !== 'ACCEPTED') continue;
+    await dropArchive(parts, upload);
+    await forgetUpload(db, id);
+  }
+}
+
+async function purgeBuilds({ db, clock, storage }: Parts, pastBefore: Date): Promise<void> {
+  for (const { id, prefix } of await db.rows<{ id: number; prefix: string }>(selectPast, [pastBefore])) {
+    if (!(await db.row(isShared, [prefix, id]))) await storage.delete(`${prefix}/`);
+    await db.rows(notePurged, [id, clock.now()]);
+  }
+}
+
+/** Folders that a node has left which died between the bytes and their row's end. */
+async function dropOrphans({ db, storage }: Parts): Promise<void> {
+  const check = async (ids: string[]) => {
+    const known = new Set((await db.rows<{ id: string }>(selectKnown, [ids])).map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) await storage.delete(`builds/${id}/`);
+  };
+  let ids: string[] = [];
+  for await (const key of storage.list('builds/')) {
+    const id = key.split('/')[1];
+    if (!id || id === ids.at(-1)) continue;
+    ids.push(id);
+    if (ids.length < 1000) continue;
+    await check(ids);
+    ids = [id];
+  }
+  await check(ids);
+}
+
+/** Takes away what nobody needs any more: of uploads, of builds, and of calls that were made once. */
+export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
+  const { db, clock, jobs } = parts;
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  await endIdle(parts, locks, before(UPLOAD_IDLE_HOURS * HOUR_MS));
+  await forgetEnded(parts, before(DAY_MS));
+  // Their job has been given up, or never was where they came in one call and its node died.
+  for (const { id } of await db.rows<{ id: string }>(selectForgotten, [before(HOUR_MS)]))
+    await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+  await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
+  await dropOrphans(parts);
+  await db.rows(deleteKeys, [before(DAY_MS)]);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import * as c from '@vr/shared-api/contract/uploads';
+import * as s from '@vr/shared-api/contract/uploads.schema';
+import { can } from '@vr/shared-api/permissions';
+import type { App, Parts } from '../app.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import { handleJob } from '../jobs/jobs.ts';
+import { claimRoom } from '../quota.ts';
+import { dropUploads, receivedOf } from './bytes.ts';
+import { cleanUp } from './clean.ts';
+import { complete } from './complete.ts';
+import { registerUploadedFiles } from './files.ts';
+import { uploadLocks } from './locks.ts';
+import {
+  addUpload,
+  endUpload,
+  endUploadsOf,
+  findOwnUpload,
+  findUpload,
+  findUploads,
+  lockPlace,
+  type ToldUpload,
+} from './queries.ts';
+import { registerTus } from './tus.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
+
+async function told(parts: Parts, upload: ToldUpload) {
+  const { handle: _, createdAt, ...rest } = upload;
+  return { ...rest, received: await receivedOf(parts, upload), createdAt: createdAt.toISOString() };
+}
+
+/** Builds on their way: announced here, sent by tus or in one call, inspected, and then there or refused. */
+export function registerUploads(app: App): void {
+  const { parts } = app;
+  const { db, clock, jobs } = parts;
+  const locks = uploadLocks(db);
+
+  route(app, c.createUpload, s.createUpload, async ({ body, actor }) => {
+    if ((body.trainingId === undefined) === (body.masterContentId === undefined))
+      fail('VALIDATION', {
+        field: '/body/trainingId',
+        message: 'Exactly one of trainingId and masterContentId must be there.',
+      });
+    if (body.masterContentId !== undefined && !can(actor, 'master-content:write'))
+      fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
+    const id = randomUUID();
+    const replaced = await db.transaction(async (tx) => {
+      const place = await lockPlace(tx, actor, body);
+      await claimRoom(tx, place, body.size);
+      const now = clock.now();
+      const ended = await endUploadsOf(tx, place, now);
+      const { version, offlineAvailable = false, fileName, size } = body;
+      await addUpload(tx, id, { ...place, personId: actor.id, version, offlineAvailable, fileName, size }, now);
+      return ended;
+    });
+    await dropUploads(parts, replaced);
+    return told(parts, (await findOwnUpload(db, actor.id, id)) ?? noSuchUpload());
+  });
+
+  route(app, c.listUploads, s.listUploads, async ({ actor }) => {
+    const uploads = await findUploads(db, actor.id, new Date(clock.now().getTime() - DAY_MS));
+    return { items: await Promise.all(uploads.map((upload) => told(parts, upload))) };
+  });
+
+  route(app, c.getUpload, s.getUpload, async ({ params, actor }) => {
+    return told(parts, (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload());
+  });
+
+  route(app, c.deleteUpload, s.deleteUpload, async ({ params, actor, reply }) => {
+    // It is tus' termination as well.
+    reply.header('tus-resumable', '1.0.0');
+    const found = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
+    await endUpload(db, found.id, { error: 'UPLOAD_ENDED', now: clock.now() });
+    const ended = await findUpload(db, found.id);
+    if (ended && ended.state !== 'ACCEPTED') await dropUploads(parts, [ended]);
+    return undefined;
+  });
+
+  registerTus(app, locks);
+  registerUploadedFiles(app, locks);
+
+  handleJob(app, 'inspect-upload', async ({ uploadId }) => {
+    const hold = await locks.take(uploadId);
+    if (!hold) throw new Error(`Somebody else works on upload ${uploadId}`);
+    try {
+      await complete(parts, uploadId);
+    } finally {
+      await hold.giveBack();
+    }
+  });
+  handleJob(app, 'clean-up', async () => {
+    // First: a node that dies in the middle leaves the next one waiting.
+    await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up', at: new Date(clock.now().getTime() + HOUR_MS) });
+    await cleanUp(parts, locks);
+  });
+}
