@@ -8,7 +8,6 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import { type Portal, PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
 import { type NoticeQueue, Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
-import type { Uploads } from '@vr/shared-ui/uploads';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -25,6 +24,7 @@ import { pagesOf, titledFor, type Wish } from './routes/pages.ts';
 import { enter } from './session/enter.ts';
 import type { Credentials } from './sign-in/rules.ts';
 import { keepLanguage } from './start/language.ts';
+import type { ShellUploads } from './uploads/uploads.ts';
 import { useCarried } from './useCarried.ts';
 
 /** The parts of one portal, made once at its start. */
@@ -39,7 +39,7 @@ export interface Parts {
   activeNotification: Portal['activeNotification'];
   /** The dialog that a remote has asked for. */
   dialogRequest: StoreApi<DialogRequest | null>;
-  uploads: Uploads;
+  uploads: ShellUploads;
 }
 
 interface AppProps {
@@ -146,7 +146,9 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
               {/* The address and what shows it change together: a change made in between would start from the old one. */}
               <BrowserRouter useTransitions={false}>
                 <Screen uncovered={uncovered} onSignIn={signInWith}>
-                  {arrived && <arrived.SignedIn pages={pages} config={config} dialogRequest={dialogRequest} />}
+                  {arrived && (
+                    <arrived.SignedIn pages={pages} config={config} dialogRequest={dialogRequest} uploads={uploads} />
+                  )}
                 </Screen>
               </BrowserRouter>
               <Notices notices={notices} />

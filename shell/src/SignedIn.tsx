@@ -19,6 +19,8 @@ import { RemotePage } from './federation/RemotePage.tsx';
 import { useForgottenNotification } from './notifications/useForgottenNotification.ts';
 import { landing, pagesOf, type ShellPage } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
+import { Tray } from './uploads/Tray.tsx';
+import type { ShellUploads } from './uploads/uploads.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
 
@@ -30,6 +32,7 @@ interface SignedInProps {
   config: PortalConfig;
   /** The dialog that a remote has asked for. */
   dialogRequest: StoreApi<DialogRequest | null>;
+  uploads: ShellUploads;
 }
 
 /** What the pages fetch; it ends with the session, so that nobody is shown what another was answered. */
@@ -56,7 +59,7 @@ export function SignedIn(props: SignedInProps) {
 }
 
 /** The chrome around the pages of the person's shell, and the shell's dialogs. */
-function Shell({ pages, config, dialogRequest }: SignedInProps) {
+function Shell({ pages, config, dialogRequest, uploads }: SignedInProps) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
   useAnewInAnotherRole();
@@ -82,6 +85,7 @@ function Shell({ pages, config, dialogRequest }: SignedInProps) {
           <Route path="*" element={<UnknownPath pages={pages} />} />
         </Routes>
       </Chrome>
+      <Tray uploads={uploads} />
       <Dialogs />
       <FillProfile />
       <DialogOnRequest request={dialogRequest} />

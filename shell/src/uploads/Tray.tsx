@@ -1,0 +1,172 @@
+import { listUploads } from '@vr/shared-api/contract/uploads';
+import { can } from '@vr/shared-api/permissions';
+import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal, useProfile, useStyles, useUploads } from '@vr/shared-ui/kernel';
+import { Pill } from '@vr/shared-ui/Pill';
+import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
+import type { UploadProgress } from '@vr/shared-ui/uploads';
+import { Button } from 'antd';
+import { Check, ChevronDown, ChevronUp, CircleAlert, CircleCheck, FileUp, Upload, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Summary, summaryOf } from './summary.ts';
+import styles from './tray.css';
+import type { ShellUploads } from './uploads.ts';
+import { useTidings } from './useTidings.ts';
+
+/** Shows again what the server still has of this person's uploads, for those who may publish. */
+function useFollowed(uploads: ShellUploads): void {
+  const { api } = usePortal();
+  const person = useProfile();
+  const follow = useEffectEvent(() => {
+    if (!can(person, 'training:write')) return;
+    api.call(listUploads, {}).then(
+      ({ items }) => uploads.follow(items.toReversed()),
+      // It can be gone on with after the next start.
+      () => undefined,
+    );
+  });
+  useEffect(() => follow(), []);
+}
+
+/** Opens the tray when something has failed, so that what to do about it is in sight. */
+function useOpenedByFailure(uploads: readonly UploadProgress[], open: () => void): void {
+  const failed = uploads.filter(({ state }) => state === 'failed').length;
+  const before = useRef(failed);
+  const show = useEffectEvent(open);
+  useEffect(() => {
+    if (failed > before.current) show();
+    before.current = failed;
+  }, [failed]);
+}
+
+const ICONS: Record<Summary['kind'], typeof Upload> = {
+  failed: CircleAlert,
+  'under-way': Upload,
+  'needs-file': FileUp,
+  done: CircleCheck,
+};
+
+/**
+ * The uploads of builds, in a corner of every page: a line, or a list to act upon. It belongs to the page: dialogs cover
+ * it, and those that are about uploads show them themselves.
+ */
+export function Tray({ uploads }: { uploads: ShellUploads }) {
+  useStyles(styles);
+  const { t } = useTranslation('shell');
+  const { lang } = usePortal();
+  const list = useUploads();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useFollowed(uploads);
+  useOpenedByFailure(list, () => setOpen(true));
+  const said = useTidings(list);
+  useFocusKept(list.length, toggle);
+  const summary = summaryOf(list);
+  const live = (
+    <p className="ui-hidden" role="status">
+      {said}
+    </p>
+  );
+  if (!summary) return live;
+
+  const { kind, count, percent } = summary;
+  const texts: Record<Summary['kind'], string> = {
+    failed: t('uploads.summaryFailed', { count }),
+    'under-way': t('uploads.summary', { count, percent: formatPercent(percent, lang) }),
+    'needs-file': t('uploads.summaryNeedsFile', { count }),
+    done: t('uploads.summaryDone', { count }),
+  };
+  const Icon = ICONS[kind];
+  const Chevron = open ? ChevronDown : ChevronUp;
+  const finished = list.filter(({ state }) => state === 'accepted');
+  const clear = () => {
+    for (const { key } of finished) uploads.dismiss(key);
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <>
+      {live}
+      <section className={`shell-tray shell-tray-${kind}`} aria-label={t('uploads.title')} onKeyDown={leave}>
+        {open && (
+          <ul id={id} className="shell-tray-list">
+            {list.map((upload) => (
+              <Item key={upload.key} upload={upload} />
+            ))}
+          </ul>
+        )}
+        <div className="shell-tray-line">
+          <button
+            ref={toggle}
+            type="button"
+            className="shell-tray-toggle"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon size={20} aria-hidden />
+            <span className="ui-num ui-ellipsis">{texts[kind]}</span>
+            <Chevron size={18} aria-hidden />
+          </button>
+          {finished.length > 0 && (
+            <Button
+              type="text"
+              icon={<X size={18} aria-hidden />}
+              aria-label={t('uploads.clear', { count: finished.length })}
+              onClick={clear}
+            />
+          )}
+        </div>
+        {kind === 'under-way' && (
+          <div className="shell-tray-bar" aria-hidden="true">
+            <div style={{ width: `${percent}%` }} />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Where what had the focus has gone with its upload, the focus goes to the tray's button. */
+function useFocusKept(count: number, toggle: { current: HTMLElement | null }): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) toggle.current?.focus();
+    before.current = count;
+  }, [count, toggle]);
+}
+
+function Item({ upload }: { upload: UploadProgress }) {
+  const { t } = useTranslation('shell');
+  const { lang } = usePortal();
+  const types = useContentTypeNames();
+  const { place, title, fileName, size, state } = upload;
+  const Icon = CONTENT_TYPE_ICONS[place.fileType];
+  return (
+    <li className={`shell-tray-item shell-tray-item-${state}`}>
+      <span className="shell-tray-tile">
+        <Icon size={20} />
+      </span>
+      <div>
+        <p className="shell-tray-title">{title}</p>
+        <p className="ui-meta shell-tray-file">
+          {types[place.fileType]} · {fileName} · <span className="ui-num">{formatSize(size, lang)}</span>
+        </p>
+        <UploadState upload={upload} />
+        {state === 'accepted' && (
+          <Pill tone="success" small icon={<Check size={14} aria-hidden />}>
+            {t('uploads.done')}
+          </Pill>
+        )}
+        <UploadActions upload={upload} />
+      </div>
+    </li>
+  );
+}
