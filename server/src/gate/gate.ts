@@ -13,6 +13,7 @@ export { ArchiveRefused } from './findings.ts';
 /** A page is unpacked here; the others are only ever unpacked by the devices that they are for. */
 const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_BYTES, APK: 2 * CONTENT_MAX_BYTES };
 const FILES_AT_ONCE = 4;
+const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
 
 /** Both keep a processor busy: others of this server shall notice nothing. */
 const inspections = turns(1, 100);
@@ -47,10 +48,12 @@ async function typeOf(archive: Archive, expected: FileType): Promise<FileType | 
 async function inspectContent(archive: Archive, fileType: FileType, findings: Findings): Promise<string | null> {
   const found = (await typeOf(archive, fileType)) ?? fileType;
   if (found !== fileType) findings.add('OTHER_TYPE', { params: { fileType: found } });
-  else if (fileType === 'WEB_GL') return inspectPage(archive, findings);
   else if (fileType === 'APK') await inspectApk(archive, findings);
-  else await inspectProgram(archive, findings);
-  return null;
+  else if (fileType === 'UNITY') await inspectProgram(archive, findings);
+  // Apps hold archives as their assets; whatever lacks its page or program may hold it one archive deeper.
+  if (fileType !== 'APK' || findings.refused)
+    for (const { path } of archive.files) if (NESTED.test(path)) findings.add('NESTED_ARCHIVE', { path });
+  return fileType === 'WEB_GL' && found === fileType ? inspectPage(archive, findings) : null;
 }
 
 /**
