@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ActionId, choicesOf, createExercise, STAGES, STEP_IDS, type StepResult } from './exercise.ts';
+import { choicesOf, createExercise, type StepResult } from '@vr/content-kit/exercise';
+import { type ActionId, RULES, STEP_IDS, type StepId } from './exercise.ts';
 
 const RIGHT: ActionId[] = ['call-point', 'water', 'pull-pin', 'spot-safe', 'watch-embers', 'spray-embers', 'back-away'];
 
 /** Plays to the end, making each of `mistakes` where it can be made. */
 function play(mistakes: ActionId[] = [], sweepScore = 100) {
-  const done: StepResult[] = [];
-  const exercise = createExercise((result) => done.push({ ...result }));
+  const done: StepResult<StepId, ActionId>[] = [];
+  const exercise = createExercise(RULES, (result) => done.push({ ...result }));
   while (exercise.stage) {
     const { stage } = exercise;
-    if (stage === 'sweep') exercise.swept(sweepScore);
+    if (stage === 'sweep') exercise.complete(sweepScore);
     else {
-      const choices = choicesOf(stage);
+      const choices = choicesOf(RULES, stage);
       for (const mistake of mistakes) if (choices.includes(mistake)) exercise.choose(mistake);
       exercise.choose(choices.find((choice) => RIGHT.includes(choice)) as ActionId);
     }
@@ -39,7 +40,7 @@ describe('the exercise', () => {
   });
 
   it('charges the same mistake once', () => {
-    const exercise = createExercise(() => {});
+    const exercise = createExercise(RULES, () => {});
     assert.deepEqual(exercise.choose('open-window'), { right: false, cost: 40 });
     assert.deepEqual(exercise.choose('open-window'), { right: false, cost: 0 });
     assert.equal(exercise.results[0]?.score, 60);
@@ -51,13 +52,13 @@ describe('the exercise', () => {
   });
 
   it('takes no choice of another stage', () => {
-    const exercise = createExercise(() => {});
+    const exercise = createExercise(RULES, () => {});
     assert.throws(() => exercise.choose('back-away'), RangeError);
-    assert.throws(() => exercise.swept(100), RangeError);
+    assert.throws(() => exercise.complete(100), RangeError);
   });
 
   it('has exactly one right choice in every stage but the sweep', () => {
-    for (const { id } of STAGES)
-      assert.equal(choicesOf(id).filter((choice) => RIGHT.includes(choice)).length, id === 'sweep' ? 0 : 1, id);
+    for (const { id } of RULES.stages)
+      assert.equal(choicesOf(RULES, id).filter((choice) => RIGHT.includes(choice)).length, id === 'sweep' ? 0 : 1, id);
   });
 });

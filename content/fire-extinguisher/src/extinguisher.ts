@@ -1,3 +1,4 @@
+import { block, COLORS, drum, type Place, paint } from '@vr/content-kit/paint';
 import {
   CanvasTexture,
   CatmullRomCurve3,
@@ -11,7 +12,6 @@ import {
   TubeGeometry,
   Vector3,
 } from 'three';
-import { block, COLORS, drum, type Place, paint } from './paint.ts';
 
 export type Kind = 'water' | 'co2' | 'powder';
 

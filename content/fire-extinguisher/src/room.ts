@@ -1,3 +1,5 @@
+import { type Colleague, createColleague } from '@vr/content-kit/colleague';
+import { arch, ball, block, COLORS, disc, drum, figure, flat, type Place, paint, plate } from '@vr/content-kit/paint';
 import {
   CanvasTexture,
   Group,
@@ -9,10 +11,8 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
-import { type Colleague, createColleague } from './colleague.ts';
 import type { ActionId } from './exercise.ts';
 import { createExtinguisher, type Extinguisher, type Kind } from './extinguisher.ts';
-import { arch, ball, block, COLORS, disc, drum, figure, flat, type Place, paint, plate } from './paint.ts';
 
 /** Where the fire burns, and the way from it to the door along the floor. */
 export const FIRE_PLACE = new Vector3(-2.5, 0, -0.6);
@@ -28,6 +28,14 @@ const SPOTS = {
   'spot-safe': SAFE_SPOT,
   'spot-far': new Vector3(3.15, 0, 0.3),
 };
+
+/** From her desk out of the door. */
+const WAY_OUT = [
+  new Vector3(-0.75, 0, -1.5),
+  new Vector3(2.3, 0, -1.7),
+  new Vector3(2.9, 0, -3),
+  new Vector3(2.9, 0, -3.9),
+];
 
 export interface Room {
   group: Group;
@@ -445,7 +453,7 @@ export function createRoom(still: boolean): Room {
   spots.visible = false;
   group.add(spots);
 
-  const colleague = createColleague(still);
+  const colleague = createColleague(still, WAY_OUT);
   group.add(colleague.group);
 
   let pressed = false;

@@ -24,7 +24,9 @@ interface Target {
 }
 
 const SHARED_INPUTS = ['shared-api', 'shared-ui', 'tooling/src'];
-const CONTENT = 'content/fire-extinguisher';
+/** The project's own WebGL trainings, and what they share. */
+export const CONTENTS = ['content/fire-extinguisher', 'content/lockout'] as const;
+const CONTENT_KIT = 'content/kit';
 
 function targets(): Target[] {
   const remotes = remoteNames();
@@ -40,13 +42,13 @@ function targets(): Target[] {
     output: 'shell/dist-monolith',
     command: ['tooling/src/compile.ts', 'shell', 'monolith'],
   };
-  const content = {
-    name: CONTENT,
-    inputs: [CONTENT],
-    output: `${CONTENT}/dist`,
-    command: [`${CONTENT}/build.ts`],
-  };
-  return [...packages, monolith, content];
+  const contents = CONTENTS.map((name) => ({
+    name,
+    inputs: [name, CONTENT_KIT],
+    output: `${name}/dist`,
+    command: [`${CONTENT_KIT}/build.ts`, name],
+  }));
+  return [...packages, monolith, ...contents];
 }
 
 export interface BuildOptions {

@@ -7,7 +7,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { ROOT, remoteNames } from '../packages.ts';
 import { webpackConfig } from '../webpack.ts';
-import { build, explain } from './build.ts';
+import { build, CONTENTS, explain } from './build.ts';
 
 const port = Number(process.env.PORT || 3000);
 /** Where the server listens, out of the way of the content's port. */
@@ -15,7 +15,7 @@ const serverPort = port + 10;
 
 try {
   // The server knows the pages of the remotes from their builds.
-  await build({ only: [...remoteNames(), 'content/fire-extinguisher'] });
+  await build({ only: [...remoteNames(), ...CONTENTS] });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

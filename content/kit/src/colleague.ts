@@ -1,23 +1,18 @@
 import { Group, LatheGeometry, Mesh, SphereGeometry, Vector2, Vector3 } from 'three';
 import { ball, COLORS, drum, paint } from './paint.ts';
 
-/** Somebody at work, who leaves when the alarm sounds. */
+/** Somebody at work, who goes when it is time. */
 export interface Colleague {
   group: Group;
-  /** Lets her go out; afterwards she is gone. */
+  /** Lets her go her way; at its end she is gone. */
   leave(): void;
   frame(seconds: number): void;
 }
 
-const WAY_OUT = [
-  new Vector3(-0.75, 0, -1.5),
-  new Vector3(2.3, 0, -1.7),
-  new Vector3(2.9, 0, -3),
-  new Vector3(2.9, 0, -3.9),
-];
 const METRES_PER_SECOND = 2.1;
 
-export function createColleague(still: boolean): Colleague {
+/** `way`: where she stands, and the places that she goes over. */
+export function createColleague(still: boolean, way: readonly Vector3[]): Colleague {
   const group = new Group();
   const profile = [
     [0.001, 1.42],
@@ -60,7 +55,7 @@ export function createColleague(still: boolean): Colleague {
   group.traverse((part) => {
     part.castShadow = false;
   });
-  group.position.copy(WAY_OUT[0] as Vector3);
+  group.position.copy(way[0] ?? new Vector3());
   group.rotation.y = -2.2;
 
   let leaving = false;
@@ -73,16 +68,16 @@ export function createColleague(still: boolean): Colleague {
       if (still) group.visible = false;
     },
     frame(seconds) {
-      const target = WAY_OUT[next];
+      const target = way[next];
       if (!leaving || !group.visible) return;
       if (!target) {
         group.visible = false;
         return;
       }
-      const way = target.clone().sub(group.position);
+      const towards = target.clone().sub(group.position);
       const step = METRES_PER_SECOND * seconds;
-      if (way.length() <= step) next += 1;
-      else group.position.addScaledVector(way.normalize(), step);
+      if (towards.length() <= step) next += 1;
+      else group.position.addScaledVector(towards.normalize(), step);
       walked += step;
       const turn = Math.atan2(target.x - group.position.x, target.z - group.position.z) - group.rotation.y;
       group.rotation.y += Math.atan2(Math.sin(turn), Math.cos(turn)) * Math.min(1, seconds * 8);

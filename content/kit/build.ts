@@ -2,42 +2,41 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import webpack from 'webpack';
 
-const here = import.meta.dirname;
-const dist = join(here, 'dist');
-/** Outside the package: what lies in there counts as an input of other builds. */
-const cache = join(here, '../../.cache/fire-extinguisher');
-const stamp = join(cache, 'inputs');
+const kit = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const font = join(
   dirname(require.resolve('@fontsource-variable/figtree/package.json')),
   'files/figtree-latin-wght-normal.woff2',
 );
 
-async function inputs(): Promise<string> {
-  const sources = ['src', 'page'].map(async (folder) => {
-    const entries = await readdir(join(here, folder), { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  });
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function inputs(training: string): Promise<string> {
+  const sources = [join(training, 'src'), join(kit, 'src'), join(kit, 'page')].map(filesBelow);
   const files = (await Promise.all(sources)).flat().filter((path) => !path.endsWith('.test.ts'));
-  files.push(...['build.ts', 'package.json', 'steps.json'].map((name) => join(here, name)));
+  files.push(join(kit, 'build.ts'), ...['package.json', 'steps.json'].map((name) => join(training, name)));
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(file.slice(here.length)).update(await readFile(file));
+  for (const file of files.sort()) hash.update(file.slice(dirname(kit).length)).update(await readFile(file));
   return hash.digest('hex');
 }
 
-function bundle(folder: string): Promise<void> {
+function bundle(training: string, folder: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   webpack(
     {
       mode: 'production',
-      context: here,
+      context: training,
       entry: './src/main.ts',
+      // A plain script, as it must run where no module is allowed to: the page's own await is wrapped.
+      experiments: { topLevelAwait: true },
       output: { path: folder, filename: 'main.js' },
       resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
       module: {
@@ -74,18 +73,22 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the training's page unless nothing has changed since the last time; answers the folder it is in. */
-export async function buildFireExtinguisher(): Promise<string> {
-  const hash = await inputs();
+/** Builds a training's page unless nothing has changed since the last time; answers the folder it is in. */
+export async function buildTraining(training: string): Promise<string> {
+  const dist = join(training, 'dist');
+  // Outside the package: what lies in there counts as an input of other builds.
+  const cache = join(kit, '../../.cache', basename(training));
+  const stamp = join(cache, 'inputs');
+  const hash = await inputs(training);
   const built = existsSync(join(dist, 'index.html')) && existsSync(stamp) && (await readFile(stamp, 'utf8'));
   if (built === hash) return dist;
 
   const fresh = join(cache, `dist-${process.pid}`);
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
-  await bundle(fresh);
-  for (const name of await readdir(join(here, 'page'))) await copyFile(join(here, 'page', name), join(fresh, name));
-  await copyFile(join(here, 'steps.json'), join(fresh, 'steps.json'));
+  await bundle(training, fresh);
+  for (const name of await readdir(join(kit, 'page'))) await copyFile(join(kit, 'page', name), join(fresh, name));
+  await copyFile(join(training, 'steps.json'), join(fresh, 'steps.json'));
   await copyFile(font, join(fresh, 'figtree.woff2'));
   await compress(fresh);
   await rm(dist, { recursive: true, force: true });
@@ -94,4 +97,6 @@ export async function buildFireExtinguisher(): Promise<string> {
   return dist;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildFireExtinguisher());
+// `node content/kit/build.ts content/lockout`
+const [, script, folder] = process.argv;
+if (script === import.meta.filename && folder) console.log(await buildTraining(join(process.cwd(), folder)));

@@ -1,0 +1,241 @@
+import { choicesOf, createExercise, type Exercise, type Rules } from './exercise.ts';
+import { createHud, type Hud, type Point } from './hud.ts';
+import type { View } from './picture.ts';
+import type { Sound } from './sound.ts';
+import type { Texts } from './texts.ts';
+
+/** A stage that is no choice: it takes the pointer and the arrow keys until it ends itself. */
+export interface Special {
+  down(at: Point): void;
+  move(at: Point, pressed: boolean): void;
+  up(): void;
+  arrow(dx: number, dy: number): void;
+  pause(): void;
+  frame(seconds: number): void;
+}
+
+/** What a training adds to what all have in common. */
+export interface Training<V extends View, Name extends string> {
+  /** The portal's script, where the page was given one. */
+  player: PortalPlayer.Player | undefined;
+  texts: Texts;
+  rules: Rules<string, string, string>;
+  createView(canvas: HTMLCanvasElement, still: boolean): V;
+  sound: Sound<Name>;
+  /** Called before a stage begins; `undefined` at the end. */
+  entering?(stage: string | undefined, view: V | undefined): void;
+  /** Begins a stage without choices. */
+  special?(stage: string, play: Play<V>): Special;
+  /** What is heard while a right choice is carried out; the answer ends it. */
+  performing?(action: string): () => void;
+  /** More that is said of a step at the end. */
+  notes?(step: string, score: number): string[];
+}
+
+/** What a special stage has to do with. */
+export interface Play<V extends View> {
+  hud: Hud;
+  view: V | undefined;
+  /** Ends the stage: tells why it is done, and waits for Continue. */
+  end(score: number, why: string): Promise<void>;
+}
+
+/** Which way an arrow key goes; up is positive. */
+const ARROWS: Record<string, [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+/** A dragged distance under this is a tap. */
+const TAP_PIXELS = 8;
+
+/** Plays a training in this page: intro, stages, end, and its reports to the portal. */
+export async function play<V extends View, Name extends string>(training: Training<V, Name>): Promise<void> {
+  const { player, texts, rules, sound } = training;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let view: V | undefined;
+  let soundOn = true;
+  let paused = false;
+
+  const hud = createHud(
+    texts,
+    rules.steps.map(({ id }) => id),
+    {
+      sound() {
+        soundOn = !soundOn;
+        sound.setOn(soundOn);
+        hud.sound(soundOn);
+      },
+      pause: () => pause(true),
+    },
+    () => view !== undefined,
+  );
+  try {
+    // Labels in the picture are drawn with it.
+    await document.fonts.load("800 72px 'Figtree Variable'").catch(() => []);
+    view = training.createView(hud.canvas, still);
+  } catch (error) {
+    console.warn(error);
+  }
+  hud.sound(soundOn);
+
+  const showStatus = () => hud.status(player?.status ?? 'detached');
+  for (const event of ['saved', 'offline', 'refused'] as const) player?.on(event, showStatus);
+  showStatus();
+
+  let exercise: Exercise<string, string, string>;
+  let special: Special | undefined;
+  let choosing = false;
+  let began = 0;
+
+  function begin() {
+    sound.start();
+    began = Date.now();
+    exercise = createExercise(rules, ({ id, score }) => {
+      player?.step(id, { success: true, score, seconds: Math.round((Date.now() - began) / 1000) });
+      began = Date.now();
+      showStatus();
+    });
+    enter();
+  }
+
+  async function enter() {
+    const { stage } = exercise;
+    hud.progress(exercise);
+    training.entering?.(stage ?? undefined, view);
+    if (stage === null) return finish();
+    const actions = choicesOf(rules, stage);
+    if (actions.length > 0) {
+      choosing = true;
+      view?.setChoices(actions);
+      hud.choices(stage, actions, { choose, point: (action) => view?.point(action) });
+    } else special = training.special?.(stage, { hud, view, end: endSpecial });
+    await view?.show(stage);
+  }
+
+  async function endSpecial(score: number, why: string) {
+    special = undefined;
+    hud.reticle(null);
+    sound.chime(true);
+    const { step } = exercise;
+    exercise.complete(score);
+    hud.progress({ ...exercise, results: exercise.results, score: exercise.score, stage: exercise.stage, step });
+    await hud.right(why);
+    await enter();
+  }
+
+  async function choose(action: string) {
+    if (!choosing) return;
+    const { right, cost } = exercise.choose(action);
+    sound.chime(right);
+    if (!right) {
+      hud.wrong(action, cost);
+      hud.progress(exercise);
+      return;
+    }
+    choosing = false;
+    view?.setChoices([]);
+    view?.point(null);
+    hud.busy();
+    const silence = training.performing?.(action);
+    const done = hud.right(texts.actions[action]?.why ?? '');
+    await view?.perform(action);
+    silence?.();
+    await done;
+    await enter();
+  }
+
+  function finish() {
+    player?.score(exercise.score);
+    player?.progress(100);
+    player?.finish();
+    showStatus();
+    hud.end(exercise, {
+      back: player?.framed ? () => player.exit() : null,
+      again() {
+        const [first] = rules.stages;
+        if (first) view?.show(first.id);
+        begin();
+      },
+      ...(training.notes ? { notes: training.notes } : {}),
+    });
+  }
+
+  function pause(on: boolean) {
+    if (paused === on || !exercise || exercise.stage === null) return;
+    paused = on;
+    special?.pause();
+    sound.setPaused(on);
+    hud.paused(on ? () => pause(false) : null);
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') pause(true);
+  });
+
+  // Drag to look or aim, tap to act. The whole picture takes touches; each thing in it is a button on the card as well.
+  let drag: { from: Point; last: Point } | null = null;
+  const inStage = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top, width, height } = hud.stage.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = hud.stage;
+    return { x: ((clientX - left) / width) * offsetWidth, y: ((clientY - top) / height) * offsetHeight };
+  };
+  hud.canvas.addEventListener('pointerdown', (event) => {
+    hud.canvas.setPointerCapture(event.pointerId);
+    drag = { from: inStage(event), last: inStage(event) };
+    if (special) special.down(drag.from);
+    else hud.stage.classList.add('grabbing');
+  });
+  hud.canvas.addEventListener('pointermove', (event) => {
+    const at = inStage(event);
+    if (special) {
+      if (drag || event.pointerType === 'mouse') special.move(at, drag !== null);
+    } else if (drag) view?.look(at.x - drag.last.x, at.y - drag.last.y);
+    else {
+      const action = view?.pick(at) ?? null;
+      hud.stage.classList.toggle('over', action !== null);
+      hud.mark(action);
+      view?.point(action);
+    }
+    if (drag) drag.last = at;
+  });
+  function release(event: PointerEvent) {
+    const tapped = drag && Math.hypot(inStage(event).x - drag.from.x, inStage(event).y - drag.from.y) < TAP_PIXELS;
+    hud.stage.classList.remove('grabbing');
+    if (special) special.up();
+    else if (tapped && event.type === 'pointerup') {
+      const action = view?.pick(inStage(event));
+      if (action) choose(action);
+    }
+    drag = null;
+  }
+  hud.canvas.addEventListener('pointerup', release);
+  hud.canvas.addEventListener('pointercancel', release);
+
+  addEventListener('keydown', (event) => {
+    if (paused || event.altKey || event.ctrlKey || event.metaKey) return;
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    if (special) {
+      event.preventDefault();
+      special.arrow(...arrow);
+    } else if (!(event.target as Element).closest('.choices, .card')) view?.look(-arrow[0] * 24, arrow[1] * 24);
+  });
+
+  let before = performance.now();
+  function frame(now: number) {
+    requestAnimationFrame(frame);
+    // The first frame may bear an earlier time than the script, and a slow machine must not jump.
+    const seconds = Math.min(0.25, Math.max(0, now - before) / 1000);
+    before = now;
+    if (paused) return;
+    special?.frame(seconds);
+    view?.setInsets(hud.covered());
+    view?.frame(seconds);
+    if (view) hud.place(view.locate);
+  }
+  requestAnimationFrame(frame);
+
+  hud.intro(begin);
+}

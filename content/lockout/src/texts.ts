@@ -1,0 +1,16 @@
+import { type Texts as KitTexts, textsIn } from '@vr/content-kit/texts';
+import stepFile from '../steps.json' with { type: 'json' };
+import type { ActionId, StageId } from './exercise.ts';
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+/** What the exercise says in one language. */
+export interface Texts extends KitTexts {
+  stages: Record<StageId, KitTexts['stages'][string]>;
+  actions: Record<ActionId, KitTexts['actions'][string]>;
+}
+
+/** In the first of the wished languages that the exercise speaks; English otherwise. */
+export const textsFor = (wished: readonly (string | null)[]): Texts => textsIn({ en, es, fr, it }, stepFile, wished);
