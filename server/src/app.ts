@@ -18,6 +18,7 @@ import { registerSatisfactions } from './satisfactions/routes.ts';
 import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import type { Storage } from './storage/storage.ts';
+import { registerTrainingFiles } from './trainings/files.ts';
 import { registerTrainings } from './trainings/routes.ts';
 import { registerUploads } from './uploads/routes.ts';
 import { registerUsers } from './users/routes.ts';
@@ -48,6 +49,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerUsers(app);
   registerClients(app);
   registerTrainings(app);
+  registerTrainingFiles(app);
   registerUploads(app);
   registerSessions(app);
   registerMasterContents(app);

@@ -15,6 +15,8 @@ export interface Caller extends Actor {
   kind: 'session' | 'code' | 'launch';
   /** The only training a launch token may report on. */
   trainingId: number | null;
+  /** A launch that only tries the training out: what it reports never counts (readings 16). */
+  test: boolean;
 }
 
 const TERM_MS: Record<Caller['kind'], number> = {
@@ -26,13 +28,13 @@ const TERM_MS: Record<Caller['kind'], number> = {
 const insertToken = sql(
   'tokens.insert',
   `with expired as (delete from token where person_id = $2 and expires_at <= $5)
-   insert into token (hash, person_id, kind, training_id, created_at, last_used_at, expires_at)
-   values ($1, $2, $3, $4, $5, $5, $6)`,
+   insert into token (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test)
+   values ($1, $2, $3, $4, $5, $5, $6, $7)`,
 );
 
 const selectToken = sql(
   'tokens.find',
-  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt",
+  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt", t.test,
           p.id, p.client_id as "clientId", p.roles
    from token t join person p on p.id = t.person_id
    where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3 and not p.disabled and p.deleted_at is null`,
@@ -52,12 +54,17 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export async function issueToken(
   db: Queryable,
   clock: Clock,
-  { personId, kind, trainingId = null }: { personId: number; kind: Caller['kind']; trainingId?: number | null },
+  {
+    personId,
+    kind,
+    trainingId = null,
+    test = false,
+  }: { personId: number; kind: Caller['kind']; trainingId?: number | null; test?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + TERM_MS[kind]);
-  await db.rows(insertToken, [hashOf(token), personId, kind, trainingId, now, expiresAt]);
+  await db.rows(insertToken, [hashOf(token), personId, kind, trainingId, now, expiresAt, test]);
   return { token, expiresAt };
 }
 

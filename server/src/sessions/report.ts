@@ -23,6 +23,8 @@ export type Outcome = Static<typeof schemas.response>;
 export interface Reporter {
   id: number;
   kind: Caller['kind'];
+  /** Only tries the training out. */
+  test: boolean;
 }
 
 function readInstant(report: Report, field: 'startedAt' | 'sentAt'): number {
@@ -71,7 +73,7 @@ function progressed(
 /**
  * Takes a report of a session. It holds the session's whole state, and everything merges upwards: a report that comes
  * twice, late or out of order counts once and lowers nothing. The roll-ups and what is earned follow in the same
- * transaction.
+ * transaction. Nothing is written of what only tries a training out.
  */
 export function takeReport(
   db: Database,
@@ -118,6 +120,8 @@ export function takeReport(
       sessions: met.session ? 0 : 1,
     };
     const state = counts ? addSession(before ?? NOT_STARTED, session, met.stepFile) : (before ?? NOT_STARTED);
+    // Judged and answered as if it counted, so that who makes a training sees what its learners would.
+    if (reporter.test) return outcome(state);
     const completed = counts && state.percent === 100 && (met.progress?.percent ?? 0) < 100;
     const { day, mayEarn } = await writePersonalChange(tx, {
       personId: reporter.id,

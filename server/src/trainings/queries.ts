@@ -260,25 +260,3 @@ const selectHeadsets = sql('trainings.headsets', 'select id, name, type from hea
 export const findHeadsets = (
   db: Queryable,
 ): Promise<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[]> => db.rows(selectHeadsets);
-
-export interface ContentFile {
-  id: number;
-  version: string;
-  fileName: string;
-  storagePrefix: string;
-  entry: string;
-  launchParameter: string | null;
-}
-
-const selectContent = (contents: string) => `
-  select id, version, file_name as "fileName", storage_prefix as "storagePrefix", entry,
-         launch_parameter as "launchParameter"
-  from ${contents} c where training_id = $1 and file_type = $2`;
-const selectLiveContent = sql('trainings.live-content', selectContent(LIVE_CONTENTS));
-
-/** The content of a type that learners of a training get. */
-export const findLiveContent = (
-  db: Queryable,
-  trainingId: number,
-  fileType: FileType,
-): Promise<ContentFile | undefined> => db.row(selectLiveContent, [trainingId, fileType]);

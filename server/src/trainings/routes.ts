@@ -13,7 +13,6 @@ import { launch } from './launch.ts';
 import {
   findCategories,
   findHeadsets,
-  findLiveContent,
   findSeen,
   findSkills,
   findTags,
@@ -109,11 +108,7 @@ export function registerTrainings(app: App): void {
 
   route(app, c.listHeadsets, s.listHeadsets, async ({ parts }) => ({ items: await findHeadsets(parts.db) }));
 
-  route(app, c.launchTraining, s.launchTraining, async ({ params, body, actor, parts }) => {
-    const { isUnlocked } = await seen(parts.db, actor, params.id);
-    if (!isUnlocked) fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
-    const file = await findLiveContent(parts.db, params.id, body.fileType);
-    if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
-    return launch(parts, actor.id, params.id, body.fileType, file);
-  });
+  route(app, c.launchTraining, s.launchTraining, ({ params, body, actor, parts }) =>
+    launch(parts, actor, params.id, body.fileType),
+  );
 }

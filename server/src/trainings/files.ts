@@ -1,0 +1,146 @@
+import * as c from '@vr/shared-api/contract/trainings';
+import * as s from '@vr/shared-api/contract/trainings.schema';
+import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { isSuperAdmin } from '@vr/shared-api/permissions';
+import type { App } from '../app.ts';
+import { contentsChanged, NEWEST_CONTENTS } from '../contents.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { lockEditable } from '../editing.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+
+const selectNewest = sql(
+  'training-files.newest',
+  `select id, attachment_id as "attachmentId", master_content_id as "masterContentId",
+     launch_parameter as "launchParameter"
+   from ${NEWEST_CONTENTS} c where training_id = $1 and file_type = $2`,
+);
+interface NewestContent {
+  id: number;
+  /** Null, as what follows, for a file of its own. */
+  attachmentId: number | null;
+  masterContentId: number | null;
+  launchParameter: string | null;
+}
+const setOfflineOfFile = sql(
+  'training-files.offline-file',
+  'update content_file set offline_available = $2 where id = $1',
+);
+const setOfflineOfAttachment = sql(
+  'training-files.offline-attachment',
+  'update training_master_content set offline_available = $2 where id = $1',
+);
+
+const removeFiles = sql(
+  'training-files.remove',
+  `update content_file set removed_at = $3 where training_id = $1 and file_type = $2 and removed_at is null`,
+);
+const removeAttachments = sql(
+  'training-files.detach',
+  `update training_master_content set removed_at = $3
+   where training_id = $1 and file_type = $2 and removed_at is null`,
+);
+
+const selectRights = sql(
+  'training-files.rights',
+  `select (id = ${PLATFORM_CLIENT_ID} or offline_access) as "offlineAccess",
+     (id = ${PLATFORM_CLIENT_ID} or master_content_access) as "masterContentAccess"
+   from client where id = $1`,
+);
+interface Rights {
+  offlineAccess: boolean;
+  masterContentAccess: boolean;
+}
+async function rightsOf(tx: Queryable, clientId: number): Promise<Rights> {
+  const rights = await tx.row<Rights>(selectRights, [clientId]);
+  return rights ?? { offlineAccess: false, masterContentAccess: false };
+}
+const refuseOffline = (): never =>
+  fail('NO_OFFLINE_ACCESS', { message: 'The company has not subscribed to offline use.' });
+
+// Locked, so that neither it nor its builds are taken away at the same moment.
+const lockMaster = sql(
+  'training-files.lock-master',
+  `select id from master_content where id = $1 and client_id = $2 and deleted_at is null for share`,
+);
+const hasBuild = sql(
+  'training-files.has-build',
+  `select 1 as found from content_file where master_content_id = $1 and file_type = $2 and removed_at is null limit 1`,
+);
+const attach = sql(
+  'training-files.attach',
+  `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
+     offline_available, attached_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+interface Attachment {
+  clientId: number;
+  trainingId: number;
+  fileType: FileType;
+  masterContentId: number;
+  launchParameter: string;
+  offlineAvailable: boolean;
+}
+
+/** Puts a master content in the place of what is there; false where the very same is there already. */
+async function useMaster(tx: Queryable, { clientId, ...use }: Attachment, now: Date): Promise<boolean> {
+  const { trainingId, fileType, masterContentId, launchParameter, offlineAvailable } = use;
+  if (!(await tx.row(lockMaster, [masterContentId, clientId])))
+    fail('NOT_FOUND', { message: 'No such master content.' });
+  if (!(await tx.row(hasBuild, [masterContentId, fileType])))
+    fail('NO_CONTENT', { message: 'The master content has no build of this type.' });
+  const newest = await tx.row<NewestContent>(selectNewest, [trainingId, fileType]);
+  if (newest?.masterContentId === masterContentId && newest.launchParameter === launchParameter) {
+    await tx.rows(setOfflineOfAttachment, [newest.attachmentId, offlineAvailable]);
+    return false;
+  }
+  await tx.rows(attach, [clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, now]);
+  return true;
+}
+
+/** What a training has of each type, besides builds that are sent: those are uploads. */
+export function registerTrainingFiles(app: App): void {
+  const { db, clock } = app.parts;
+
+  route(app, c.patchTrainingFile, s.patchTrainingFile, async ({ params: { id, type }, body, actor }) => {
+    await db.transaction(async (tx) => {
+      const { clientId } = await lockEditable(tx, actor, id);
+      if (body.offlineAvailable && !(await rightsOf(tx, clientId)).offlineAccess) refuseOffline();
+      const newest = await tx.row<NewestContent>(selectNewest, [id, type]);
+      if (!newest) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
+      const { attachmentId } = newest;
+      await tx.rows(attachmentId === null ? setOfflineOfFile : setOfflineOfAttachment, [
+        attachmentId ?? newest.id,
+        body.offlineAvailable,
+      ]);
+    });
+    return undefined;
+  });
+
+  route(app, c.deleteTrainingFile, s.deleteTrainingFile, async ({ params: { id, type }, actor }) => {
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      await lockEditable(tx, actor, id);
+      if (!(await tx.row(selectNewest, [id, type]))) return;
+      await tx.rows(removeFiles, [id, type, now]);
+      await tx.rows(removeAttachments, [id, type, now]);
+      await contentsChanged(tx, [id], { personId: actor.id, now });
+    });
+    return undefined;
+  });
+
+  route(app, c.putTrainingMasterContent, s.putTrainingMasterContent, async ({ params: { id, type }, body, actor }) => {
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      const { clientId } = await lockEditable(tx, actor, id);
+      const rights = await rightsOf(tx, clientId);
+      if (!rights.masterContentAccess && !isSuperAdmin(actor))
+        fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
+      const { masterContentId, launchParameter, offlineAvailable = false } = body;
+      if (offlineAvailable && !rights.offlineAccess) refuseOffline();
+      const use = { clientId, trainingId: id, fileType: type, masterContentId, launchParameter, offlineAvailable };
+      if (await useMaster(tx, use, now)) await contentsChanged(tx, [id], { personId: actor.id, now });
+    });
+    return undefined;
+  });
+}
