@@ -1,13 +1,127 @@
-import { ContentStep } from './content/ContentStep.tsx';
-import { emptyFiles } from './values.ts';
+import { ApiError } from '@vr/shared-api/client';
+import { getTrainingForm } from '@vr/shared-api/contract/trainings';
+import { isInReview } from '@vr/shared-api/permissions';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Database, Hourglass } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftOffer } from './DraftOffer.tsx';
+import { type FormationDraft, formationDraftKey, type KeptFiles, readFiles, readFormationDraft } from './draft.ts';
+import styles from './formation.css';
+import type { TrainingForm } from './values.ts';
+import { Wizard } from './Wizard.tsx';
+import { WizardHead } from './WizardHead.tsx';
 
 export interface FormationWizardProps {
   onClose: () => void;
   /** What is edited; a new one without. */
   trainingId?: number;
+  /** Told what to call in the place of `onClose` when the person closes the dialog around it; null for nothing. */
+  onCloseAsked?: (asked: (() => void) | null) => void;
 }
 
-/** The formation wizard. */
-export default function FormationWizard(_props: FormationWizardProps) {
-  return <ContentStep training={undefined} files={emptyFiles()} onFiles={() => undefined} />;
+/** The formation wizard: five steps, the last of which saves (spec §2 Formation wizard). */
+export default function FormationWizard(props: FormationWizardProps) {
+  useStyles(styles);
+  return props.trainingId === undefined ? <Adding {...props} /> : <Editing {...props} trainingId={props.trainingId} />;
+}
+
+function Adding(props: FormationWizardProps) {
+  const { t } = useTranslation('wizards');
+  const hasQuota = useSession(({ client }) => client?.hasQuota ?? true);
+  if (!hasQuota)
+    return (
+      <Alone editing={false}>
+        <EmptyState
+          title={t('formation.noQuota.title')}
+          text={t('formation.noQuota.text')}
+          icon={<Database size={44} aria-hidden="true" />}
+          action={<Button onClick={props.onClose}>{t('formation.close')}</Button>}
+        />
+      </Alone>
+    );
+  return <Begun {...props} training={undefined} />;
+}
+
+function Editing({ trainingId, ...props }: FormationWizardProps & { trainingId: number }) {
+  const { t } = useTranslation('wizards');
+  const { api } = usePortal();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['getTrainingForm', trainingId],
+    queryFn: ({ signal }) => api.call(getTrainingForm, { params: { id: trainingId } }, { signal }),
+    // What is edited is what was there when the wizard opened, and what is opened is always the newest.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data && isInReview(data.status))
+    return (
+      <Alone editing>
+        <EmptyState
+          title={t('formation.inReview.title')}
+          text={t('formation.inReview.text')}
+          icon={<Hourglass size={44} aria-hidden="true" />}
+          action={<Button onClick={props.onClose}>{t('formation.close')}</Button>}
+        />
+      </Alone>
+    );
+  if (data) return <Begun {...props} training={data} />;
+  if (!error)
+    return (
+      <Alone editing>
+        <TableSkeleton />
+      </Alone>
+    );
+  const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  return (
+    <Alone editing>
+      <FailureState
+        title={t('formation.loadFailed')}
+        error={error}
+        {...(gone ? {} : { onRetry: () => void refetch() })}
+        action={<Button onClick={props.onClose}>{t('formation.close')}</Button>}
+      />
+    </Alone>
+  );
+}
+
+function Alone({ editing, children }: { editing: boolean; children: ReactNode }) {
+  return (
+    <div className="wizards">
+      <WizardHead editing={editing} title="" savedAt={null} />
+      <div className="wizards-alone">{children}</div>
+    </div>
+  );
+}
+
+type Beginning = { draft: FormationDraft; files: KeptFiles } | 'anew';
+
+/** Offers the draft back where there is one; then the wizard. */
+function Begun({ training, ...props }: FormationWizardProps & { training: TrainingForm | undefined }) {
+  const person = useProfile();
+  const key = formationDraftKey(person.id, training?.id);
+  const [offered] = useState(() => readFormationDraft(localStorage, key, Date.now()));
+  const [beginning, setBeginning] = useState<Beginning | undefined>(offered ? undefined : 'anew');
+
+  if (offered && !beginning) {
+    const kept = (name: string) => localStorage.getItem(name) !== null;
+    return (
+      <Alone editing={training !== undefined}>
+        <DraftOffer
+          at={offered.at}
+          draft={offered.draft}
+          onContinue={async () => setBeginning({ draft: offered.draft, files: await readFiles(key, kept, Date.now()) })}
+          onAnew={() => {
+            localStorage.removeItem(key);
+            setBeginning('anew');
+          }}
+        />
+      </Alone>
+    );
+  }
+  return <Wizard {...props} opened={training} begun={beginning === 'anew' ? undefined : beginning} />;
 }

@@ -21,6 +21,12 @@ export interface ContentValues {
   removed: boolean;
 }
 
+export interface BadgeValues {
+  texts: Partial<Record<ContentLang, { name: string; description: string }>>;
+  /** The logo that is on the server is to be taken away, with the badge. */
+  logoRemoved: boolean;
+}
+
 /** What the wizard holds, as JSON can keep it; files are held beside it. */
 export interface FormationValues {
   languages: ContentLang[];
@@ -33,7 +39,7 @@ export interface FormationValues {
   tags: string[];
   headsetIds: number[];
   /** Badge 1 first. */
-  badges: { texts: Partial<Record<ContentLang, { name: string; description: string }>> }[];
+  badges: BadgeValues[];
   contents: Record<FileType, ContentValues>;
   contentLanguages: ContentLang[];
   /** The step file that is there is to be taken away. */
@@ -70,7 +76,7 @@ export const emptyValues = (): FormationValues => ({
   skillIds: [],
   tags: [],
   headsetIds: [],
-  badges: Array.from({ length: BADGES_PER_TRAINING }, () => ({ texts: {} })),
+  badges: Array.from({ length: BADGES_PER_TRAINING }, () => ({ texts: {}, logoRemoved: false })),
   contents: { UNITY: noContent(), APK: noContent(), WEB_GL: noContent() },
   contentLanguages: [],
   stepFileRemoved: false,

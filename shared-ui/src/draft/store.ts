@@ -3,7 +3,7 @@ import { DRAFT_DAYS, DRAFT_MAX_CHARS } from '@vr/shared-api/limits';
 /** What was typed into a form, by the names of its fields. */
 export type Draft = Record<string, unknown>;
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'draft:';
 const DAY_MS = 86_400_000;
@@ -20,11 +20,15 @@ function parsed(text: string | null): { at: number; values: Draft } | undefined 
   }
 }
 
-/** The draft that is kept, if it is not too old. */
-export function readDraft(storage: DraftStorage, key: string, now: number): Draft | undefined {
+/** The draft that is kept and when it was, if it is not too old. */
+export function keptDraft(storage: DraftStorage, key: string, now: number): { at: number; values: Draft } | undefined {
   const kept = parsed(storage.getItem(key));
-  return kept && now - kept.at < DRAFT_DAYS * DAY_MS ? kept.values : undefined;
+  return kept && now - kept.at < DRAFT_DAYS * DAY_MS ? kept : undefined;
 }
+
+/** The draft that is kept, if it is not too old. */
+export const readDraft = (storage: DraftStorage, key: string, now: number): Draft | undefined =>
+  keptDraft(storage, key, now)?.values;
 
 /** What of these fields differs from what the form began with. */
 export function draftOf(fields: readonly string[], values: Draft, initial: Draft): Draft {
