@@ -15,10 +15,12 @@ interface AddTrainingButtonProps {
 export function AddTrainingButton({ blockedBy, large = false }: AddTrainingButtonProps) {
   const { t } = useTranslation('catalog');
   const { addFormation } = usePortal();
-  const phone = useIsPhone() && !large;
+  const narrow = useIsPhone();
+  const phone = narrow && !large;
   return (
     <Button
-      type="primary"
+      // On wider screens the bars hold the one primary button, which does the same.
+      type={narrow || large ? 'primary' : 'default'}
       size={large ? 'large' : 'middle'}
       className="catalog-add"
       icon={<Plus size={18} strokeWidth={2} aria-hidden />}

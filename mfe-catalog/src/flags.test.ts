@@ -17,4 +17,5 @@ test("'in your offer' is for what the company does not own itself", () => {
   assert.deepEqual(flagsOf(training({ isUnlocked: true, isOwner: false })), ['offer']);
   assert.deepEqual(flagsOf(training({ isUnlocked: true, isOwner: true })), []);
   assert.deepEqual(flagsOf(training({ isUnlocked: false })), []);
+  assert.deepEqual(flagsOf(training(), true), [], 'the platform has no offer');
 });

@@ -12,8 +12,8 @@ const FLAGS: readonly (readonly [FlagKind, (training: Training) => boolean])[] =
   ['offer', ({ isUnlocked, isOwner }) => isUnlocked && !isOwner],
 ];
 
-/** The flags that a training's picture carries: at most two, by priority. */
-export const flagsOf = (training: Training): FlagKind[] =>
-  FLAGS.filter(([, applies]) => applies(training))
+/** The flags that a training's picture carries: at most two, by priority; the platform, which has no offer, flags none. */
+export const flagsOf = (training: Training, platform = false): FlagKind[] =>
+  FLAGS.filter(([kind, applies]) => applies(training) && !(platform && kind === 'offer'))
     .map(([kind]) => kind)
     .slice(0, FLAGS_MAX);

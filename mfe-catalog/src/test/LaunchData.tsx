@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** As long as any token looks while it is hidden. */
-const HIDDEN = '•'.repeat(16);
+const HIDDEN = '•'.repeat(10);
 
 /** What a device is given to run a training and to report its sessions, each to be copied. */
 export function LaunchData({ launch }: { launch: ResponseOf<typeof launchTraining> }) {

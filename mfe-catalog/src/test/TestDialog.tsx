@@ -78,7 +78,10 @@ function Contents({ trainingId, files, onRun }: ContentsProps) {
       )}
       <Launch key={file.fileType} trainingId={trainingId} file={file} onRun={onRun}>
         <Icon size={20} />
-        {types.length > 1 ? t('detail.version', { version: file.version }) : names[file.fileType]}
+        <span>
+          {names[file.fileType]}
+          <small>{t('detail.version', { version: file.version })}</small>
+        </span>
       </Launch>
     </div>
   );
