@@ -198,7 +198,7 @@ export const TrainingInput = Type.Object(
   {
     trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
     categoryId: Id,
-    durationInMinute: Type.Union(DURATIONS_IN_MINUTE.map((minutes) => Type.Literal(minutes))),
+    durationInMinute: Type.Enum([...DURATIONS_IN_MINUTE]),
     /** The partner it comes from; -1 for the own company. */
     partnerId: Type.Integer({ minimum: -1 }),
     skillIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
