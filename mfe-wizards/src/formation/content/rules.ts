@@ -16,7 +16,7 @@ import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { formatSize } from '@vr/shared-ui/format/size';
 import type { ContentValues, FormationFiles, FormationValues, TrainingForm } from '../values.ts';
 
-/** What is wrong with the content step: `field` is a Formik path, or `contents` and `stepFile` for what has none. */
+/** What is wrong with the content step: `field` is a Formik path, or `storage` and `stepFile` for what is no value. */
 export interface Problem {
   field: string;
   /** A text of the wizards' locales, section `content`. */
@@ -35,6 +35,8 @@ export interface ContentContext {
   saved: TrainingForm['files'];
   /** Types whose build is on its way to this training. */
   arriving: readonly FileType[];
+  /** Bytes of each of those in all. */
+  arrivingSizes: Partial<Record<FileType, number>>;
   /** Of the company that the training belongs to; undefined until it is known. */
   quota: ResponseOf<typeof getQuota> | undefined;
 }
@@ -67,17 +69,17 @@ export function hasContent(
   return !content.removed && savedOf(context, fileType) !== undefined;
 }
 
-/** Bytes that this training's own builds will take, and what all of the company's will come to. */
+/** Bytes that this training's own builds will take, and those that all of the company's will: what fits is more. */
 export function sizesAfter(values: FormationValues, files: FormationFiles, context: ContentContext) {
   let own = 0;
   let change = 0;
   for (const fileType of FILE_TYPES) {
     const saved = savedOf(context, fileType);
     const before = saved && saved.masterContentId === null ? saved.fileSize : 0;
-    const content = values.contents[fileType];
-    const chosen = content.source === 'file' ? files.contents[fileType] : null;
-    const replaced = content.removed || (content.source === 'master' && content.masterContentId !== null);
-    const after = chosen && !context.arriving.includes(fileType) ? chosen.size : replaced ? 0 : before;
+    const { source, masterContentId, removed } = values.contents[fileType];
+    const chosen = source === 'file' ? files.contents[fileType]?.size : undefined;
+    const replaced = removed || (source === 'master' && masterContentId !== null);
+    const after = chosen ?? (replaced ? 0 : (context.arrivingSizes[fileType] ?? before));
     own += after;
     change += after - before;
   }
@@ -157,9 +159,9 @@ export function contentProblems(values: FormationValues, files: FormationFiles, 
   if (quota && company !== undefined && change > 0 && company > quota.maxSize)
     problems.push(
       quota.maxSize === 0
-        ? { field: 'contents', key: 'content.problem.noQuota' }
+        ? { field: 'storage', key: 'content.problem.noQuota' }
         : {
-            field: 'contents',
+            field: 'storage',
             key: 'content.problem.quotaExceeded',
             params: { over: formatSize(company - quota.maxSize, context.lang) },
           },

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQuota } from '@vr/shared-api/contract/clients';
-import { FILE_TYPES } from '@vr/shared-api/limits';
 import { usePortal, useProfile, useSession, useUploads } from '@vr/shared-ui/kernel';
-import { placeKey } from '@vr/shared-ui/uploads';
+import { isUnderWay } from '@vr/shared-ui/uploads';
 import type { TrainingForm } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 
@@ -18,17 +17,17 @@ export function useContentContext(training: TrainingForm | undefined): ContentCo
     queryKey: ['getQuota', id],
     queryFn: ({ signal }) => api.call(getQuota, { params: { id } }, { signal }),
   });
-  const arriving = FILE_TYPES.filter((fileType) => {
-    const key = training && placeKey({ kind: 'training', id: training.id, fileType });
-    return uploads.some((upload) => upload.key === key && upload.state !== 'accepted' && upload.state !== 'failed');
-  });
+  const own = uploads.filter(
+    (upload) => upload.place.kind === 'training' && upload.place.id === training?.id && isUnderWay(upload),
+  );
   return {
     lang,
     person,
     masterContentAccess: client?.masterContentAccess ?? false,
     offlineAccess: client?.offlineAccess ?? false,
     saved: training?.files ?? [],
-    arriving,
+    arriving: own.map(({ place }) => place.fileType),
+    arrivingSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),
     quota,
   };
 }

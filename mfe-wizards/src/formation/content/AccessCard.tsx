@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { listGroups } from '@vr/shared-api/contract/groups';
+import { fold } from '@vr/shared-api/fold';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Button, Select, Switch } from 'antd';
+import { useFormikContext } from 'formik';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../ChoiceField.tsx';
+import type { FormationValues } from '../values.ts';
+
+/** Which groups of the company get the training: all, or those chosen. */
+export function AccessCard() {
+  const { t } = useTranslation('wizards');
+  const { t: ui } = useTranslation('ui');
+  const { api } = usePortal();
+  const promotions = useSession((session) => session.client?.type === 'TRAINING_CENTER');
+  const { values, setFieldValue } = useFormikContext<FormationValues>();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['listGroups'],
+    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
+  });
+  const id = useId();
+  const all = promotions ? t('content.access.allPromotions') : t('content.access.allGroups');
+  const label = promotions ? t('content.access.promotions') : t('content.access.groups');
+  return (
+    <section className="ui-card wizards-access" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{t('content.access.title')}</h3>
+      {!values.allGroup && (
+        <ChoiceField field="groupIds" label={label}>
+          {(control) => (
+            <Select<number[]>
+              {...control}
+              mode="multiple"
+              className="wizards-wide"
+              loading={isPending}
+              placeholder={promotions ? t('content.access.choosePromotions') : t('content.access.chooseGroups')}
+              value={values.groupIds}
+              onChange={(groupIds) => void setFieldValue('groupIds', groupIds)}
+              showSearch={{ filterOption: (typed, option) => fold(String(option?.label ?? '')).includes(fold(typed)) }}
+              notFoundContent={
+                isPending ? null : promotions ? t('content.access.noPromotions') : t('content.access.noGroups')
+              }
+              options={(data?.items ?? []).map((group) => ({ value: group.id, label: group.name }))}
+            />
+          )}
+        </ChoiceField>
+      )}
+      {error && !values.allGroup && (
+        <div className="wizards-type-failure">
+          <FormFailure error={error} />
+          <Button size="small" onClick={() => void refetch()}>
+            {ui('failure.retry')}
+          </Button>
+        </div>
+      )}
+      <label className="wizards-access-all" htmlFor={id}>
+        <Switch id={id} checked={values.allGroup} onChange={(on) => void setFieldValue('allGroup', on)} />
+        {all}
+      </label>
+    </section>
+  );
+}

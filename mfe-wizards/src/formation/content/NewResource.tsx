@@ -1,0 +1,109 @@
+import { ApiError } from '@vr/shared-api/client';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { createResource } from '@vr/shared-api/contract/resources';
+import type * as S from '@vr/shared-api/contract/resources.schema';
+import { RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '@vr/shared-api/limits';
+import { Field } from '@vr/shared-ui/Field';
+import { FileButton } from '@vr/shared-ui/FileButton';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button, Input } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemText } from '../ChoiceField.tsx';
+
+interface NewResourceProps {
+  onAdded: (resource: ResponseOf<typeof S.createResource>) => void;
+  onClose: () => void;
+}
+
+/** Adds a document to the company's resources without leaving the wizard. It is no form: it stands within one. */
+export function NewResource({ onAdded, onClose }: NewResourceProps) {
+  const { t } = useTranslation('wizards');
+  const { api, lang, notify } = usePortal();
+  const [title, setTitle] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const max = formatSize(RESOURCE_MAX_BYTES, lang);
+  const titleProblem = tried && title.trim() === '' ? t('content.resources.titleRequired') : undefined;
+  const fileProblem = () => {
+    if (file && file.size > RESOURCE_MAX_BYTES) return t('content.resources.tooLarge', { max });
+    return tried && !file ? t('content.resources.fileRequired') : undefined;
+  };
+
+  const send = async () => {
+    setTried(true);
+    if (title.trim() === '' || !file || file.size > RESOURCE_MAX_BYTES || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      onAdded(await api.call(createResource, { body: { title: title.trim(), file } }));
+      notify({ kind: 'success', text: t('content.resources.added') });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  const texts: Record<string, string> = {
+    RESOURCE_REFUSED: t('content.resources.refused'),
+    PAYLOAD_TOO_LARGE: t('content.resources.tooLarge', { max }),
+    NO_QUOTA: t('content.problem.noQuota'),
+  };
+  return (
+    <fieldset className="wizards-resource-new">
+      <legend>{t('content.resources.new')}</legend>
+      <Field
+        name="resource-title"
+        label={t('content.resources.name')}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        error={titleProblem}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={RESOURCE_TITLE_MAX}
+            autoFocus
+            onPressEnter={(event) => {
+              // The form around it is the wizard's.
+              event.preventDefault();
+              void send();
+            }}
+          />
+        )}
+      </Field>
+      <div className="wizards-resource-file">
+        <FileButton
+          ref={input}
+          accept={RESOURCE_TYPES.map((type) => `.${type}`).join()}
+          onChoose={(chosen) => {
+            setFile(chosen);
+            setError(null);
+            if (title === '') setTitle(chosen.name.replace(/\.[^.]+$/u, '').slice(0, RESOURCE_TITLE_MAX));
+          }}
+          invalid={fileProblem() !== undefined}
+          describedBy={`${id}-problem ${id}-hint`}
+        >
+          {t('content.choose')}
+        </FileButton>
+        <span className="ui-meta">
+          {file ? `${file.name} · ${formatSize(file.size, lang)}` : t('content.resources.types', { max })}
+        </span>
+      </div>
+      <ProblemText id={`${id}-problem`} problem={fileProblem()} />
+      <FormFailure error={error} text={error instanceof ApiError ? texts[error.code] : undefined} />
+      <div className="wizards-resource-foot">
+        <Button onClick={onClose}>{t('content.resources.cancel')}</Button>
+        <Button loading={busy} onClick={() => void send()}>
+          {t('content.resources.save')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { BYTES_PER_GB } from '@vr/shared-api/limits';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { useFormikContext } from 'formik';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FormationFiles, FormationValues } from '../values.ts';
+import { type ContentContext, sizesAfter } from './rules.ts';
+
+interface StorageCardProps {
+  files: FormationFiles;
+  context: ContentContext;
+}
+
+/** What the company's storage will hold once this is saved, and how much of that is this training's. */
+export function StorageCard({ files, context }: StorageCardProps) {
+  const { t } = useTranslation('wizards');
+  const { lang } = usePortal();
+  const name = useSession((session) => session.client?.name);
+  const { values } = useFormikContext<FormationValues>();
+  const { quota } = context;
+  const { own, company } = sizesAfter(values, files, context);
+  if (!quota || company === undefined) return null;
+  const inGb = (bytes: number) => formatNumber(Math.round((10 * bytes) / BYTES_PER_GB) / 10, lang);
+  const left = quota.maxSize - company;
+  const percent = (bytes: number) => `${quota.maxSize > 0 ? Math.min(100, (100 * bytes) / quota.maxSize) : 0}%`;
+  const figures = t('content.storage.figures', { used: inGb(company), max: inGb(quota.maxSize) });
+  const rest = () => {
+    if (quota.maxSize === 0) return t('content.problem.noQuota');
+    if (left < 0) return t('content.problem.quotaExceeded', { over: formatSize(-left, lang) });
+    return name
+      ? t('content.storage.leftFor', { left: formatSize(left, lang), name })
+      : t('content.storage.left', { left: formatSize(left, lang) });
+  };
+  const over = left < 0 || quota.maxSize === 0;
+  return (
+    <section className="ui-card wizards-storage" data-field="storage" aria-label={t('content.storage.title')}>
+      <div className="wizards-storage-head">
+        <h3>{t('content.storage.title')}</h3>
+        <span className="ui-num">{figures}</span>
+      </div>
+      <div
+        className={over ? 'wizards-storage-bar wizards-storage-over' : 'wizards-storage-bar'}
+        role="img"
+        aria-label={`${t('content.storage.title')}: ${figures}`}
+      >
+        <span className="wizards-storage-others" style={{ width: percent(company - own) }} />
+        {own > 0 && <span className="wizards-storage-own" style={{ width: percent(own) }} />}
+      </div>
+      <p className={over ? 'ui-field-error' : 'ui-meta'} role="status">
+        {over && <CircleAlert size={16} aria-hidden="true" />}
+        <span>
+          {own > 0 && `${t('content.storage.own', { size: formatSize(own, lang) })} `}
+          {rest()}
+        </span>
+      </p>
+    </section>
+  );
+}
