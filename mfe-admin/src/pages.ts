@@ -11,6 +11,17 @@ export const pages: RemotePage[] = [
     order: 20,
     preload: true,
   },
+  {
+    id: 'master-content',
+    path: '/admin/master-content',
+    shells: ['superadmin', 'admin', 'manager'],
+    requires: 'masterContentAccess',
+    titleKey: 'masterContent.title',
+    shortTitleKey: 'masterContent.shortTitle',
+    icon: 'content',
+    order: 60,
+  },
 ];
 
-export const slots: string[] = [];
+/** What other remotes may show of it; neither is given anything. */
+export const slots: string[] = ['admin.resources.v1', 'admin.master-content.v1'];

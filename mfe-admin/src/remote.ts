@@ -1,8 +1,13 @@
 import { defineRemote } from '@vr/shared-ui/kernel';
 
+const masterContents = () => import('./master-content/MasterContents.tsx');
+
 export default defineRemote({
   namespace: 'admin',
   locales: (lang) => import(`./locales/${lang}.json`),
-  pages: { company: () => import('./members/MembersPage.tsx') },
-  slots: {},
+  pages: { company: () => import('./members/MembersPage.tsx'), 'master-content': masterContents },
+  slots: {
+    'admin.resources.v1': () => import('./resources/Resources.tsx'),
+    'admin.master-content.v1': masterContents,
+  },
 });

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from './contract/
 import type { GateReport } from './contract/uploads.schema.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
+import { type OnSent, xhrFetch } from './xhr-fetch.ts';
 
 /** A call that the server refused, or that did not reach it (`code` NETWORK, `status` 0). */
 export class ApiError extends Error {
@@ -41,6 +42,8 @@ export interface CallOptions {
   ifMatch?: number;
   /** Made once for what is to be created once, however often the call is sent. */
   idempotencyKey?: string;
+  /** Told how much of a form has been sent, 0 to 1; such a call may take as long as it does. */
+  onSent?: OnSent;
 }
 
 /** Calls endpoints of the contract. */
@@ -78,7 +81,7 @@ export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,
-      { signal, ifMatch, idempotencyKey }: CallOptions = {},
+      { signal, ifMatch, idempotencyKey, onSent }: CallOptions = {},
     ): Promise<ResponseOf<S>> {
       const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: object };
       const bearer = token();
@@ -94,7 +97,8 @@ export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
             ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           },
           ...(search.length ? { searchParams: search } : {}),
-          timeout: endpoint.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+          timeout: endpoint.multipart ? !onSent && UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+          ...(onSent ? { fetch: xhrFetch(onSent) } : {}),
           ...(body ? asBody(endpoint, body) : {}),
           ...(signal ? { signal } : {}),
         });

@@ -9,6 +9,7 @@ import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import shared from '../admin.css';
 import { filterMembers, type Member, type MemberFilter, type RoleLabel, roleLabel } from './filter.ts';
 import { MemberList } from './MemberList.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -19,6 +20,7 @@ const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null };
 
 /** The members of the admin's company, with search and filters by role and group. */
 export default function MembersPage() {
+  useStyles(shared);
   useStyles(styles);
   const { api, lang } = usePortal();
   const members = useQuery({

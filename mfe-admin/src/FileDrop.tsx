@@ -1,0 +1,80 @@
+import { FileButton } from '@vr/shared-ui/FileButton';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { CircleAlert, FileCheck, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface FileDropProps {
+  /** What the file is, as words on the button. */
+  label: string;
+  /** Adds to the label for whoever does not see what stands beside it. */
+  about?: string;
+  accept: string;
+  file: File | undefined;
+  onChoose(file: File | undefined): void;
+  error: string | undefined;
+  hint: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A file that the person chooses from their device, or drops here. */
+export function FileDrop({ label, about, accept, file, onChoose, error, hint, ref }: FileDropProps) {
+  const { t } = useTranslation('admin');
+  const { lang } = usePortal();
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) onChoose(dropped);
+  };
+  const state = over ? ' admin-drop-over' : error ? ' admin-drop-bad' : '';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for who cannot drop
+    <div className={`admin-drop${state}`} onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {file && (
+        <p className="admin-drop-file">
+          <FileCheck size={18} aria-hidden />
+          <span>
+            <b>{file.name}</b> · {formatSize(file.size, lang)}
+          </span>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('file.remove', { file: file.name })}
+            icon={<X size={16} aria-hidden />}
+            onClick={() => onChoose(undefined)}
+          />
+        </p>
+      )}
+      <FileButton
+        {...(ref ? { ref } : {})}
+        {...(about ? { label: about } : {})}
+        accept={accept}
+        onChoose={onChoose}
+        invalid={error !== undefined}
+        describedBy={`${id}-error ${id}-hint`}
+      >
+        {file ? t('file.another') : label}
+      </FileButton>
+      <div id={`${id}-error`} className="ui-field-error" aria-live="polite">
+        {error && (
+          <>
+            <CircleAlert size={16} aria-hidden />
+            {error}
+          </>
+        )}
+      </div>
+      <div id={`${id}-hint`} className="ui-field-hint">
+        {hint}
+      </div>
+    </div>
+  );
+}

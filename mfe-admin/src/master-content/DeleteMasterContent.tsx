@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { deleteMasterContent } from '@vr/shared-api/contract/master-contents';
+import { FILE_TYPES } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { placeKey } from '@vr/shared-ui/uploads';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { MASTER_CONTENTS_KEY, type MasterContent } from './useMasterContents.ts';
+
+/** Deletes a master content that no training uses; says how many do where some do. */
+export function DeleteMasterContent({ content, onClose }: { content: MasterContent; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { api, notify, uploads } = usePortal();
+  const queries = useQueryClient();
+  const { id, name, usedIn } = content;
+  const isUsed = (error: unknown) => error instanceof ApiError && error.code === 'MASTER_CONTENT_IN_USE';
+  const textOf = (error: unknown) => (isUsed(error) ? t('masterContent.inUse') : t('deleteFailed'));
+  const remove = async () => {
+    try {
+      await api.call(deleteMasterContent, { params: { id } });
+    } catch (error) {
+      // Somebody else was faster: it is gone, as was wished.
+      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
+        notify({ kind: 'error', text: textOf(error) });
+        if (isUsed(error)) void queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] });
+        throw error;
+      }
+    }
+    const keys = FILE_TYPES.map((fileType) => placeKey({ kind: 'master-content', id, fileType }));
+    for (const { key } of uploads.list.getState()) if (keys.includes(key)) uploads.cancel(key);
+    notify({ kind: 'success', text: t('masterContent.deleted') });
+    await queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] });
+  };
+  return (
+    <DeleteDialog
+      title={t('masterContent.deleteTitle', { name })}
+      impossible={usedIn > 0}
+      onDelete={remove}
+      textOf={textOf}
+      onClose={onClose}
+    >
+      {usedIn > 0 ? (
+        <div className="admin-warning">
+          <TriangleAlert size={18} aria-hidden />
+          <p>{t('masterContent.deleteUsed', { usage: t('usage.trainings', { count: usedIn }) })}</p>
+        </div>
+      ) : (
+        <p>
+          {t('usage.none')}. {t('masterContent.deleteText')}
+        </p>
+      )}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDate } from '@vr/shared-ui/format/date';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResourceButtons } from './ResourceButtons.tsx';
+import { ResourceIcon } from './ResourceIcon.tsx';
+import type { ResourceActions } from './Resources.tsx';
+import { Usage, useUsageText } from './Usage.tsx';
+import type { Resource } from './useResources.ts';
+
+/** The documents as a phone shows them. */
+export function ResourceCards({ resources, ...actions }: ResourceActions & { resources: readonly Resource[] }) {
+  return (
+    <ul className="admin-cards">
+      {resources.map((resource) => (
+        <li key={resource.id} className="ui-card">
+          <ResourceCard resource={resource} {...actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResourceCard({ resource, ...actions }: ResourceActions & { resource: Resource }) {
+  const { t } = useTranslation('admin');
+  const { lang } = usePortal();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const usage = useUsageText();
+  const [open, setOpen] = useState(false);
+  const { title, type, fileSize, createdBy, updatedDate, trainings, courses } = resource;
+  const date = formatDate(updatedDate, timeZone);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <div className="admin-title">
+        <ResourceIcon type={type} />
+        <h3>{title}</h3>
+      </div>
+      <p className="ui-meta">
+        {type.toUpperCase()} · {formatSize(fileSize, lang)} ·{' '}
+        {createdBy ? t('resources.byOn', { name: createdBy, date }) : date}
+      </p>
+      <div className="admin-card-foot">
+        {trainings.length + courses.length > 0 ? (
+          <Button
+            type="text"
+            aria-expanded={open}
+            icon={<Chevron size={18} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            {usage(resource)}
+          </Button>
+        ) : (
+          <span className="ui-meta admin-unused">{usage(resource)}</span>
+        )}
+        <ResourceButtons resource={resource} {...actions} />
+      </div>
+      {open && <Usage resource={resource} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ResourceType } from '@vr/shared-api/limits';
+import { FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+
+const ICONS: Record<ResourceType, LucideIcon> = {
+  pdf: FileText,
+  csv: FileSpreadsheet,
+  png: FileImage,
+  jpg: FileImage,
+  jpeg: FileImage,
+};
+
+/** What kind of document it is, at a glance; its name stands beside it. */
+export function ResourceIcon({ type }: { type: ResourceType }) {
+  const Icon = ICONS[type];
+  return <Icon size={20} aria-hidden />;
+}
