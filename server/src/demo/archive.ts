@@ -1,16 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { FileType } from '@vr/shared-api/limits';
 import { strToU8, zipSync } from 'fflate';
 
+/** Archives hold local time: a date made of local parts gives the same bytes in every time zone. */
+const MTIME = new Date(2026, 0, 1);
+
+/** Packs files as they are; the same bytes for the same files, everywhere. */
+export const packed = (files: Record<string, Uint8Array>): Buffer =>
+  Buffer.from(zipSync(files, { level: 0, mtime: MTIME }));
+
+/** A Windows program (PE32+) of one section whose only instructions are `xor eax, eax; ret`: it ends without a fault. */
+function emptyProgram(): Buffer {
+  const bytes = Buffer.alloc(1024);
+  bytes.write('MZ', 0, 'latin1');
+  bytes.writeUInt32LE(0x80, 0x3c);
+  bytes.write('PE\0\0', 0x80, 'latin1');
+  const coff = 0x84;
+  bytes.writeUInt16LE(0x8664, coff);
+  bytes.writeUInt16LE(1, coff + 2);
+  bytes.writeUInt16LE(240, coff + 16);
+  bytes.writeUInt16LE(0x0022, coff + 18);
+  const optional = coff + 20;
+  bytes.writeUInt16LE(0x20b, optional);
+  bytes.writeUInt32LE(512, optional + 4);
+  bytes.writeUInt32LE(0x1000, optional + 16);
+  bytes.writeUInt32LE(0x1000, optional + 20);
+  bytes.writeBigUInt64LE(0x140000000n, optional + 24);
+  bytes.writeUInt32LE(0x1000, optional + 32);
+  bytes.writeUInt32LE(512, optional + 36);
+  for (const at of [40, 48]) bytes.writeUInt16LE(6, optional + at);
+  bytes.writeUInt32LE(0x2000, optional + 56);
+  bytes.writeUInt32LE(512, optional + 60);
+  bytes.writeUInt16LE(3, optional + 68);
+  for (const at of [72, 88]) bytes.writeBigUInt64LE(0x100000n, optional + at);
+  for (const at of [80, 96]) bytes.writeBigUInt64LE(0x1000n, optional + at);
+  bytes.writeUInt32LE(16, optional + 108);
+  const section = optional + 240;
+  bytes.write('.text', section, 'latin1');
+  bytes.writeUInt32LE(3, section + 8);
+  bytes.writeUInt32LE(0x1000, section + 12);
+  for (const at of [16, 20]) bytes.writeUInt32LE(512, section + at);
+  bytes.writeUInt32LE(0x60000020, section + 36);
+  bytes.set([0x31, 0xc0, 0xc3], 512);
+  return bytes;
+}
+
+/** Android's bytecode file without a class: header and map list, with their checksums. */
+function emptyDex(): Buffer {
+  const bytes = Buffer.alloc(0x70 + 28);
+  bytes.write('dex\n035\0', 0, 'latin1');
+  bytes.writeUInt32LE(bytes.length, 32);
+  bytes.writeUInt32LE(0x70, 36);
+  bytes.writeUInt32LE(0x12345678, 40);
+  bytes.writeUInt32LE(0x70, 52);
+  // The map: a header, and the map itself.
+  bytes.writeUInt32LE(2, 0x70);
+  bytes.writeUInt32LE(1, 0x78);
+  bytes.writeUInt16LE(0x1000, 0x80);
+  bytes.writeUInt32LE(1, 0x84);
+  bytes.writeUInt32LE(0x70, 0x88);
+  createHash('sha1').update(bytes.subarray(32)).digest().copy(bytes, 12);
+  let [a, b] = [1, 0];
+  for (const byte of bytes.subarray(12)) {
+    a = (a + byte) % 65_521;
+    b = (b + a) % 65_521;
+  }
+  bytes.writeUInt32LE(((b << 16) | a) >>> 0, 8);
+  return bytes;
+}
+
+/** Android's manifest in its binary form, with nothing declared: an XML chunk around an empty string pool. */
+function emptyManifest(): Buffer {
+  const bytes = Buffer.alloc(36);
+  bytes.writeUInt32LE(0x00080003, 0);
+  bytes.writeUInt32LE(36, 4);
+  bytes.writeUInt32LE(0x001c0001, 8);
+  bytes.writeUInt32LE(28, 12);
+  return bytes;
+}
+
+/** What makes a build of each type what it is. */
+const PROGRAMS: Record<Exclude<FileType, 'WEB_GL'>, (name: string) => Record<string, Uint8Array>> = {
+  APK: () => ({ 'AndroidManifest.xml': emptyManifest(), 'classes.dex': emptyDex() }),
+  UNITY: (name) => ({ [`${name}.exe`]: emptyProgram() }),
+};
+
 /**
- * The archive that stands in for a headset build in the demo: a readable note and bytes that do not compress, the same
- * for the same name every time.
+ * A headset build of the demo: whole enough to be taken, measured, downloaded and compared, with a program that does
+ * nothing, a readable note that says so, and bytes that do not compress. The same for the same name every time.
  */
-export function standInArchive(name: string, title: string, version: string, megabytes: number): Buffer {
+export function headsetBuild(
+  fileType: Exclude<FileType, 'WEB_GL'>,
+  name: string,
+  { title, version, megabytes }: { title: string; version: string; megabytes: number },
+): Buffer {
   const note = [
     title,
     `Version ${version}`,
     '',
-    'This archive stands in for a headset build. It can be stored, measured and downloaded, but holds no program.',
-    'Cette archive tient lieu de contenu pour casque. Elle se stocke, se mesure et se télécharge, mais ne contient aucun programme.',
+    'A build of the demo. It can be stored, measured and downloaded; its program does nothing.',
+    'Un contenu de la démonstration. Il se stocke, se mesure et se télécharge ; son programme ne fait rien.',
     '',
   ].join('\n');
   const words = new Uint32Array(Math.round((megabytes * 1_000_000) / 4));
@@ -22,7 +111,9 @@ export function standInArchive(name: string, title: string, version: string, meg
     state ^= state << 5;
     words[i] = state;
   }
-  const files = { 'README.txt': strToU8(note), 'assets/scene.bin': new Uint8Array(words.buffer) };
-  // Zip keeps local time: a date made of local parts gives the same bytes in every time zone.
-  return Buffer.from(zipSync(files, { level: 0, mtime: new Date(2026, 0, 1) }));
+  return packed({
+    ...PROGRAMS[fileType](name),
+    'README.txt': strToU8(note),
+    'assets/scene.bin': new Uint8Array(words.buffer),
+  });
 }

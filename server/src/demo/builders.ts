@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GateReport } from '@vr/shared-api/contract/uploads.schema';
 import {
   type ClientType,
   type ContentLang,
@@ -129,6 +130,7 @@ export interface NewContentFile {
   entry: string;
   offlineAvailable: boolean;
   launchParameter: string | null;
+  report: GateReport | null;
   createdAt: Date;
 }
 export interface BuiltContentFile extends NewContentFile {
@@ -271,8 +273,8 @@ const insertContentFile = sql(
   'build-content-file',
   `with id as (select nextval(pg_get_serial_sequence('content_file', 'id'))::int as id)
    insert into content_file (id, training_id, file_type, version, file_name, file_size, storage_prefix, entry,
-     offline_available, launch_parameter, created_at, live_at)
-   select id, $1, $2, $3, $4, $5, coalesce($6, 'content/' || $1::int || '/' || id), $7, $8, $9, $10,
+     offline_available, launch_parameter, report, created_at, live_at)
+   select id, $1, $2, $3, $4, $5, coalesce($6, 'content/' || $1::int || '/' || id), $7, $8, $9, $11, $10,
      (select $10::timestamptz from training where id = $1 and already_published) from id
    returning id, storage_prefix as "storagePrefix"`,
 );
@@ -616,6 +618,7 @@ export function builders(db: Queryable, clock: Clock) {
         entry: fileType === 'WEB_GL' ? 'index.html' : (over.fileName ?? name),
         offlineAvailable: false,
         launchParameter: null,
+        report: null,
         createdAt: clock.now(),
         ...over,
       };
@@ -630,6 +633,7 @@ export function builders(db: Queryable, clock: Clock) {
         file.offlineAvailable,
         file.launchParameter,
         file.createdAt,
+        file.report && JSON.stringify(file.report),
       ]);
       await db.rows(noteContent, [file.trainingId, file.createdAt]);
       return { ...file, ...(row as { id: number; storagePrefix: string }) };

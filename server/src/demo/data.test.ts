@@ -30,7 +30,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, GROUPS, PEOPLE, TEAMS } from './data/peop
 import { TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
 
-const FIRE_EXTINGUISHER_STEPS = new URL('../../../content/fire-extinguisher/steps.json', import.meta.url);
+/** Those of the trainings that bring their own. */
+const STEP_FILES = { extinguisher: 'fire-extinguisher', lockout: 'lockout' };
 
 /** The last digit of a SIRET makes the sum of its digits, every second one doubled, a multiple of ten. */
 const isSiret = (siret: string) =>
@@ -86,11 +87,15 @@ describe("the demo's texts", () => {
 
 describe("the demo's step files", () => {
   it('follow the schema, and name skills that exist and that the training declares', async () => {
-    const ofExtinguisher = JSON.parse(await readFile(FIRE_EXTINGUISHER_STEPS, 'utf8')) as StepFile;
+    const brought = new Map<string, StepFile>();
+    for (const [scene, content] of Object.entries(STEP_FILES)) {
+      const file = new URL(`../../../content/${content}/steps.json`, import.meta.url);
+      brought.set(scene, JSON.parse(await readFile(file, 'utf8')) as StepFile);
+    }
     const known = new Set(SKILLS.map(({ skillType }) => skillType));
     for (const { key, skills, steps, texts } of TRAININGS) {
       assert.ok(skills.length && skills.every((skill) => known.has(skill)), key);
-      const content = key === 'extinguisher' ? ofExtinguisher : steps && { formatVersion: 1, steps };
+      const content = brought.get(key) ?? (steps && { formatVersion: 1, steps });
       if (!content) continue;
       assert.ok(Value.Check(StepFile, content), `${key}: ${JSON.stringify(Value.Errors(StepFile, content))}`);
       assert.equal(new Set(content.steps.map(({ id }) => id)).size, content.steps.length);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { countUnreadNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { signIn } from '@vr/shared-api/contract/users';
@@ -14,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { dumpTables, ROLL_UPS } from './dump.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from './seed.ts';
 
-const STEPS = new URL('../../../content/fire-extinguisher/steps.json', import.meta.url);
+const CONTENTS = { extinguisher: 'fire-extinguisher', lockout: 'lockout' } as const;
 const OF_THE_SERVER = ['migration', 'setting', 'token', 'remote_release', 'remote_current'];
 
 const selectTables = sql(
@@ -29,21 +30,28 @@ async function keysBelow({ parts }: TestServer, folder: string): Promise<string[
 }
 
 describe('the demo', () => {
-  let build: string;
+  let folder: string;
+  let builds: Record<keyof typeof CONTENTS, string>;
   let server: TestServer;
 
   before(async () => {
-    build = await mkdtemp(join(tmpdir(), 'vr-portal-webgl-'));
-    await writeFile(join(build, 'index.html'), '<!doctype html><title>Fire</title>');
-    await writeFile(join(build, 'index.html.gz'), 'compressed');
-    await copyFile(STEPS, join(build, 'steps.json'));
+    folder = await mkdtemp(join(tmpdir(), 'vr-portal-webgl-'));
+    builds = { extinguisher: join(folder, 'extinguisher'), lockout: join(folder, 'lockout') };
+    for (const [scene, content] of Object.entries(CONTENTS)) {
+      const build = builds[scene as keyof typeof CONTENTS];
+      const page = `<!doctype html><title>${scene}</title>`;
+      await mkdir(build);
+      await writeFile(join(build, 'index.html'), page);
+      await writeFile(join(build, 'index.html.gz'), gzipSync(page));
+      await copyFile(new URL(`../../../content/${content}/steps.json`, import.meta.url), join(build, 'steps.json'));
+    }
     server = await startTestServer();
     assert.equal(await isEmpty(server.db), true);
-    await seedDemo(server.parts, () => undefined, build);
+    await seedDemo(server.parts, () => undefined, builds);
   });
   after(async () => {
     await server?.close();
-    await rm(build, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
 
   const one = async <R>(name: string, text: string, values: unknown[] = []) =>
@@ -58,7 +66,7 @@ describe('the demo', () => {
   it('is the same every time', async () => {
     const again = await startTestServer();
     try {
-      await seedDemo(again.parts, () => undefined, build);
+      await seedDemo(again.parts, () => undefined, builds);
       const tables = (await server.db.rows<{ name: string }>(selectTables)).map(({ name }) => name);
       const compared = tables.filter((name) => !OF_THE_SERVER.includes(name));
       assert.deepEqual(await dumpTables(again.db, compared), await dumpTables(server.db, compared));
@@ -124,7 +132,13 @@ describe('the demo', () => {
         assert.ok(size > 300_000 && size < 3_100_000);
       }
     }
+    const refused = await one<{ count: number }>(
+      'refused-files',
+      `select count(*) from content_file where report is null or not (report->>'accepted')::boolean`,
+    );
+    assert.equal(refused.count, 0, 'the gate takes every build of the demo');
     const web = files.filter(({ type }) => type === 'WEB_GL');
+    assert.equal(web.length, 2);
     assert.deepEqual(await keysBelow(server, `${web[0]?.prefix}/`), [
       `${web[0]?.prefix}/index.html`,
       `${web[0]?.prefix}/index.html.gz`,
@@ -246,7 +260,7 @@ describe('the demo', () => {
       const other = await startTestServer();
       try {
         other.clock.set(instant);
-        await seedDemo(other.parts, () => undefined, build);
+        await seedDemo(other.parts, () => undefined, builds);
         const row = await other.db.row<Record<string, number>>(
           sql(
             'test.whenever',
@@ -322,7 +336,7 @@ describe('the demo', () => {
 
   it('says in one line what to do when the WebGL training is not built', async () => {
     await assert.rejects(
-      seedDemo(server.parts, () => undefined, join(build, 'nowhere')),
+      seedDemo(server.parts, () => undefined, { extinguisher: join(folder, 'nowhere') }),
       /run "pnpm build" first/u,
     );
   });

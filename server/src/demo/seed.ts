@@ -6,15 +6,16 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Parts } from '../app.ts';
 import { StartFailure } from '../config.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { inspect, unpack } from '../gate/gate.ts';
 import { pictureKey } from '../pictures.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Storage } from '../storage/storage.ts';
 import { hashPassword } from '../users/password.ts';
-import { standInArchive } from './archive.ts';
+import { headsetBuild, packed } from './archive.ts';
 import { cover, type SceneName } from './art/covers.ts';
 import { badgeLogo, companyLogo } from './art/logos.ts';
 import { awardSessions } from './badges.ts';
-import { type BuiltClient, type BuiltContentFile, type BuiltTraining, builders, type NewBadge } from './builders.ts';
+import { type BuiltClient, type BuiltTraining, builders, type NewBadge } from './builders.ts';
 import { COMPANIES, type DemoCompany } from './data/companies.ts';
 import { MARKS } from './data/paths.ts';
 import { DEMO_PASSWORD, type DemoPerson, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
@@ -28,8 +29,15 @@ import { type Playable, type Sitting, yearOf } from './year.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './data/people.ts';
 
 const DAY_MS = 86_400_000;
-/** The build of the training that is played in the browser. */
-const WEB_GL_BUILD = fileURLToPath(new URL('../../../content/fire-extinguisher/dist', import.meta.url));
+const contentFolder = (name: string) => fileURLToPath(new URL(`../../../content/${name}/dist`, import.meta.url));
+/** The builds of the trainings that are played in the browser, by their scenes. */
+const WEB_GL_BUILDS: Partial<Record<SceneName, string>> = {
+  extinguisher: contentFolder('fire-extinguisher'),
+  lockout: contentFolder('lockout'),
+};
+
+/** Where a build lies while it is looked at, as uploads are. */
+const INCOMING = 'content/incoming';
 
 const selectEmpty = sql('demo.empty', 'select not exists (select from client) as empty');
 
@@ -72,11 +80,8 @@ async function storePicture(storage: Storage, svg: string): Promise<string> {
 
 interface WebGlBuild {
   steps: StepFile;
-  /** Paths below the build, with slashes. */
-  paths: string[];
-  read(path: string): Promise<Buffer>;
-  /** Bytes of its files; their compressed copies and the step file are left out. */
-  size: number;
+  /** As its author would upload it: without the step file, which is uploaded apart. */
+  archive: Buffer;
 }
 
 async function readWebGlBuild(folder: string): Promise<WebGlBuild> {
@@ -91,11 +96,11 @@ async function readWebGlBuild(folder: string): Promise<WebGlBuild> {
     .sort();
   if (!paths.includes('index.html') || !paths.includes('steps.json'))
     throw new StartFailure(`The demo needs the WebGL training in ${folder}: run "pnpm build" first.`);
-  const read = (path: string) => readFile(join(folder, path));
-  const steps = JSON.parse((await read('steps.json')).toString()) as StepFile;
-  let size = 0;
-  for (const path of paths) if (!/\.(?:br|gz)$|^steps\.json$/u.test(path)) size += (await read(path)).length;
-  return { steps, paths, read, size };
+  const steps = JSON.parse(await readFile(join(folder, 'steps.json'), 'utf8')) as StepFile;
+  const files: Record<string, Uint8Array> = {};
+  for (const path of paths.filter((one) => !one.startsWith('steps.json')))
+    files[path] = await readFile(join(folder, path));
+  return { steps, archive: packed(files) };
 }
 
 /** Whether the people of a company, in these groups, may follow a training: the catalogue's own rule, on this data. */
@@ -114,12 +119,13 @@ function mayFollow(training: DemoTraining, company: DemoCompany, groups: readonl
 export async function seedDemo(
   { db, clock, storage }: Pick<Parts, 'db' | 'clock' | 'storage'>,
   log: (line: string) => void,
-  webGlBuild: string = WEB_GL_BUILD,
+  webGlBuilds: Partial<Record<SceneName, string>> = WEB_GL_BUILDS,
 ): Promise<void> {
   const now = clock.now();
   const today = Date.parse(now.toISOString().slice(0, 10));
   const daysAgo = (days: number) => new Date(Math.min(today - days * DAY_MS + 9 * 3_600_000, now.getTime()));
-  const web = await readWebGlBuild(webGlBuild);
+  const web = new Map<SceneName, WebGlBuild>();
+  for (const [scene, folder] of Object.entries(webGlBuilds)) web.set(scene as SceneName, await readWebGlBuild(folder));
   // Nothing in the database refers to what may lie here from a seeding that was killed.
   await storage.delete('content/');
 
@@ -127,7 +133,7 @@ export async function seedDemo(
   const headsetIds = new Map(HEADSETS.map(({ name, id }) => [name, id]));
   const categoryIds = new Map(CATEGORIES.map(({ key, id }) => [key, id]));
   const stepsOf = (training: DemoTraining): StepFile['steps'] | null =>
-    training.key === 'extinguisher' ? web.steps.steps : (training.steps ?? null);
+    web.get(training.key)?.steps.steps ?? training.steps ?? null;
 
   const playables = new Map<SceneName, Playable>(
     TRAININGS.map((training) => [
@@ -294,16 +300,20 @@ export async function seedDemo(
         createdAt: daysAgo(file.daysAgo),
       };
       const name = `${plain(title)}-${file.version}`;
-      if (file.type === 'WEB_GL') {
-        const row = await build.contentFile({ ...common, fileName: `${name}.zip`, fileSize: web.size });
-        for (const path of web.paths.filter((one) => !one.startsWith('steps.json')))
-          await storage.put(`${row.storagePrefix}/${path}`, await web.read(path));
-        return;
-      }
-      const fileName = `${name}.${file.type === 'APK' ? 'apk' : 'zip'}`;
-      const bytes = standInArchive(fileName, title, file.version, file.megabytes ?? 1);
-      const row: BuiltContentFile = await build.contentFile({ ...common, fileName, fileSize: bytes.length });
-      await storage.put(`${row.storagePrefix}/${row.entry}`, bytes);
+      const { type } = file;
+      const [fileName, bytes] =
+        type === 'WEB_GL'
+          ? [`${name}.zip`, known(web, training.key).archive]
+          : [
+              `${name}.${type === 'APK' ? 'apk' : 'zip'}`,
+              headsetBuild(type, plain(title), { title, version: file.version, megabytes: file.megabytes ?? 1 }),
+            ];
+      await storage.put(INCOMING, bytes);
+      const report = await inspect(storage, INCOMING, type);
+      const row = await build.contentFile({ ...common, fileName, fileSize: bytes.length, report });
+      if (type === 'WEB_GL') await unpack(storage, INCOMING, row.storagePrefix, report);
+      else await storage.put(`${row.storagePrefix}/${row.entry}`, bytes);
+      await storage.delete(INCOMING);
     }
 
     for (const company of COMPANIES) {

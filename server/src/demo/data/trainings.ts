@@ -9,7 +9,7 @@ export interface DemoFile {
   type: FileType;
   version: string;
   daysAgo: number;
-  /** Size of the archive that stands in for the build; the WebGL build is a real one. */
+  /** Size of a headset build, whose program does nothing; the WebGL builds are real ones. */
   megabytes?: number;
   offline?: true;
   launchParameter?: string;
@@ -38,7 +38,7 @@ export interface DemoTraining {
   /** Groups of a company that alone may see it. */
   access?: { company: string; groups: string[] };
   texts: Partial<Record<ContentLang, NewText>>;
-  /** Its step file; the WebGL training brings its own. */
+  /** Its step file; the WebGL trainings bring their own. */
   steps?: StepFile['steps'];
 }
 
@@ -402,6 +402,7 @@ export const TRAININGS: DemoTraining[] = [
     files: [
       { type: 'UNITY', version: '1.3.0', daysAgo: 150, megabytes: 2.6 },
       { type: 'APK', version: '1.3.0', daysAgo: 148, megabytes: 1.9 },
+      { type: 'WEB_GL', version: '1.0.0', daysAgo: 148 },
     ],
     badges: 3,
     texts: {
@@ -454,85 +455,6 @@ export const TRAININGS: DemoTraining[] = [
         'Verificar a ausência de energia antes de intervir',
       ),
     },
-    steps: [
-      {
-        id: 'prepare',
-        title: six(
-          'Find the sources of energy',
-          'Repérer les énergies',
-          'Localizar las energías',
-          'Energiequellen finden',
-          'Individuare le energie',
-          'Localizar as energias',
-        ),
-        skills: ['hard_skill_lockout', 'soft_skill_situational_awareness'],
-        weight: 2,
-      },
-      {
-        id: 'switch-off',
-        title: six(
-          'Stop and isolate',
-          'Arrêter et séparer',
-          'Parar y separar',
-          'Abschalten und trennen',
-          'Fermare e separare',
-          'Parar e separar',
-        ),
-        skills: ['hard_skill_machine_safety'],
-      },
-      {
-        id: 'lock',
-        title: six(
-          'Fit padlock and tag',
-          'Poser cadenas et étiquette',
-          'Poner candado y etiqueta',
-          'Schloss und Schild anbringen',
-          'Applicare lucchetto e cartello',
-          'Colocar cadeado e etiqueta',
-        ),
-        skills: ['hard_skill_lockout'],
-        weight: 2,
-      },
-      {
-        id: 'release',
-        title: six(
-          'Release what remains',
-          'Purger l’énergie résiduelle',
-          'Purgar la energía residual',
-          'Restenergie ablassen',
-          'Scaricare l’energia residua',
-          'Purgar a energia residual',
-        ),
-        skills: ['hard_skill_machine_safety'],
-        weight: 2,
-      },
-      {
-        id: 'verify',
-        title: six(
-          'Prove that it is dead',
-          'Vérifier l’absence d’énergie',
-          'Comprobar la ausencia',
-          'Energiefreiheit nachweisen',
-          'Verificare l’assenza',
-          'Verificar a ausência',
-        ),
-        skills: ['hard_skill_lockout', 'soft_skill_situational_awareness'],
-        weight: 3,
-      },
-      {
-        id: 'restore',
-        title: six(
-          'Restore and hand over',
-          'Déconsigner et rendre',
-          'Desbloquear y entregar',
-          'Freigeben und übergeben',
-          'Sbloccare e riconsegnare',
-          'Desbloquear e devolver',
-        ),
-        skills: ['hard_skill_lockout'],
-        weight: 2,
-      },
-    ],
   },
   {
     key: 'scaffold',
