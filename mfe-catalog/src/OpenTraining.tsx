@@ -11,7 +11,7 @@ const Player = lazy(() => import('./player/Player.tsx'));
  * what its owner does with it.
  */
 export function OpenTraining() {
-  const { id, playing, close, play, stop } = useOpenTraining();
+  const { id, covered, playing, close, play, stop } = useOpenTraining();
   useFreshContents();
   // The dialog stays while it closes, so that the focus goes back to where it came from.
   const [shown, setShown] = useState(id);
@@ -30,7 +30,7 @@ export function OpenTraining() {
           <TrainingDialog
             key={shown}
             id={shown}
-            open={id !== null}
+            open={id !== null && !covered}
             // Escape in what lies above is not the detail's.
             onClose={() => played === null && action === null && close()}
             onStart={play}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFilters, readTraining, writeFilters, writeTraining } from './address.ts';
+import { opensWizard, readFilters, readTraining, writeFilters, writeTraining } from './address.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 
 const at = (search: string) => new URLSearchParams(search);
@@ -42,4 +42,11 @@ test('an address that names no real training opens none', () => {
   assert.equal(readTraining(at('')), null);
   assert.equal(readTraining(at('training=abc')), null);
   assert.equal(readTraining(at('training=1e9')), null);
+});
+
+test('an address may open the wizard, whatever it is about', () => {
+  assert.ok(opensWizard(new URLSearchParams('training=3&dialog=edit-formation&about=3')));
+  assert.ok(opensWizard(new URLSearchParams('dialog=add-formation')));
+  assert.ok(!opensWizard(new URLSearchParams('training=3&dialog=survey&about=3')));
+  assert.ok(!opensWizard(new URLSearchParams('')));
 });

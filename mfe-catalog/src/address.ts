@@ -55,3 +55,7 @@ export function writeTraining(params: URLSearchParams, id: number | null): URLSe
   else written.set(TRAINING, String(id));
   return written;
 }
+
+/** Whether an address opens the shell's wizard, which fills the screen: what is open below it waits until it is closed. */
+export const opensWizard = (params: URLSearchParams): boolean =>
+  /^(?:add|edit)-formation$/u.test(params.get('dialog') ?? '');

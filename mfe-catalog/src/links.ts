@@ -1,6 +1,6 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { readTraining, writeTraining } from './address.ts';
+import { opensWizard, readTraining, writeTraining } from './address.ts';
 
 /** What the catalogue keeps in the browser's history beside the address. */
 export interface CatalogState {
@@ -40,6 +40,8 @@ export function useOpenTraining() {
   const state = (location.state ?? {}) as CatalogState;
   return {
     id,
+    /** The wizard lies over it. */
+    covered: opensWizard(params),
     playing: id !== null && state.playing === true,
     /** Opens the detail of another one over the page. */
     open: (other: number) =>

@@ -104,7 +104,6 @@ function AccessForm({ id, initial, groups, error, onSave, onSaved }: AccessFormP
   const cache = useQueryClient();
   const centre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
   const switchId = useId();
-  const errorId = useId();
   const choice = useRef<HTMLDivElement>(null);
   const [allGroup, setAllGroup] = useState(initial.allGroup);
   const [groupIds, setGroupIds] = useState<readonly number[]>(() =>
@@ -135,14 +134,14 @@ function AccessForm({ id, initial, groups, error, onSave, onSaved }: AccessFormP
       <div className="catalog-access-all">
         <label htmlFor={switchId}>
           {centre ? t('access.allPromotions') : t('access.allGroups')}
-          <small>{t('access.allHint')}</small>
+          <small>{allGroup ? t('access.allHint') : t('access.someHint')}</small>
         </label>
         <Switch id={switchId} checked={allGroup} disabled={allGroup && groups.length === 0} onChange={setAllGroup} />
       </div>
       {groups.length === 0 && <p className="catalog-access-summary">{t('access.noGroups')}</p>}
       {!allGroup && (
         <>
-          <div ref={choice} className="catalog-access-choice" aria-describedby={errorId}>
+          <div ref={choice} className="catalog-access-choice">
             <FilterOptions
               label={centre ? t('access.promotions') : t('access.groups')}
               options={groups.map(({ id: group, name, userIds }) => ({
@@ -158,7 +157,7 @@ function AccessForm({ id, initial, groups, error, onSave, onSaved }: AccessFormP
             {names.length > 0 && t('access.chosen', { names: names.join(', ') })}{' '}
             {more > 0 && t('access.more', { count: more })}
           </p>
-          <p id={errorId} className="catalog-access-error" aria-live="polite">
+          <p className="catalog-access-error" aria-live="polite">
             {tried && bad && (
               <>
                 <CircleAlert size={16} aria-hidden />
