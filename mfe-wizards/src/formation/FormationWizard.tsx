@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { getTrainingForm } from '@vr/shared-api/contract/trainings';
 import { isInReview } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
+import fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Database, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -27,6 +28,7 @@ export interface FormationWizardProps {
 
 /** The formation wizard: five steps, the last of which saves (spec §2 Formation wizard). */
 export default function FormationWizard(props: FormationWizardProps) {
+  useStyles(fieldStyles);
   useStyles(styles);
   return props.trainingId === undefined ? <Adding {...props} /> : <Editing {...props} trainingId={props.trainingId} />;
 }

@@ -1,3 +1,4 @@
+import { fold } from '@vr/shared-api/fold';
 import {
   BRIEF_DESCRIPTION_MAX,
   bcp47,
@@ -16,7 +17,6 @@ import { Cover } from '@vr/shared-ui/Cover';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormField } from '@vr/shared-ui/FormField';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { fold } from '@vr/shared-api/fold';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Input, Select, Tabs } from 'antd';
@@ -220,9 +220,7 @@ function About({ training, files, onFiles, lang: shown, categories, skills }: Ab
         saved={training?.logo ?? null}
         problem={undefined}
         onChoose={(logo) => onFiles({ logo })}
-        placeholder={
-          <Cover picture={null} category={category?.key ?? ''} title={values.texts[shown]?.title || ' '} />
-        }
+        placeholder={<Cover picture={null} category={category?.key ?? ''} title={values.texts[shown]?.title || ' '} />}
       />
     </section>
   );

@@ -1,15 +1,15 @@
+import { fold } from '@vr/shared-api/fold';
 import { isPartner } from '@vr/shared-api/permissions';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { fold } from '@vr/shared-api/fold';
 import { useProfile, useSession } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { useFormikContext } from 'formik';
-import { Building2, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText, useProblem } from './ChoiceField.tsx';
@@ -84,7 +84,7 @@ function PartnerChooser({ open, company, onClose }: PartnerChooserProps) {
             {shown.map(({ id, name, logo }) => (
               <li key={id}>
                 <button type="button" aria-pressed={id === values.partnerId} onClick={() => choose(id)}>
-                  {id === OWN ? <Building2 size={20} aria-hidden="true" /> : <Avatar name={name} picture={logo} size={32} />}
+                  <Avatar name={name} picture={logo} size={32} />
                   <span>
                     {name}
                     {id === OWN && <span className="ui-meta">{t('formation.partner.own')}</span>}

@@ -9,7 +9,8 @@ interface ProblemListProps {
 /** Everything that keeps a step from being left, in order; each leads to its field. */
 export function ProblemList({ problems, onShow }: ProblemListProps) {
   const { t } = useTranslation('wizards');
-  if (problems.length === 0) return null;
+  // One stands beside its field already.
+  if (problems.length < 2) return null;
   return (
     <section className="wizards-problems" aria-label={t('formation.problems', { count: problems.length })}>
       <h3>{t('formation.problems', { count: problems.length })}</h3>

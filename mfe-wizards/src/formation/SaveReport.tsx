@@ -1,9 +1,9 @@
 import { ApiError } from '@vr/shared-api/client';
 import type { FileType } from '@vr/shared-api/limits';
+import { PICTURE_MAX_BYTES, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useExplanation } from '@vr/shared-ui/useExplanation';
-import { PICTURE_MAX_BYTES, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -75,7 +75,13 @@ export function StepRail({ current, status, onStep }: StepRailProps) {
                 <i className="ui-num">{icon(step, index)}</i>
                 <span>
                   <b>{names[step]}</b>
-                  <small>{locked ? t('formation.locked') : problems > 0 ? t('formation.toFix', { count: problems }) : summary}</small>
+                  <small>
+                    {locked
+                      ? t('formation.locked')
+                      : problems > 0
+                        ? t('formation.toFix', { count: problems })
+                        : summary}
+                  </small>
                 </span>
               </button>
             </li>

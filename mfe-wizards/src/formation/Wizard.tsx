@@ -102,7 +102,11 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
         onSending: () => keep(values),
         ...(over ? { over } : {}),
       });
-      if (done) settle(values, done.map(({ key }) => key));
+      if (done)
+        settle(
+          values,
+          done.map(({ key }) => key),
+        );
     } catch (error) {
       setFailure(error);
       const place =
@@ -164,13 +168,18 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
       stepFile: arrived(before.stepFile),
     }));
   };
-  const retry = async (key: string) => settle(baseline, (await saving.retry(key)).map((one) => one.key));
+  const retry = async (key: string) =>
+    settle(
+      baseline,
+      (await saving.retry(key)).map((one) => one.key),
+    );
 
   const problems = useMemo(
-    () => Object.fromEntries(STEPS.map((one) => [one, stepProblems(one, values, files, context)])) as Record<
-      Step,
-      ReturnType<typeof stepProblems>
-    >,
+    () =>
+      Object.fromEntries(STEPS.map((one) => [one, stepProblems(one, values, files, context)])) as Record<
+        Step,
+        ReturnType<typeof stepProblems>
+      >,
     // biome-ignore lint/correctness/useExhaustiveDependencies: the context is made anew each time from these
     [values, files, content.quota, content.arriving.join(), content.saved, training, nameOf],
   );
@@ -336,7 +345,9 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
                 type="primary"
                 loading={isSubmitting}
                 onClick={() => void formik.submitForm()}
-                {...(last ? {} : { icon: <ChevronRight size={20} aria-hidden="true" />, iconPlacement: 'end' as const })}
+                {...(last
+                  ? {}
+                  : { icon: <ChevronRight size={20} aria-hidden="true" />, iconPlacement: 'end' as const })}
               >
                 {last ? t('formation.save.action') : t('formation.next')}
               </Button>

@@ -30,10 +30,7 @@ export interface ProblemContext {
 // The messages are keys of the locales.
 const TEXT_RULES: { [field in keyof TextValues]: { rule: StringSchema; max: number } } = {
   title: {
-    rule: string()
-      .trim()
-      .required('formation.problem.titleMissing')
-      .max(TITLE_MAX, 'formation.problem.titleTooLong'),
+    rule: string().trim().required('formation.problem.titleMissing').max(TITLE_MAX, 'formation.problem.titleTooLong'),
     max: TITLE_MAX,
   },
   briefDescription: {

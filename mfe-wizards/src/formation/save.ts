@@ -62,12 +62,7 @@ export function sameInput(one: TrainingInput, other: TrainingInput): boolean {
  * Changes the training. Contents that arrive make a version, too: where nothing but those has changed since `known`, it
  * is saved upon them. Fails with {@link ConflictError} where somebody has changed what the wizard edits.
  */
-export async function update(
-  api: Api,
-  saved: Saved,
-  input: TrainingInput,
-  known: TrainingInput,
-): Promise<Saved> {
+export async function update(api: Api, saved: Saved, input: TrainingInput, known: TrainingInput): Promise<Saved> {
   const params = { id: saved.id };
   try {
     return await api.call(updateTraining, { params, body: input }, { ifMatch: saved.version });

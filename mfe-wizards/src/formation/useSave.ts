@@ -55,9 +55,7 @@ export function useSave(opened: TrainingForm | undefined, draft: FormationDraft 
     input: inputOf(valuesOf(form), maySetAccesses),
   });
   const [training, setTraining] = useState(opened);
-  const edited = useRef<Edited | null>(
-    opened ? { ...editedOf(opened), ...draft?.edited } : null,
-  );
+  const edited = useRef<Edited | null>(opened ? { ...editedOf(opened), ...draft?.edited } : null);
   const creation = useRef<Creation>(draft?.creation ?? { idempotencyKey: newKey(), sent: false });
   const sent = useRef(new Set<File>());
   const [id, setId] = useState(opened?.id);
@@ -116,8 +114,7 @@ export function useSave(opened: TrainingForm | undefined, draft: FormationDraft 
       return await create(api, input, attempt);
     } catch (error) {
       // What the server has refused it has not made.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        creation.current.sent = attempt.sent;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) creation.current.sent = attempt.sent;
       throw error;
     }
   };
