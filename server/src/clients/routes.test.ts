@@ -77,3 +77,29 @@ test('nobody else lists companies', async () => {
     assert.equal((await server.call(c.listClients, { query: {} }, { token })).status, 403);
   }
 });
+
+test('a quota is told of one’s own company; of any to the super admin; in one query', async () => {
+  const { build, clock } = server;
+  const company = await build.client({ maxUser: 20, maxSize: 5_000 });
+  const other = await build.client();
+  const gone = await build.client();
+  await server.db.rows({ name: '', text: 'update client set deleted_at = $2 where id = $1' }, [gone.id, clock.now()]);
+  const training = await build.training({ clientId: company.id });
+  await build.contentFile({ trainingId: training.id, fileSize: 700 });
+  await build.person({ clientId: company.id, deletedAt: clock.now() });
+  const admin = await server.signIn(await build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] }));
+  const superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+  const quotaOf = (id: number, token: string) => server.call(c.getQuota, { params: { id } }, { token });
+
+  const own = { currentUser: 1, maxUser: 20, currentSize: 700, maxSize: 5_000 };
+  server.statements();
+  assert.deepEqual((await quotaOf(0, admin)).body, own);
+  assert.deepEqual(server.statements(), ['tokens.find', 'clients.quota']);
+  assert.deepEqual((await quotaOf(company.id, admin)).body, own);
+  assert.deepEqual((await quotaOf(company.id, superAdmin)).body, own);
+  assert.equal((await quotaOf(0, superAdmin)).body.currentSize, 0, "the platform's");
+  for (const id of [other.id, gone.id, 1, 999_999]) assert.equal((await quotaOf(id, admin)).status, 404);
+  for (const id of [gone.id, 999_999]) assert.equal((await quotaOf(id, superAdmin)).status, 404);
+  const learner = await server.signIn(await build.person({ clientId: company.id }));
+  assert.equal((await quotaOf(0, learner)).status, 403);
+});

@@ -103,9 +103,9 @@ export function readStepFile(bytes: Uint8Array): ReadStepFile {
   if (!validator.Check(content)) {
     const [first] = validator.Errors(content);
     const missing = first?.keyword === 'required' ? `/${first.params.requiredProperties[0]}` : '';
-    const extra = first?.keyword === 'additionalProperties' ? `/${first.params.additionalProperties[0]}` : '';
-    const problem = missing ? 'is missing' : extra ? 'is not known' : (first?.message ?? 'is not valid');
-    refuseValue(text, `${first?.instancePath ?? ''}${missing}${extra}`, problem);
+    // What no schema has a place for is against the schema `false`.
+    const told = first?.keyword === 'boolean' ? 'is not known' : first?.message;
+    refuseValue(text, `${first?.instancePath ?? ''}${missing}`, missing ? 'is missing' : (told ?? 'is not valid'));
   }
   for (const { pointer, line, repeated } of placesOf(text)) if (repeated) refuse(pointer, 'is there twice', line);
   const ids = content.steps.map(({ id }) => id);

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/trainings';
+import type { Role } from '@vr/shared-api/permissions';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const ALL = { allGroup: true, groupIds: [] };
+const only = (...groupIds: number[]) => ({ allGroup: false, groupIds });
+
+async function someone(clientId: number, ...roles: Role[]) {
+  const person = await server.build.person({ clientId, roles });
+  return { ...person, token: await server.signIn(person) };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+/** A company with an admin and two groups, each of one learner. */
+async function company() {
+  const { id: clientId } = await server.build.client();
+  const [one, two] = [await someone(clientId), await someone(clientId)];
+  return {
+    clientId,
+    admin: await someone(clientId, 'ROLE_ADMINISTRATOR'),
+    one,
+    two,
+    groupOfOne: await server.build.group({ clientId, members: [one.id] }),
+    groupOfTwo: await server.build.group({ clientId, members: [two.id] }),
+  };
+}
+
+async function playable(over: Parameters<TestServer['build']['training']>[0]): Promise<number> {
+  const { id } = await server.build.training(over);
+  await server.build.contentFile({ trainingId: id });
+  return id;
+}
+
+const get = ({ token }: Someone, id: number) => server.call(c.getTrainingAccesses, { params: { id } }, { token });
+const put = ({ token }: Someone, id: number, body: { allGroup: boolean; groupIds: number[] }) =>
+  server.call(c.putTrainingAccesses, { params: { id }, body }, { token });
+const sees = async ({ token }: Someone, id: number) =>
+  (await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token })).status === 200;
+
+describe('which groups get a training', () => {
+  test('is for the company to say, of its own trainings and of those of the global catalogue', async () => {
+    await server.build.platform();
+    const partner = await server.build.client({ type: 'PARTNER' });
+    const { admin, clientId, one, two, groupOfOne, groupOfTwo } = await company();
+    const elsewhere = await company();
+    const own = await playable({ clientId });
+    const ofPlatform = await playable({ clientId: 1 });
+    const ofPartner = await playable({ clientId: partner.id, status: 'VALIDATED' });
+    for (const id of [own, ofPlatform, ofPartner]) {
+      assert.deepEqual((await get(admin, id)).body, ALL);
+      assert.deepEqual((await put(admin, id, only(groupOfOne.id))).body, only(groupOfOne.id));
+      assert.deepEqual([await sees(one, id), await sees(two, id), await sees(admin, id)], [true, false, true]);
+      assert.deepEqual(
+        (await put(admin, id, only(groupOfTwo.id, groupOfOne.id))).body,
+        only(groupOfOne.id, groupOfTwo.id),
+      );
+      assert.deepEqual([await sees(one, id), await sees(two, id)], [true, true]);
+      await put(admin, id, only(groupOfTwo.id));
+      assert.deepEqual((await get(admin, id)).body, only(groupOfTwo.id));
+      if (id !== own)
+        assert.deepEqual([await sees(elsewhere.one, id), (await get(elsewhere.admin, id)).body], [true, ALL]);
+      assert.deepEqual((await put(admin, id, ALL)).body, ALL);
+      assert.deepEqual([await sees(one, id), await sees(two, id)], [true, true]);
+    }
+  });
+
+  test('is told and set also of a training of the own company that nobody follows yet', async () => {
+    const { admin, clientId, groupOfOne } = await company();
+    const { id } = await server.build.training({ clientId });
+    assert.deepEqual((await put(admin, id, only(groupOfOne.id))).body, only(groupOfOne.id));
+  });
+
+  test('is 404 of what the company neither owns nor is offered', async () => {
+    const { admin, clientId } = await company();
+    const partner = await server.build.client({ type: 'PARTNER' });
+    const hidden = [
+      await playable({ clientId: (await company()).clientId }),
+      await playable({ clientId: partner.id, status: 'CREATED' }),
+      (await server.build.training({ clientId: 1 })).id,
+      await playable({ clientId, deletedAt: server.clock.now() }),
+      999_999,
+    ];
+    for (const id of hidden) {
+      assert.equal((await get(admin, id)).status, 404);
+      assert.equal((await put(admin, id, ALL)).status, 404);
+    }
+  });
+
+  test('is at least one, or all without naming any, and only of the own company; else nothing changes', async () => {
+    const { admin, clientId, groupOfOne } = await company();
+    const theirs = (await company()).groupOfOne;
+    const id = await playable({ clientId });
+    await put(admin, id, only(groupOfOne.id));
+    for (const [body, field] of [
+      [only(), '/body/groupIds'],
+      [{ allGroup: true, groupIds: [groupOfOne.id] }, '/body/groupIds'],
+      [only(groupOfOne.id, theirs.id), '/body/groupIds/1'],
+      [only(999_999), '/body/groupIds/0'],
+      [only(groupOfOne.id, groupOfOne.id), '/body/groupIds'],
+    ] as const) {
+      const { status, error } = await put(admin, id, { ...body, groupIds: [...body.groupIds] });
+      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field]);
+      assert.deepEqual((await get(admin, id)).body, only(groupOfOne.id));
+    }
+  });
+
+  test('is for admins alone', async () => {
+    const { clientId, groupOfOne } = await company();
+    const id = await playable({ clientId });
+    for (const roles of [
+      [],
+      ['ROLE_MANAGER'],
+      ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
+      ['ROLE_SUPER_ADMIN'],
+    ] as Role[][]) {
+      const by = await someone(clientId, ...roles);
+      assert.deepEqual([(await get(by, id)).status, (await put(by, id, only(groupOfOne.id))).status], [403, 403]);
+    }
+  });
+
+  test('makes a wizard that is open on the own training start anew, and no other company’s', async () => {
+    const { admin, clientId, groupOfOne } = await company();
+    const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
+    const version = async (id: number) =>
+      (
+        await server.db.rows<{ version: number }>({ name: '', text: 'select version from training where id = $1' }, [
+          id,
+        ])
+      )[0]?.version;
+    for (const id of [own, global]) await put(admin, id, only(groupOfOne.id));
+    assert.deepEqual([await version(own), await version(global)], [2, 1]);
+  });
+
+  test('by many at once is what one of them said', async () => {
+    const { admin, groupOfOne, groupOfTwo } = await company();
+    const id = await playable({ clientId: 1 });
+    const wishes = [only(groupOfOne.id), only(groupOfTwo.id), ALL, only(groupOfOne.id, groupOfTwo.id)];
+    const answers = await Promise.all([...wishes, ...wishes, ...wishes].map((wish) => put(admin, id, wish)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const { body } = await get(admin, id);
+    assert.ok(
+      wishes.some((wish) => JSON.stringify(wish) === JSON.stringify(body)),
+      JSON.stringify(body),
+    );
+  });
+});
