@@ -65,6 +65,39 @@ test('a bad address of the database or the mail server is refused without repeat
     );
 });
 
+test('files are kept by S3 where all of its settings are there, else in the data directory', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'portal-files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+  assert.equal(readConfig({}).objectStorage, null);
+  assert.deepEqual(readConfig(whole).objectStorage, {
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    bucket: 'portal-files',
+    accessKeyId: 'key',
+    secretAccessKey: 'hunter2',
+  });
+  assert.equal(readConfig({ ...whole, S3_REGION: 'eu-west-3' }).objectStorage?.region, 'eu-west-3');
+
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ ...whole, S3_BUCKET: '' }, /^Files are to be kept by S3, but S3_BUCKET is not set\.$/u],
+    [{ S3_SECRET_ACCESS_KEY: 'hunter2' }, /S3_ENDPOINT and S3_BUCKET and S3_ACCESS_KEY_ID are not set\.$/u],
+    [{ S3_REGION: 'eu-west-3' }, /but S3_ENDPOINT and .* are not set\.$/u],
+    [{ ...whole, S3_ENDPOINT: 'https://key:hunter2@s3.example' }, /^S3_ENDPOINT must be an address such as/u],
+    [{ ...whole, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be/u],
+    [{ ...whole, S3_BUCKET: 'Portal' }, /^S3_BUCKET is "Portal", but must be the name of a bucket/u],
+  ];
+  for (const [env, message] of refused)
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) =>
+        error instanceof StartFailure && message.test(error.message) && !/hunter2|\n/u.test(error.message),
+    );
+});
+
 test('mails, help and downloads are what the operator sets, or are not there', () => {
   const unset = readConfig({ PUBLIC_URL: 'https://portal.example' });
   assert.deepEqual(

@@ -3,6 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
 import type { Download } from '@vr/shared-api/remote';
 
+/** Where files are kept instead of on the disk: a bucket on a server that speaks S3. */
+export interface ObjectStorageSettings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /** What the operator can set, read from the environment once. */
 export interface Config {
   host: string;
@@ -11,6 +20,8 @@ export interface Config {
   dataDir: string;
   /** The workspace, whose built packages are served. */
   root: string;
+  /** Null keeps files in the data directory. */
+  objectStorage: ObjectStorageSettings | null;
   /** An external PostgreSQL; null runs the embedded one in the data directory. */
   databaseUrl: string | null;
   /** Origin of the portal, without a slash at the end. */
@@ -93,6 +104,31 @@ function database(env: Environment): string | null {
   throw new StartFailure('DATABASE_URL must be an address such as postgres://user:password@host:5432/portal.');
 }
 
+/** All of it or nothing: half of it would keep files where the other nodes do not look. */
+function objectStorage(env: Environment): ObjectStorageSettings | null {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length && !env.S3_REGION) return null;
+  if (missing.length > 0)
+    throw new StartFailure(
+      `Files are to be kept by S3, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+    );
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => env[name]);
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  // An address may hold a password where it should not, so it is not repeated.
+  if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new StartFailure('S3_ENDPOINT must be an address such as https://s3.example, without a user or a query.');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u.test(bucket))
+    refuse('S3_BUCKET', bucket, 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens');
+  return {
+    endpoint: url.href.replace(/\/$/u, ''),
+    region: env.S3_REGION || 'us-east-1',
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
 /** Reads the environment; a bad value throws {@link StartFailure} with one line that names it. */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 1, 65_534);
@@ -108,6 +144,7 @@ export function readConfig(env: Environment): Config {
     contentPort,
     dataDir: resolve(env.DATA_DIR || 'data'),
     root: fileURLToPath(new URL('../..', import.meta.url)),
+    objectStorage: objectStorage(env),
     databaseUrl: database(env),
     publicUrl,
     contentUrl,

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackages, mayInstall } from './debian.ts';
 import { run } from './run.ts';
 
 // The first is the same engine without a window around the page, which costs as much as the page.
@@ -37,17 +38,12 @@ async function installed(): Promise<string | undefined> {
   return undefined;
 }
 
-const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-
 /** Installs Debian's package where that is allowed, else the build that Playwright brings. */
 async function install(): Promise<void> {
-  if (isDebian() && process.getuid?.() === 0) {
-    await run('apt-get', ['update']).catch(() => undefined);
+  if (mayInstall())
     // The fonts come with the second; not every release has the first.
-    const install = (...packages: string[]) =>
-      run('apt-get', ['install', '-y', ...packages], { DEBIAN_FRONTEND: 'noninteractive' });
-    await install('chromium-headless-shell', 'chromium').catch(() => install('chromium'));
-  } else
+    await installPackages('chromium-headless-shell', 'chromium').catch(() => installPackages('chromium'));
+  else
     await run(process.execPath, [
       path.join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'),
       'install',

@@ -1,15 +1,14 @@
 /** `pnpm backup FILE`: the whole database and storage into one file, also while the portal runs. */
-import { join } from 'node:path';
 import { writeBackup } from '../backup/write.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
-import { diskStorage } from '../storage/disk.ts';
+import { openStorage } from '../storage/open.ts';
 import { command } from './command.ts';
 
 await command('pnpm backup FILE', { share: true }, async ({ config, url, file, log }) => {
   const db = openDatabase(url, { max: 1 });
   try {
-    const storage = await diskStorage(join(config.dataDir, 'storage'));
+    const storage = await openStorage(config);
     const { rows, tables, files, bytes } = await writeBackup({ db, clock: systemClock, storage }, file);
     log(`${file}: ${rows} rows of ${tables} tables and ${files} files in ${(bytes / 1e6).toFixed(1)} MB`);
   } finally {

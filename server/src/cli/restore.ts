@@ -1,15 +1,14 @@
 /** `pnpm restore FILE [--force]`: a backup into an empty database, or with --force in place of what is there. */
-import { join } from 'node:path';
 import { readBackup } from '../backup/read.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
-import { diskStorage } from '../storage/disk.ts';
+import { openStorage } from '../storage/open.ts';
 import { command } from './command.ts';
 
 await command('pnpm restore FILE [--force]', { share: false }, async ({ config, url, file, force, log }) => {
   const db = openDatabase(url, { max: 1 });
   try {
-    const storage = await diskStorage(join(config.dataDir, 'storage'));
+    const storage = await openStorage(config);
     const { rows, files, createdAt } = await readBackup({ db, clock: systemClock, storage }, file, { force });
     log(`Restored ${rows} rows and ${files} files, as they were on ${createdAt}.`);
   } finally {

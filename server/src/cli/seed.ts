@@ -2,7 +2,6 @@
  * `pnpm seed`: the demo on an empty database. `pnpm seed --trainings N --users N --sessions N [--companies N]`: a large
  * set for measurements, on top of whatever there is.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { readConfig, StartFailure } from '../config.ts';
@@ -11,7 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
 import { type BulkSize, seedBulk } from '../demo/bulk.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from '../demo/seed.ts';
-import { diskStorage } from '../storage/disk.ts';
+import { openStorage } from '../storage/open.ts';
 
 const USAGE = 'Usage: pnpm seed [--trainings N --users N --sessions N [--companies N]]';
 
@@ -50,7 +49,7 @@ try {
     if (size) await seedBulk(db, systemClock, size, log);
     else {
       if (!(await isEmpty(db))) throw new StartFailure('The database is not empty: the demo is for an empty one.');
-      await seedDemo({ db, clock: systemClock, storage: await diskStorage(join(config.dataDir, 'storage')) }, log);
+      await seedDemo({ db, clock: systemClock, storage: await openStorage(config) }, log);
       log(`Accounts (password ${DEMO_PASSWORD}):`);
       for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
     }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Parts } from '../app.ts';
 import { systemClock } from '../clock.ts';
@@ -12,7 +11,7 @@ import { loadSecret } from '../http/secret.ts';
 import { openBoss } from '../jobs/boss.ts';
 import { jobsOn } from '../jobs/jobs.ts';
 import { enqueueKept } from '../jobs/waiting.ts';
-import { diskStorage } from '../storage/disk.ts';
+import { openStorage } from '../storage/open.ts';
 import { shellFolder } from './page.ts';
 import { publishRemotes, publishShell } from './releases.ts';
 
@@ -114,7 +113,7 @@ export async function startPortal(config: Config, log: Log, onLost: () => void =
     closers.push(db.close);
     const jobs = jobsOn(openBoss({ connectionString: database.url }, log));
     closers.push(jobs.stop);
-    const storage = await diskStorage(join(config.dataDir, 'storage'));
+    const storage = await openStorage(config);
     const parts = await prepare({ config, db, clock: systemClock, storage, jobs }, log);
     const contentApp = await buildContentApp(parts);
     closers.push(() => drain(contentApp));

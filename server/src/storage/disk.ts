@@ -12,6 +12,7 @@ import {
   type Pieces,
   type Storage,
   type StoredFile,
+  UnknownPieces,
 } from './storage.ts';
 
 /** Where a put writes until it is whole; no key can name it, as keys do not begin with a dot. */
@@ -30,13 +31,13 @@ const describe = (stats: Stats): StoredFile => ({
   modified: stats.mtime,
 });
 
-/** A rename is only kept through a power cut once its folder is on the disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+/** Keeps a file's bytes, or a rename in a folder, through a power cut. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    await folder.sync();
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
 }
 
@@ -92,36 +93,61 @@ export async function diskStorage(root: string): Promise<Storage> {
   }
 
   // What arrives in pieces is no rest of a killed server: the sweep leaves it, and whoever keeps its handle ends it.
+  const growing = join(root, PIECES);
   const piecePath = (handle: string) => {
     if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
-    return join(root, PIECES, handle);
+    return join(growing, handle);
   };
-  const sizeOf = async (path: string) => (await stat(path)).size;
+  async function sizeOf(key: string, path: string): Promise<number> {
+    const stats = await stat(path).catch((error: unknown) => {
+      throw isMissing(error) ? new UnknownPieces(key, { cause: error }) : error;
+    });
+    return stats.size;
+  }
   const pieces: Pieces = {
     async begin(key) {
       checkKey(key);
       const handle = randomUUID();
-      await mkdir(join(root, PIECES), { recursive: true });
+      await mkdir(growing, { recursive: true });
       await writeFile(piecePath(handle), '', { flush: true });
+      await sync(growing);
       return handle;
     },
-    received: async (_key, handle) => sizeOf(piecePath(handle)),
-    async append(_key, handle, offset, source) {
+    received: async (key, handle) => sizeOf(key, piecePath(handle)),
+    async append(key, handle, offset, source) {
       const path = piecePath(handle);
-      const size = await sizeOf(path);
+      const size = await sizeOf(key, path);
       if (size !== offset) throw new Error(`${size} bytes are there, not ${offset}`);
-      await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset, flush: true }));
-      return sizeOf(path);
+      try {
+        await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset }));
+      } finally {
+        // Also where the source broke off: what came before is told as received. Given up meanwhile, it is no more.
+        await sync(path).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }
+      return sizeOf(key, path);
     },
     async finish(key, handle) {
       const target = join(root, checkKey(key));
       await mkdir(dirname(target), { recursive: true });
-      await rename(piecePath(handle), target);
-      await syncFolder(dirname(target));
-      const { size, etag } = describe(await stat(target));
+      try {
+        // What a killed append wrote counts as received, but was never synced.
+        await sync(piecePath(handle));
+        await rename(piecePath(handle), target);
+        await sync(dirname(target));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      // Whoever was killed before it heard of the end finishes again.
+      const file = await stat(target).catch(() => undefined);
+      if (!file?.isFile()) throw new UnknownPieces(key);
+      const { size, etag } = describe(file);
       return { size, etag };
     },
-    abandon: (_key, handle) => rm(piecePath(handle), { force: true }),
+    async abandon(_key, handle) {
+      await rm(piecePath(handle), { force: true });
+    },
   };
 
   return {
@@ -137,7 +163,7 @@ export async function diskStorage(root: string): Promise<Storage> {
         );
         await mkdir(dirname(target), { recursive: true });
         await rename(aside, target);
-        await syncFolder(dirname(target));
+        await sync(dirname(target));
       } catch (error) {
         await rm(aside, { force: true });
         throw error;

@@ -91,12 +91,19 @@ function acceptedEncodings(header: string): Set<string> {
 /** The best precompressed sibling that the browser takes, or the file itself; a range is one of the file itself. */
 async function pick(request: FastifyRequest, storage: FileReader, key: string) {
   const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''));
-  for (const [suffix, encoding] of request.headers.range === undefined ? Object.entries(ENCODINGS) : []) {
-    const file = accepted.has(encoding) ? await storage.stat(`${key}${suffix}`) : undefined;
-    if (file) return { key: `${key}${suffix}`, file, encoding };
-  }
-  const file = await storage.stat(key);
-  return file && { key, file, encoding: undefined };
+  const twins = Object.entries(ENCODINGS).filter(([, encoding]) => accepted.has(encoding));
+  const candidates = [
+    ...(request.headers.range === undefined ? twins : []).map(([suffix, encoding]) => ({
+      key: key + suffix,
+      encoding,
+    })),
+    { key, encoding: undefined },
+  ];
+  // All at once: to ask after each costs a way to the object storage and back.
+  const files = await Promise.all(candidates.map((candidate) => storage.stat(candidate.key)));
+  const index = files.findIndex((file) => file !== undefined);
+  const [file, candidate] = [files[index], candidates[index]];
+  return file && candidate && { ...candidate, file };
 }
 
 export interface ServeOptions {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 export interface StoredFile {
   /** Bytes. */
   size: number;
-  /** Quoted, as HTTP wants it; changes with every put. */
+  /** Quoted, as HTTP wants it; another one as soon as the bytes are others. */
   etag: string;
   modified: Date;
 }
@@ -23,8 +23,8 @@ export interface FileReader {
 
 /**
  * Where files live, by key: `media/<sha>.<ext>` for pictures, `builds/<uploadId>/…` for contents (those of the
- * demo in `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents,
- * `releases/<remote>/<version>/…`, `shell/…` for the shell's own files. A key is a relative path with slashes; one that could leave its place is refused.
+ * demo in `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents, `releases/<remote>/<version>/…`, `shell/…` for
+ * the shell's own files. A key is a relative path with slashes; one that could leave its place is refused.
  */
 export interface Storage extends FileReader {
   /** Takes a file whole or not at all; a source that fails leaves what was there before. */
@@ -39,22 +39,30 @@ export interface Storage extends FileReader {
 
 /**
  * Files that arrive in pieces, perhaps over days and on several nodes: what a put cannot do, as it takes a file whole or
- * not at all. The handle is the storage's own name for what has arrived; whoever begins keeps it.
+ * not at all. The handle is the storage's own name for what has arrived; whoever begins keeps it. Where there is nothing
+ * of that name, having been finished or given up, the calls throw {@link UnknownPieces}.
  */
 export interface Pieces {
-  /** Makes room for a file that will have this key. */
+  /** Makes room for a file that will have this key, which no other file has had. */
   begin(key: string): Promise<string>;
-  /** Bytes that are safely there. */
+  /** Bytes that are there and will stay, also those of an append that was killed. */
   received(key: string, handle: string): Promise<number>;
   /**
    * Adds bytes from `offset`, which must be what has been received, and tells what is there then. Where the source
    * breaks off, what came before stays (the call still throws its error). One at a time: the caller sees to that.
    */
   append(key: string, handle: string, offset: number, source: Readable): Promise<number>;
-  /** Makes it the file of its key; the handle is used up. */
+  /** Makes it the file of its key; the handle is used up. Whoever was killed over it may finish again. */
   finish(key: string, handle: string): Promise<{ size: number; etag: string }>;
   /** Gives it up; nothing of it stays. What is gone already is no error. */
   abandon(key: string, handle: string): Promise<void>;
+}
+
+/** Pieces that are not there (any more). */
+export class UnknownPieces extends Error {
+  constructor(key: string, options?: ErrorOptions) {
+    super(`Nothing is arriving for ${key}`, options);
+  }
 }
 
 /** A key that is no relative path below the storage. */

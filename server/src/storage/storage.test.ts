@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { StartFailure } from '../config.ts';
+import { missingObjectStorage, testBucket } from '../testing/object-storage.ts';
+import { diskStorage } from './disk.ts';
+import { s3Client, s3Storage } from './s3.ts';
+import { BadKey, type Storage, UnknownPieces } from './storage.ts';
+
+const MIB = 1_048_576;
+
+/** Somewhere to store, and what its storage keeps there besides the files. */
+interface Place {
+  storage: Storage;
+  /** The same, as another node has it. */
+  again(): Promise<Storage>;
+  /** What is on its way, or was left behind by something on its way. */
+  leftovers(): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+async function onDisk(): Promise<Place> {
+  const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+  const names = (folder: string) => readdir(join(root, folder)).catch(() => []);
+  return {
+    storage: await diskStorage(root),
+    again: () => diskStorage(root),
+    leftovers: async () => [...(await names('.incoming')), ...(await names('.pieces'))],
+    remove: () => rm(root, { recursive: true }),
+  };
+}
+
+async function onS3(): Promise<Place> {
+  const settings = await testBucket();
+  assert.ok(settings, 'run by tooling/src/unit.ts');
+  const client = s3Client(settings);
+  const Bucket = settings.bucket;
+  return {
+    storage: await s3Storage(settings),
+    again: () => s3Storage(settings),
+    async leftovers() {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: '.' }));
+      return [...Uploads, ...Contents].map(({ Key = '' }) => Key);
+    },
+    async remove() {
+      client.destroy();
+    },
+  };
+}
+
+const keysOf = async (keys: AsyncIterable<string>) => {
+  const all: string[] = [];
+  for await (const key of keys) all.push(key);
+  return all;
+};
+
+const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+
+/** What a person sends whose connection goes after so many bytes. */
+async function* brokenOff(data: Buffer, after = data.length) {
+  for (let at = 0; at < after; at += 100_000) yield data.subarray(at, Math.min(at + 100_000, after));
+  throw new Error('connection lost');
+}
+const streamOf = (data: Buffer) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(data.length / 65_536) }, (_, at) => data.subarray(at * 65_536, (at + 1) * 65_536)),
+  );
+
+function storesFiles(open: () => Promise<Place>): void {
+  let place: Place;
+  let storage: Storage;
+  before(async () => {
+    place = await open();
+    storage = place.storage;
+  });
+  after(() => place?.remove());
+
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const file = await storage.open(key, range);
+    return file && text(file.stream);
+  };
+  const keysIn = (prefix: string) => keysOf(storage.list(prefix));
+  async function hashOf(key: string): Promise<string> {
+    const hash = createHash('sha256');
+    const file = await storage.open(key);
+    for await (const chunk of file?.stream ?? []) hash.update(chunk);
+    return hash.digest('hex');
+  }
+
+  test('a file comes back as it was put, whole or by range', async () => {
+    const put = await storage.put('content/1/2/readme.txt', Readable.from(['0123', '456789']));
+    const file = await storage.stat('content/1/2/readme.txt');
+    assert.deepEqual({ size: file?.size, etag: file?.etag }, { size: 10, etag: put.etag });
+    assert.match(put.etag, /^"[^"]+"$/u);
+    assert.ok(Math.abs(Date.now() - Number(file?.modified)) < 60_000);
+    assert.equal(await read('content/1/2/readme.txt'), '0123456789');
+    assert.equal(await read('content/1/2/readme.txt', { start: 2, end: 4 }), '234');
+    const opened = await storage.open('content/1/2/readme.txt', { start: 9, end: 9 });
+    opened?.stream.destroy();
+    assert.deepEqual({ size: opened?.size, etag: opened?.etag }, { size: 10, etag: put.etag });
+  });
+
+  test('an empty file is a file', async () => {
+    assert.equal((await storage.put('empty/stream', Readable.from([]))).size, 0);
+    assert.equal((await storage.put('empty/buffer', Buffer.alloc(0))).size, 0);
+    assert.equal((await storage.stat('empty/stream'))?.size, 0);
+    assert.equal(await read('empty/buffer'), '');
+  });
+
+  test('a large stream of unknown length comes back to the byte', async () => {
+    const data = randomBytes(20 * MIB + 4321);
+    const put = await storage.put('large/build.zip', streamOf(data));
+    const file = await storage.stat('large/build.zip');
+    assert.deepEqual([put.size, file?.size, file?.etag], [data.length, data.length, put.etag]);
+    assert.equal(await hashOf('large/build.zip'), sha256(data));
+    const range = await storage.open('large/build.zip', { start: 8 * MIB - 2, end: 8 * MIB + 1 });
+    const chunks = await range?.stream.toArray();
+    assert.deepEqual(Buffer.concat(chunks ?? []), data.subarray(8 * MIB - 2, 8 * MIB + 2));
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('what replaces a file has another etag', async () => {
+    const one = await storage.put('media/logo.svg', Buffer.from('<svg/>'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const two = await storage.put('media/logo.svg', Buffer.from('<svg >'));
+    assert.notEqual(one.etag, two.etag);
+    assert.equal((await storage.stat('media/logo.svg'))?.etag, two.etag);
+    assert.equal(await read('media/logo.svg'), '<svg >');
+  });
+
+  test('names that an address or XML would take for something else', async () => {
+    const keys = ['odd/a b+c%20&<>"\'?#=.txt', 'odd/été/日本語 🎮.txt', 'odd/~!@$^*()[]{}|;,`'];
+    for (const key of keys) {
+      await storage.put(key, Buffer.from(key));
+      assert.equal(await read(key), key);
+    }
+    assert.deepEqual((await keysIn('odd/')).sort(), keys.sort());
+    await storage.delete('odd/');
+    assert.deepEqual(await keysIn('odd/'), []);
+  });
+
+  test('a key that could leave its place is refused', async () => {
+    const keys = [
+      '../secret',
+      'a/../../secret',
+      '/etc/passwd',
+      'a//b',
+      'a/./b',
+      'a\\..\\b',
+      'a\0b',
+      '',
+      'a/',
+      '.incoming/x',
+      '.pieces/x',
+      `a/${'x'.repeat(300)}`,
+    ];
+    for (const key of keys) {
+      await assert.rejects(async () => storage.open(key), BadKey, `open ${key}`);
+      await assert.rejects(async () => storage.stat(key), BadKey, `stat ${key}`);
+      await assert.rejects(async () => storage.put(key, Buffer.from('x')), BadKey, `put ${key}`);
+      await assert.rejects(async () => storage.pieces.begin(key), BadKey, `begin ${key}`);
+    }
+    for (const prefix of ['../', '/', 'a/../', '.incoming/', '.pieces/']) {
+      assert.throws(() => storage.list(prefix), BadKey);
+      await assert.rejects(async () => storage.delete(prefix), BadKey);
+    }
+    await assert.rejects(async () => storage.delete(''), BadKey);
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('a put that is cut off leaves nothing, and what was there before', async () => {
+    await storage.put('content/3/file', Buffer.from('before'));
+    const data = randomBytes(9 * MIB);
+    for (const length of [8, data.length]) {
+      const half = () => Readable.from(brokenOff(data, length));
+      await assert.rejects(storage.put('content/3/file', half()), /connection lost/u);
+      await assert.rejects(storage.put('content/4/file', half()), /connection lost/u);
+    }
+    assert.equal(await read('content/3/file'), 'before');
+    assert.equal(await storage.stat('content/4/file'), undefined);
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('folders are listed in order and deleted whole', async () => {
+    for (const key of ['list/b', 'list/a/2', 'list/a/1', 'listed']) await storage.put(key, Buffer.from(key));
+    assert.deepEqual(await keysIn('list/'), ['list/a/1', 'list/a/2', 'list/b']);
+    await storage.delete('list/a/');
+    assert.deepEqual(await keysIn('list/'), ['list/b']);
+    await storage.delete('list/b');
+    await storage.delete('list/b');
+    await storage.delete('never/was/');
+    assert.deepEqual(await keysIn('list/'), []);
+    assert.equal(await read('listed'), 'listed');
+  });
+
+  test('what is not there, or is a folder, is no file', async () => {
+    await storage.put('folder/file', Buffer.from('x'));
+    assert.equal(await storage.open('nowhere/at/all'), undefined);
+    assert.equal(await storage.stat('folder'), undefined);
+    assert.equal(await storage.open('folder'), undefined);
+    assert.equal(await storage.stat('folder/file/below-a-file'), undefined);
+  });
+
+  test('a reader that goes away does not disturb the next', async () => {
+    const file = await storage.open('large/build.zip');
+    for await (const _ of file?.stream ?? []) break;
+    assert.equal(await read('listed'), 'listed');
+  });
+
+  test('a file in pieces of any size is whole in the end', async () => {
+    const data = randomBytes(21 * MIB + 777);
+    const handle = await storage.pieces.begin('builds/1/game.zip');
+    assert.equal(await storage.pieces.received('builds/1/game.zip', handle), 0);
+    let at = 0;
+    for (const length of [1, 0, 1000, 8 * MIB - 1001, 5 * MIB, 4 * MIB, data.length]) {
+      const piece = data.subarray(at, at + length);
+      // Each by another node.
+      const { pieces } = await place.again();
+      at = await pieces.append('builds/1/game.zip', handle, at, streamOf(piece));
+      assert.equal(await storage.pieces.received('builds/1/game.zip', handle), at);
+    }
+    assert.equal(at, data.length);
+    assert.equal(await storage.stat('builds/1/game.zip'), undefined);
+    assert.equal(
+      (await keysIn('')).some((key) => key.startsWith('.')),
+      false,
+    );
+    const { size, etag } = await storage.pieces.finish('builds/1/game.zip', handle);
+    const file = await storage.stat('builds/1/game.zip');
+    assert.deepEqual([size, file?.size, file?.etag], [data.length, data.length, etag]);
+    assert.equal(await hashOf('builds/1/game.zip'), sha256(data));
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('whoever did not hear that it was finished finishes again', async () => {
+    const key = 'builds/2/app.apk';
+    const handle = await storage.pieces.begin(key);
+    await storage.pieces.append(key, handle, 0, Readable.from(['whole']));
+    const first = await storage.pieces.finish(key, handle);
+    assert.deepEqual(await storage.pieces.finish(key, handle), first);
+    await storage.pieces.abandon(key, handle);
+    assert.equal(await read(key), 'whole');
+  });
+
+  test('a file of no bytes can arrive in pieces too', async () => {
+    const handle = await storage.pieces.begin('builds/3/empty');
+    assert.equal((await storage.pieces.finish('builds/3/empty', handle)).size, 0);
+    assert.equal(await read('builds/3/empty'), '');
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('bytes that do not go on where the others ended are refused, and change nothing', async () => {
+    const key = 'builds/4/game.zip';
+    const handle = await storage.pieces.begin(key);
+    await storage.pieces.append(key, handle, 0, Readable.from(['01234']));
+    for (const offset of [0, 4, 6, 5 * MIB])
+      await assert.rejects(storage.pieces.append(key, handle, offset, Readable.from(['xx'])), /5 bytes are there/u);
+    assert.equal(await storage.pieces.received(key, handle), 5);
+    await storage.pieces.append(key, handle, 5, Readable.from(['56789']));
+    await storage.pieces.finish(key, handle);
+    assert.equal(await read(key), '0123456789');
+  });
+
+  test('where the source breaks off, what came stays, and the rest goes on from there', async () => {
+    const data = randomBytes(18 * MIB);
+    const key = 'builds/5/game.zip';
+    const handle = await storage.pieces.begin(key);
+    let received = 0;
+    for (const until of [300_000, 9 * MIB, 17 * MIB, 17 * MIB + 5]) {
+      const source = Readable.from(brokenOff(data.subarray(received), until - received));
+      await assert.rejects(storage.pieces.append(key, handle, received, source), /connection lost/u);
+      const now = await storage.pieces.received(key, handle);
+      // A chunk that had not been taken over yet may be lost, but no more.
+      assert.ok(now >= received && now <= until && until - now <= 200_000, `${until - now} bytes are gone`);
+      received = now;
+    }
+    received = await storage.pieces.append(key, handle, received, streamOf(data.subarray(received)));
+    assert.equal(received, data.length);
+    await storage.pieces.finish(key, handle);
+    assert.equal(await hashOf(key), sha256(data));
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('what is given up leaves nothing, however much of it was there', async () => {
+    const data = randomBytes(9 * MIB);
+    for (const length of [0, 1000, data.length]) {
+      const key = `builds/6/${length}`;
+      const handle = await storage.pieces.begin(key);
+      await storage.pieces.append(key, handle, 0, streamOf(data.subarray(0, length)));
+      await storage.pieces.abandon(key, handle);
+      await storage.pieces.abandon(key, handle);
+      await assert.rejects(storage.pieces.received(key, handle), UnknownPieces);
+      await assert.rejects(storage.pieces.append(key, handle, 0, Readable.from(['x'])), UnknownPieces);
+      await assert.rejects(storage.pieces.finish(key, handle), UnknownPieces);
+      assert.equal(await storage.stat(key), undefined);
+    }
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('what is given up while it arrives leaves nothing either', async () => {
+    const key = 'builds/7/game.zip';
+    const handle = await storage.pieces.begin(key);
+    const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
+    async function* upload() {
+      yield randomBytes(9 * MIB);
+      await given;
+      throw new Error('connection lost');
+    }
+    const appending = assert.rejects(storage.pieces.append(key, handle, 0, Readable.from(upload())));
+    await storage.pieces.abandon(key, handle);
+    giveUp();
+    await appending;
+    assert.equal(await storage.stat(key), undefined);
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
+  test('two uploads of the same name do not meet', async () => {
+    const [one, two] = [await storage.pieces.begin('builds/8/a'), await storage.pieces.begin('builds/8/a')];
+    await storage.pieces.append('builds/8/a', one, 0, Readable.from(['one']));
+    await storage.pieces.append('builds/8/a', two, 0, Readable.from(['second']));
+    assert.equal(await storage.pieces.received('builds/8/a', one), 3);
+    await storage.pieces.abandon('builds/8/a', two);
+    await storage.pieces.finish('builds/8/a', one);
+    assert.equal(await read('builds/8/a'), 'one');
+    assert.deepEqual(await place.leftovers(), []);
+  });
+}
+
+describe('on the disk', () => {
+  storesFiles(onDisk);
+
+  test('the rest of a put that a killed server left goes after a day, what arrives in pieces does not', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+    const storage = await diskStorage(root);
+    const handle = await storage.pieces.begin('builds/1/game.zip');
+    const stale = join(root, '.incoming', 'stale');
+    await writeFile(stale, 'rest');
+    await writeFile(join(root, '.incoming', 'running'), 'being written by another node');
+    const yesterday = new Date(Date.now() - 2 * 86_400_000);
+    for (const path of [stale, join(root, '.pieces', handle)]) await utimes(path, yesterday, yesterday);
+    await diskStorage(root);
+    assert.deepEqual(await readdir(join(root, '.incoming')), ['running']);
+    assert.equal(await storage.pieces.received('builds/1/game.zip', handle), 0);
+    await rm(root, { recursive: true });
+  });
+
+  test('a handle cannot name a file', async () => {
+    const place = await onDisk();
+    for (const handle of ['../content/1', '..', '', 'x'.repeat(36)])
+      await assert.rejects(async () => place.storage.pieces.received('builds/1/a', handle), BadKey);
+    await place.remove();
+  });
+});
+
+describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
+  storesFiles(onS3);
+
+  test('a folder of more files than one call lists or deletes', async () => {
+    const settings = await testBucket();
+    assert.ok(settings);
+    const storage = await s3Storage(settings, 5);
+    const keys = Array.from({ length: 21 }, (_, index) => `many/${String(index).padStart(2, '0')}`);
+    for (const key of keys) await storage.put(key, Buffer.from('x'));
+    assert.deepEqual(await keysOf(storage.list('many/')), keys);
+    await storage.delete('many/');
+    assert.deepEqual(await keysOf(storage.list('')), []);
+  });
+
+  test('a bucket that is not there, keys that are wrong, a server that is away: one line says which', async () => {
+    const settings = await testBucket();
+    assert.ok(settings);
+    const cases: [Partial<typeof settings>, RegExp][] = [
+      [
+        { bucket: 'no-such-bucket' },
+        /^The bucket no-such-bucket at http.* cannot be used: there is none of that name\.$/u,
+      ],
+      [{ secretAccessKey: 'hunter2' }, /its server refuses these keys\.$/u],
+      [
+        { endpoint: 'http://127.0.0.1:1' },
+        /^The bucket test-.* at http:\/\/127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/u,
+      ],
+    ];
+    for (const [change, message] of cases)
+      await assert.rejects(s3Storage({ ...settings, ...change }), (error: Error) => {
+        assert.match(error.message, message);
+        assert.doesNotMatch(error.message, /hunter2|\n/u);
+        return error instanceof StartFailure;
+      });
+  });
+});
