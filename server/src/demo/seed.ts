@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, parse, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
@@ -19,8 +19,10 @@ import { type BuiltClient, type BuiltTraining, builders, type NewBadge } from '.
 import { COMPANIES, type DemoCompany } from './data/companies.ts';
 import { MARKS } from './data/paths.ts';
 import { DEMO_PASSWORD, type DemoPerson, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
+import { RESOURCES } from './data/resources.ts';
 import { type DemoTraining, TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
+import { documentBytes } from './documents.ts';
 import { tellPeople } from './notifications.ts';
 import { random } from './random.ts';
 import { insertSessions } from './sessions.ts';
@@ -314,6 +316,23 @@ export async function seedDemo(
       if (type === 'WEB_GL') await unpack(storage, INCOMING, row.storagePrefix, report);
       else await storage.put(`${row.storagePrefix}/${row.entry}`, bytes);
       await storage.delete(INCOMING);
+    }
+
+    for (const { company, by, fileName, document, daysAgo: days, ...resource } of RESOURCES) {
+      const bytes = documentBytes(document);
+      const storageKey = `resources/${parse(fileName).name}`;
+      await storage.put(storageKey, bytes);
+      await build.resource({
+        ...resource,
+        clientId: idOf(company),
+        type: document.type,
+        fileName,
+        fileSize: bytes.length,
+        storageKey,
+        createdBy: known(people, by).id,
+        createdAt: daysAgo(days),
+        trainings: resource.trainings.map(trainingId),
+      });
     }
 
     for (const company of COMPANIES) {
