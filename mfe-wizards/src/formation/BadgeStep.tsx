@@ -25,7 +25,6 @@ export function BadgeStep(props: BadgeStepProps) {
     <>
       <StepHead title={t('formation.steps.badges')} text={t('formation.badges.text')} />
       {values.badges.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a badge is its number
         <Badge key={index} {...props} index={index} />
       ))}
     </>

@@ -38,7 +38,7 @@ export function LanguageStep() {
                 onChange={({ target }) => toggle(lang, target.checked)}
               />
               <span>{nameOf(lang)}</span>
-              <abbr aria-hidden="true">{lang.toUpperCase()}</abbr>
+              <small aria-hidden="true">{lang.toUpperCase()}</small>
             </label>
           ))}
         </div>

@@ -5,10 +5,11 @@ import { Slot, usePortal, useProfile, useUploads } from '@vr/shared-ui/kernel';
 import { Alert, Button } from 'antd';
 import { type FormikErrors, FormikProvider, setIn, useFormik } from 'formik';
 import { ChevronLeft, ChevronRight, FlaskConical } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BadgeStep } from './BadgeStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
+import type { Problem } from './content/rules.ts';
 import { useContentContext } from './content/useContentContext.ts';
 import { ConflictDialog, LeaveDialog } from './dialogs.tsx';
 import { type FormationDraft, formationDraftKey, type KeptFiles, keepFiles, keepFormationDraft } from './draft.ts';
@@ -174,15 +175,10 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
       (await saving.retry(key)).map((one) => one.key),
     );
 
-  const problems = useMemo(
-    () =>
-      Object.fromEntries(STEPS.map((one) => [one, stepProblems(one, values, files, context)])) as Record<
-        Step,
-        ReturnType<typeof stepProblems>
-      >,
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the context is made anew each time from these
-    [values, files, content.quota, content.arriving.join(), content.saved, training, nameOf],
-  );
+  const problems = Object.fromEntries(STEPS.map((one) => [one, stepProblems(one, values, files, context)])) as Record<
+    Step,
+    Problem[]
+  >;
   const status = useStepStatus({ values, files, training, problems, tried, locked: locked ? LOCKED : [] });
 
   // What is wrong depends on more than the values.
