@@ -22,12 +22,12 @@ const unpackings = turns(1, 100);
 const composed = (path: string) => path;
 const caseless = (path: string) => path.toLowerCase();
 
+/** Reads an archive and notes what makes it unsound. Its files can be told only where nothing does. */
 async function open(storage: FileReader, key: string, fileType: FileType, findings: Findings) {
   const archive = await readArchive(storage, key, findings);
   if (!archive) return { unpackedSize: 0 };
   const unpackedSize = checkSizes(archive, UNPACKED_MAX_BYTES[fileType], findings);
-  // Shrunk APKs do tell resources apart by case alone, and are never unpacked to a disk.
-  checkNames(archive, fileType === 'APK' ? composed : caseless, findings);
+  checkNames(archive, composed, findings);
   return { archive, unpackedSize };
 }
 
@@ -47,13 +47,20 @@ async function typeOf(archive: Archive, expected: FileType): Promise<FileType | 
 
 async function inspectContent(archive: Archive, fileType: FileType, findings: Findings): Promise<string | null> {
   const found = (await typeOf(archive, fileType)) ?? fileType;
-  if (found !== fileType) findings.add('OTHER_TYPE', { params: { fileType: found } });
+  if (found !== fileType) {
+    findings.add('OTHER_TYPE', { params: { fileType: found } });
+    return null;
+  }
+  // Shrunk apps tell resources apart by case alone; the others get unpacked, also to disks that do not.
+  if (fileType !== 'APK') checkNames(archive, caseless, findings);
+  let entry: string | null = null;
+  if (fileType === 'WEB_GL') entry = await inspectPage(archive, findings);
   else if (fileType === 'APK') await inspectApk(archive, findings);
-  else if (fileType === 'UNITY') await inspectProgram(archive, findings);
-  // Apps hold archives as their assets; whatever lacks its page or program may hold it one archive deeper.
+  else await inspectProgram(archive, findings);
+  // Apps hold archives as their assets; what lacks its page or program may hold it one archive deeper.
   if (fileType !== 'APK' || findings.refused)
     for (const { path } of archive.files) if (NESTED.test(path)) findings.add('NESTED_ARCHIVE', { path });
-  return fileType === 'WEB_GL' && found === fileType ? inspectPage(archive, findings) : null;
+  return entry;
 }
 
 /**
@@ -87,6 +94,7 @@ export function unpack(storage: Storage, key: string, folder: string, report: Ga
   return unpackings(async () => {
     const findings = new Findings();
     const { archive } = await open(storage, key, report.fileType, findings);
+    if (archive && !findings.refused) checkNames(archive, caseless, findings);
     const refuse = (): never => {
       throw new ArchiveRefused({ ...report, accepted: false, findings: findings.list() });
     };

@@ -141,10 +141,13 @@ export function filesOfScript(page: string): { needed: string[]; serviceWorker: 
   for (const [, , file] of code.matchAll(/\b(?:from|import)\s{0,9}(["'])(\.{0,2}\/[^"'\n]{1,300})\1/gu))
     needed.push(file!);
 
-  const godot = /\bGODOT_CONFIG\s{0,9}=\s{0,9}(\{.*\})/u.exec(code);
+  // Cut out by hand: an expression that looks for the last brace would look from every first one.
+  const godotAt = code.search(/\bGODOT_CONFIG\s{0,9}=\s{0,9}\{/u);
+  const line = godotAt === -1 ? '' : code.slice(godotAt).split('\n', 1)[0]!;
+  const godot = line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1);
   let serviceWorker = false;
   try {
-    const config = JSON.parse(godot?.[1] ?? '{}') as { fileSizes?: object; serviceWorker?: unknown };
+    const config = JSON.parse(godot || '{}') as { fileSizes?: object; serviceWorker?: unknown };
     needed.push(...Object.keys(config.fileSizes ?? {}));
     serviceWorker = Boolean(config.serviceWorker);
   } catch {

@@ -1,0 +1,186 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file of a test's archive; what is not given is as it ought to be. */
+export interface RawFile {
+  name: string | Buffer;
+  data?: Buffer | string;
+  /** 8 (deflated) unless given. */
+  method?: number;
+  /** Marks the name as UTF-8 unless given. */
+  flags?: number;
+  /** As unix keeps it, such as 0o120777 for a link. */
+  mode?: number;
+  /** What is really there, whatever is declared. */
+  packed?: Buffer;
+  crc?: number;
+  size?: number;
+  packedSize?: number;
+  extra?: Buffer;
+  /** What its own header says, where that is something else. */
+  localName?: string;
+  /** Declares that it begins where another file does. */
+  offset?: number;
+  /** Writes its sizes behind its bytes, as whoever writes to a pipe does. */
+  descriptor?: boolean;
+}
+
+export interface RawArchive {
+  /** Before everything, not counted in any offset. */
+  prepended?: Buffer;
+  /** Between the last file and the directory. */
+  beforeDirectory?: Buffer;
+  comment?: Buffer;
+  trailing?: Buffer;
+  /** What the end declares, where that is something else. */
+  count?: number;
+  directoryOffset?: number;
+  directorySize?: number;
+  zip64?: boolean;
+}
+
+const u16 = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 2);
+  for (const [i, value] of values.entries()) bytes.writeUInt16LE(value & 0xffff, i * 2);
+  return bytes;
+};
+const u32 = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [i, value] of values.entries()) bytes.writeUInt32LE(value >>> 0, i * 4);
+  return bytes;
+};
+export const u64 = (...values: (number | bigint)[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 8);
+  for (const [i, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), i * 8);
+  return bytes;
+};
+
+/** Writes an archive byte by byte, also such as no archiver writes. */
+export function archiveOf(files: readonly RawFile[], options: RawArchive = {}): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  const write = (...buffers: Buffer[]) => {
+    for (const buffer of buffers) {
+      parts.push(buffer);
+      at += buffer.length;
+    }
+  };
+  for (const file of files) {
+    const data = Buffer.from(file.data ?? '');
+    const method = file.method ?? 8;
+    const packed = file.packed ?? (method === 8 ? deflateRawSync(data) : data);
+    const crc = file.crc ?? crc32(data);
+    const size = file.size ?? data.length;
+    const packedSize = file.packedSize ?? packed.length;
+    const name = Buffer.from(file.name);
+    const localName = Buffer.from(file.localName ?? file.name);
+    const extra = file.extra ?? Buffer.alloc(0);
+    const flags = (file.flags ?? 0x800) | (file.descriptor ? 8 : 0);
+    const offset = file.offset ?? at;
+    if (file.offset === undefined) {
+      const sizes = file.descriptor ? u32(0, 0, 0) : u32(crc, packedSize, size);
+      write(u32(0x04034b50), u16(20, flags, method, 0, 0x5a21), sizes, u16(localName.length, extra.length), localName);
+      write(extra, packed);
+      if (file.descriptor) write(u32(0x08074b50, crc, packedSize, size));
+    }
+    directory.push(
+      u32(0x02014b50),
+      u16((3 << 8) | 20, 20, flags, method, 0, 0x5a21),
+      u32(crc, packedSize, size),
+      u16(name.length, extra.length, 0, 0, 0),
+      u32((file.mode ?? 0o100644) * 0x10000, offset),
+      name,
+      extra,
+    );
+  }
+  if (options.beforeDirectory) write(options.beforeDirectory);
+  const start = options.directoryOffset ?? at;
+  const bytes = Buffer.concat(directory);
+  write(bytes);
+  const size = options.directorySize ?? bytes.length;
+  const count = options.count ?? files.length;
+  if (options.zip64) {
+    const record = at;
+    write(u32(0x06064b50), u64(44), u16(45, 45), u32(0, 0), u64(count, count, size, start));
+    write(u32(0x07064b50, 0), u64(record), u32(1));
+    write(u32(0x06054b50), u16(0, 0, 0xffff, 0xffff), u32(0xffffffff, 0xffffffff));
+  } else {
+    write(u32(0x06054b50), u16(0, 0, count, count), u32(size, start));
+  }
+  const comment = options.comment ?? Buffer.alloc(0);
+  write(u16(comment.length), comment);
+  if (options.trailing) write(options.trailing);
+  return Buffer.concat([options.prepended ?? Buffer.alloc(0), ...parts]);
+}
+
+/** A page of Unity's, as it exports them, with what it asks for. */
+export const PAGE_FILES: readonly RawFile[] = [
+  {
+    name: 'index.html',
+    data: `<!doctype html><html><head><link rel="stylesheet" href="TemplateData/style.css"></head><body><canvas></canvas>
+<script>
+  var buildUrl = "Build";
+  var loaderUrl = buildUrl + "/Web.loader.js";
+  var config = { dataUrl: buildUrl + "/Web.data", frameworkUrl: buildUrl + "/Web.framework.js",
+    // memoryUrl: buildUrl + "/Web.mem",
+    codeUrl: buildUrl + "/Web.wasm", streamingAssetsUrl: "StreamingAssets" };
+</script></body></html>`,
+  },
+  { name: 'TemplateData/', data: '', method: 0, mode: 0o040755 },
+  { name: 'TemplateData/style.css', data: 'canvas { width: 100% }' },
+  { name: 'Build/Web.loader.js', data: 'function createUnityInstance() {}' },
+  { name: 'Build/Web.data', data: 'UnityWebData1.0\0'.repeat(40), method: 0 },
+  { name: 'Build/Web.framework.js', data: 'var unityFramework;', descriptor: true },
+  { name: 'Build/Web.wasm', data: Buffer.from('\0asm\x01\0\0\0', 'latin1') },
+];
+
+/** The same pairs that the Android tools write before the directory, around what would be signatures. */
+export function signingBlock(ids: readonly number[]): Buffer {
+  const pairs = ids.map((id) => Buffer.concat([u64(4 + 8), u32(id), Buffer.alloc(8, 1)]));
+  const size = pairs.reduce((sum, pair) => sum + pair.length, 0) + 24;
+  return Buffer.concat([u64(size), ...pairs, u64(size), Buffer.from('APK Sig Block 42')]);
+}
+
+export const APK_FILES: readonly RawFile[] = [
+  { name: 'AndroidManifest.xml', data: Buffer.from([3, 0, 8, 0, 0x40, 0, 0, 0]) },
+  { name: 'classes.dex', data: Buffer.from('dex\n035\0 and its code', 'latin1') },
+  { name: 'lib/arm64-v8a/libunity.so', data: Buffer.from('\x7fELF and a library', 'latin1'), method: 0 },
+  { name: 'res/aB.xml', data: 'one' },
+  { name: 'res/Ab.xml', data: 'other' },
+];
+
+/** A program of Windows, or a library. */
+export function windowsProgram({ library = false } = {}): Buffer {
+  const bytes = Buffer.alloc(512);
+  bytes.write('MZ', 0);
+  bytes.writeUInt32LE(0x80, 0x3c);
+  bytes.write('PE\0\0', 0x80);
+  bytes.writeUInt16LE(library ? 0x2022 : 0x0022, 0x80 + 22);
+  return bytes;
+}
+
+/** A program of Linux that asks for its loader, as most do, or a library. */
+export function linuxProgram({ library = false } = {}): Buffer {
+  const bytes = Buffer.alloc(256);
+  bytes.write('\x7fELF\x02\x01\x01', 0, 'latin1');
+  bytes.writeUInt16LE(3, 16);
+  bytes.writeBigUInt64LE(64n, 32);
+  bytes.writeUInt16LE(56, 54);
+  bytes.writeUInt16LE(1, 56);
+  bytes.writeUInt32LE(library ? 1 : 3, 64);
+  return bytes;
+}
+
+export function macProgram(): Buffer {
+  const bytes = Buffer.alloc(256);
+  bytes.writeUInt32LE(0xfeedfacf, 0);
+  bytes.writeUInt32LE(2, 12);
+  return bytes;
+}
+
+export const PROGRAM_FILES: readonly RawFile[] = [
+  { name: 'Fire/Fire.exe', data: windowsProgram() },
+  { name: 'Fire/UnityCrashHandler64.exe', data: windowsProgram() },
+  { name: 'Fire/UnityPlayer.dll', data: windowsProgram({ library: true }) },
+  { name: 'Fire/Fire_Data/globalgamemanagers', data: 'managers' },
+];
