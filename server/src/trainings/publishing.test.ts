@@ -276,6 +276,19 @@ describe('making a training', () => {
     );
   });
 
+  test('keeps half of a sign as the sign for that, and refuses a NUL', async () => {
+    const admin = await anAdmin();
+    const half = 'Feu \ud83d';
+    const id = await made(admin, input({ trainings: [textIn('fr', { title: half }), textIn('en')], tags: [half] }));
+    const { body } = await form(admin, id);
+    assert.deepEqual([body.trainings[0]?.title, body.tags], ['Feu \ufffd', ['Feu \ufffd']]);
+    const { status, error } = await create(
+      admin,
+      input({ trainings: [textIn('fr', { goal1: 'a\0b' }), textIn('en')] }),
+    );
+    assert.deepEqual([status, error?.code, await count(admin.clientId)], [400, 'VALIDATION', 1]);
+  });
+
   for (const [what, over, field] of REFUSED)
     test(`refuses ${what}, and makes nothing`, async () => {
       const admin = await anAdmin();

@@ -122,6 +122,8 @@ describe('what is no step file is refused with where and what, and changes nothi
       '/steps/0/title/en',
       /line 7: /u,
     ],
+    ['a NUL', fileOf(step('a', { title: { en: 'a\0' } })), '/steps/0/title/en', /line 7: /u],
+    ['half of a sign', fileOf(step('a', { title: { en: '\ud83d' } })), '/steps/0/title/en', /line 7: /u],
     ['a weight of nothing', fileOf(step('a', { weight: 0 })), '/steps/0/weight', /line 12: /u],
     ['a skill twice', fileOf(step('a', { skills: ['hard_skill_a', 'hard_skill_a'] })), '/steps/0/skills', /line 9: /u],
     [

@@ -111,6 +111,10 @@ export function readStepFile(bytes: Uint8Array): ReadStepFile {
   const ids = content.steps.map(({ id }) => id);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (twice !== -1) refuseValue(text, `/steps/${twice}/id`, `is the id of an earlier step: ${ids[twice]}`);
+  for (const [index, { title }] of content.steps.entries())
+    for (const [lang, words] of Object.entries(title))
+      if (words.includes('\0') || !words.isWellFormed())
+        refuseValue(text, `/steps/${index}/title/${lang}`, 'holds a sign that is none');
   return { text, content };
 }
 

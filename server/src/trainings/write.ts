@@ -88,7 +88,7 @@ async function checkWhoGetsIt(tx: Queryable, actor: Actor, { accesses }: Trainin
 function informationOf(input: TrainingInput | TrainingForm, { clientId, type }: Pick<Owner, 'clientId' | 'type'>) {
   const texts = input.trainings.map(({ lang, ...text }) => [
     lang,
-    Object.fromEntries(Object.entries(text).map(([name, value]) => [name, value.trim()])),
+    Object.fromEntries(Object.entries(text).map(([name, value]) => [name, tidy(value)])),
   ]);
   return {
     texts: Object.fromEntries(texts),
@@ -96,9 +96,12 @@ function informationOf(input: TrainingInput | TrainingForm, { clientId, type }: 
     durationInMinute: input.durationInMinute,
     partnerId: type === 'PARTNER' ? clientId : input.partnerId,
     skillIds: new Set(input.skillIds),
-    tags: new Set(input.tags.map((tag) => tag.trim())),
+    tags: new Set(input.tags.map(tidy)),
   };
 }
+
+/** As it is stored: without spaces around it, and without halves of signs, which JSON in the database cannot hold. */
+const tidy = (text: string): string => text.trim().toWellFormed();
 
 const writeTexts = sql(
   'trainings.write-texts',
@@ -118,11 +121,11 @@ async function saveTexts(tx: Queryable, trainingId: number, { trainings }: Train
   const rows = trainings.map((text, position) => ({
     lang: text.lang,
     position,
-    title: text.title.trim(),
-    briefDescription: text.briefDescription.trim(),
-    fullDescription: text.fullDescription.trim(),
-    goals: [text.goal1, text.goal2, text.goal3].map((goal) => goal.trim()).filter((goal) => goal !== ''),
-    videoLink: text.videoLink || null,
+    title: tidy(text.title),
+    briefDescription: tidy(text.briefDescription),
+    fullDescription: tidy(text.fullDescription),
+    goals: [text.goal1, text.goal2, text.goal3].map(tidy).filter((goal) => goal !== ''),
+    videoLink: tidy(text.videoLink) || null,
   }));
   await tx.rows(writeTexts, [trainingId, JSON.stringify(rows)]);
 }
@@ -150,8 +153,8 @@ async function saveBadges(tx: Queryable, trainingId: number, { badges }: Trainin
     i18n.map(({ lang, name, description }) => ({
       number,
       lang,
-      name: name.trim(),
-      description: description.trim(),
+      name: tidy(name),
+      description: tidy(description),
     })),
   );
   await tx.rows(writeBadges, [trainingId, badges.map(({ number }) => number)]);
@@ -163,7 +166,7 @@ const columnsOf = (input: TrainingInput, owner: Pick<Owner, 'clientId' | 'type'>
   owner.type === 'PARTNER' ? owner.clientId : input.partnerId === -1 ? null : input.partnerId,
   input.categoryId,
   input.durationInMinute,
-  [...new Set(input.tags.map((tag) => tag.trim()))],
+  [...new Set(input.tags.map(tidy))],
   input.skillIds,
   input.headsetIds,
   input.contentLanguages,
