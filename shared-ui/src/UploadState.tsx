@@ -90,22 +90,31 @@ export function UploadState({ upload }: UploadStateProps) {
 
 export interface UploadActionsProps {
   upload: UploadProgress;
+  /** Told when the person gives it up or takes it out of the list. */
+  onGone?: () => void;
   /** What else can be done with it, such as choosing another file. */
   children?: ReactNode;
 }
 
 /** What can be done about an upload in the state it is in. */
-export function UploadActions({ upload, children }: UploadActionsProps) {
+export function UploadActions({ upload, onGone, children }: UploadActionsProps) {
   useStyles(styles);
   const { t } = useTranslation('ui');
-  const { uploads } = usePortal();
-  const { notify } = usePortal();
+  const { uploads, notify } = usePortal();
   const [reading, setReading] = useState(false);
   const { key, state, fileName, title, error, report } = upload;
   const about = `${title}, ${fileName}`;
   const goOn = (file: File) => {
     if (isFileOf(upload, file)) uploads.retry(key, file);
     else notify({ kind: 'error', text: t('upload.otherFile', { file: fileName }) });
+  };
+  const cancel = () => {
+    uploads.cancel(key);
+    onGone?.();
+  };
+  const dismiss = () => {
+    uploads.dismiss(key);
+    onGone?.();
   };
   const over = state === 'failed' || state === 'accepted';
   return (
@@ -129,7 +138,7 @@ export function UploadActions({ upload, children }: UploadActionsProps) {
       )}
       {children}
       {(isSending(upload) || state === 'needs-file') && (
-        <Button size="small" type="text" icon={<X size={16} aria-hidden="true" />} onClick={() => uploads.cancel(key)}>
+        <Button size="small" type="text" icon={<X size={16} aria-hidden="true" />} onClick={cancel}>
           {t('upload.cancel')}
           <span className="ui-hidden"> {about}</span>
         </Button>
@@ -140,7 +149,7 @@ export function UploadActions({ upload, children }: UploadActionsProps) {
           type="text"
           icon={state === 'failed' ? <Trash2 size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
           aria-label={t('upload.dismiss', { about })}
-          onClick={() => uploads.dismiss(key)}
+          onClick={dismiss}
         />
       )}
       {report && (

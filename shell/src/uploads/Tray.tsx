@@ -11,6 +11,8 @@ import { Button } from 'antd';
 import { Check, ChevronDown, ChevronUp, CircleAlert, CircleCheck, FileUp, Upload, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DialogName } from '../dialogs/address.ts';
+import { useDialogs } from '../dialogs/useDialogs.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import styles from './tray.css';
 import type { ShellUploads } from './uploads.ts';
@@ -49,10 +51,10 @@ const ICONS: Record<Summary['kind'], typeof Upload> = {
   done: CircleCheck,
 };
 
-/**
- * The uploads of builds, in a corner of every page: a line, or a list to act upon. It belongs to the page: dialogs cover
- * it, and those that are about uploads show them themselves.
- */
+/** Dialogs that fill the screen, and show the uploads that concern them. */
+const COVERING: readonly (DialogName | undefined)[] = ['add-formation', 'edit-formation', 'add-course'];
+
+/** The uploads of builds, in a corner of every page: a line, or a list to act upon. */
 export function Tray({ uploads }: { uploads: ShellUploads }) {
   useStyles(styles);
   const { t } = useTranslation('shell');
@@ -65,18 +67,19 @@ export function Tray({ uploads }: { uploads: ShellUploads }) {
   useOpenedByFailure(list, () => setOpen(true));
   const said = useTidings(list);
   useFocusKept(list.length, toggle);
+  const covered = COVERING.includes(useDialogs().opened?.name);
   const summary = summaryOf(list);
   const live = (
     <p className="ui-hidden" role="status">
       {said}
     </p>
   );
-  if (!summary) return live;
+  if (!summary || covered) return live;
 
   const { kind, count, percent } = summary;
   const texts: Record<Summary['kind'], string> = {
     failed: t('uploads.summaryFailed', { count }),
-    'under-way': t('uploads.summary', { count, percent: formatPercent(percent, lang) }),
+    'under-way': t('uploads.summary', { count, percent: formatPercent(percent ?? 0, lang) }),
     'needs-file': t('uploads.summaryNeedsFile', { count }),
     done: t('uploads.summaryDone', { count }),
   };
@@ -124,7 +127,7 @@ export function Tray({ uploads }: { uploads: ShellUploads }) {
             />
           )}
         </div>
-        {kind === 'under-way' && (
+        {percent !== null && (
           <div className="shell-tray-bar" aria-hidden="true">
             <div style={{ width: `${percent}%` }} />
           </div>

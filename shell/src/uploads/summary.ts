@@ -2,12 +2,12 @@ import { isUnderWay, type UploadProgress } from '@vr/shared-ui/uploads';
 
 /** All uploads in a line. */
 export interface Summary {
-  /** What matters most: what has failed, then what goes on, then what needs the person, then what is done. */
+  /** What matters most: what has failed, then what needs the person, then what goes on, then what is done. */
   kind: 'failed' | 'needs-file' | 'under-way' | 'done';
   /** How many of that kind. */
   count: number;
-  /** Of the bytes of those under way, 0 to 100. */
-  percent: number;
+  /** Of the bytes of those under way, 0 to 100; null while none is. */
+  percent: number | null;
 }
 
 const share = (uploads: readonly UploadProgress[]): number => {
@@ -20,11 +20,10 @@ const share = (uploads: readonly UploadProgress[]): number => {
 export function summaryOf(uploads: readonly UploadProgress[]): Summary | undefined {
   if (uploads.length === 0) return undefined;
   const underWay = uploads.filter((upload) => isUnderWay(upload) && upload.state !== 'needs-file');
-  const percent = share(underWay);
-  const failed = uploads.filter(({ state }) => state === 'failed').length;
-  if (failed > 0) return { kind: 'failed', count: failed, percent };
+  const percent = underWay.length > 0 ? share(underWay) : null;
+  const count = (state: UploadProgress['state']) => uploads.filter((upload) => upload.state === state).length;
+  if (count('failed') > 0) return { kind: 'failed', count: count('failed'), percent };
+  if (count('needs-file') > 0) return { kind: 'needs-file', count: count('needs-file'), percent };
   if (underWay.length > 0) return { kind: 'under-way', count: underWay.length, percent };
-  const waiting = uploads.filter(({ state }) => state === 'needs-file').length;
-  if (waiting > 0) return { kind: 'needs-file', count: waiting, percent };
-  return { kind: 'done', count: uploads.length, percent: 100 };
+  return { kind: 'done', count: uploads.length, percent };
 }

@@ -25,10 +25,10 @@ const ENDINGS: Record<FileType, string> = { UNITY: '.zip', APK: '.apk', WEB_GL: 
 /** A type of content as a file: what is there, what takes its place, and how far that is on its way. */
 export function FileCard({ fileType, training, files, onFiles, context }: TypeCardProps) {
   const { t } = useTranslation('wizards');
-  const { lang } = usePortal();
+  const { lang, uploads } = usePortal();
   const types = useContentTypeNames();
   const { values, setFieldValue } = useFormikContext<FormationValues>();
-  const uploads = useUploads();
+  const list = useUploads();
   const at = `contents.${fileType}`;
   const problem = useProblem(`${at}.file`);
   const id = useId();
@@ -37,13 +37,14 @@ export function FileCard({ fileType, training, files, onFiles, context }: TypeCa
   const chosen = content.source === 'file' ? files.contents[fileType] : null;
   const saved = training?.files.find((file) => file.fileType === fileType);
   const key = training && placeKey({ kind: 'training', id: training.id, fileType });
-  const found = uploads.find((upload) => upload.key === key);
+  const found = list.find((upload) => upload.key === key);
   // Another file has been chosen since: that is what the card is about.
   const upload =
     found && (!chosen || isFileOf(found, chosen)) && !(found.state === 'accepted' && saved) ? found : undefined;
   const label = `: ${types[fileType]}`;
 
   const choose = (file: File) => {
+    if (found?.state === 'failed') uploads.dismiss(found.key);
     onFiles({ contents: { ...files.contents, [fileType]: file } });
     const version = saved && content.version === saved.version ? '' : content.version;
     void setFieldValue(at, {
@@ -97,7 +98,7 @@ export function FileCard({ fileType, training, files, onFiles, context }: TypeCa
           upload.state === 'accepted' ? (
             <Uploaded />
           ) : (
-            <UploadActions upload={upload}>
+            <UploadActions upload={upload} onGone={undo}>
               {failed && !mayRetryUpload(upload.error) && chooser(t('content.chooseAnother'))}
             </UploadActions>
           )
@@ -204,8 +205,10 @@ export function FileCard({ fileType, training, files, onFiles, context }: TypeCa
         onDrop={choose}
       >
         {told}
-        <SavedAbout file={saved} />
-        <OfflineChoice fileType={fileType} context={context} />
+        <div className="wizards-type-fields">
+          <SavedAbout file={saved} />
+          <OfflineChoice fileType={fileType} context={context} />
+        </div>
       </TypeCard>
     );
   const hints: Record<FileType, string> = {
