@@ -22,6 +22,10 @@ test('the API describes itself: every endpoint with its permission, its schemas 
   assert.equal(training.responses[404].description, 'NOT_FOUND');
   assert.equal(training.responses[200].content['application/json'].schema.properties.title.type, 'string');
 
+  const headers = (operation: { parameters: { name: string; in: string }[] }) =>
+    operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  assert.deepEqual([headers(paths['/trainings/{id}'].put), headers(training)], [['If-Match'], []]);
+
   const { content } = paths['/users/profile'].put.requestBody;
   assert.deepEqual(Object.keys(content), ['multipart/form-data']);
   const { type, format } = content['multipart/form-data'].schema.properties.picture;

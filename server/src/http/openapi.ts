@@ -15,6 +15,15 @@ const parametersOf = (place: 'path' | 'query', schema: TSchema | undefined): obj
     schema: property,
   }));
 
+/** What every edit of a version names. */
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  description: 'The version that was edited, such as "7".',
+  schema: { type: 'string' },
+};
+
 function failuresOf({ endpoint, schemas }: RegisteredEndpoint): Record<string, object> {
   const takesInput = schemas.params ?? schemas.query ?? schemas.body;
   const codes: ErrorCode[] = [
@@ -56,7 +65,11 @@ function operationOf(registered: RegisteredEndpoint): object {
   return {
     summary: endpoint.doc,
     tags: [endpoint.path.split('/')[1]],
-    parameters: [...parametersOf('path', schemas.params), ...parametersOf('query', schemas.query)],
+    parameters: [
+      ...parametersOf('path', schemas.params),
+      ...parametersOf('query', schemas.query),
+      ...(endpoint.errors.includes('STALE_EDIT') ? [IF_MATCH] : []),
+    ],
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: { ...success, ...failuresOf(registered) },
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
