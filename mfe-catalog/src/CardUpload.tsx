@@ -1,15 +1,16 @@
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFor } from './uploads.ts';
 
-/** How far the builds of a training are on their way, as a line of its card; nothing where none is. */
-export function CardUpload({ trainingId }: { trainingId: number }) {
+/** How far the builds of a training are on their way, as a line of its card; `otherwise` where none is. */
+export function CardUpload({ trainingId, otherwise }: { trainingId: number; otherwise: ReactNode }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const upload = uploadFor(useUploads(), trainingId);
-  if (!upload) return null;
+  if (!upload) return otherwise;
   const { percent, state } = upload;
   const text =
     state === 'sending'

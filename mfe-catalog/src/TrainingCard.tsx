@@ -19,16 +19,17 @@ import type { Training } from './trainings.ts';
 
 interface TrainingCardProps {
   training: Training;
-  /** Whether the person can like it and make it a favourite. */
-  reactions?: boolean;
+  /** Whether the person follows it: then it shows their progress, like and favourite; to its owner, what is on its way. */
+  follows?: boolean;
 }
 
 /** A training in the catalogue: one link to its detail, with heart and like as buttons of their own. */
-export const TrainingCard = memo(function TrainingCard({ training, reactions = false }: TrainingCardProps) {
+export const TrainingCard = memo(function TrainingCard({ training, follows = false }: TrainingCardProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const link = useTrainingLink();
   const { id, title, category, progressionPercent } = training;
+  const rule = <hr className="catalog-card-line" />;
   return (
     <article className="catalog-card" data-testid="training-card">
       <Cover picture={training.logo} category={category.key} title={title}>
@@ -46,12 +47,13 @@ export const TrainingCard = memo(function TrainingCard({ training, reactions = f
             {title}
           </Link>
         </h3>
-        {progressionPercent > 0 ? (
+        {!follows ? (
+          <CardUpload trainingId={id} otherwise={rule} />
+        ) : progressionPercent > 0 ? (
           <ProgressBar value={progressionPercent} label={t('card.progress')} />
         ) : (
-          <hr className="catalog-card-line" />
+          rule
         )}
-        {training.isOwner && <CardUpload trainingId={id} />}
         <div className="catalog-card-foot">
           {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
           {!training.isUnlocked && (
@@ -59,7 +61,7 @@ export const TrainingCard = memo(function TrainingCard({ training, reactions = f
               <Lock size={16} strokeWidth={2} aria-hidden />
             </span>
           )}
-          {progressionPercent > 0 && (
+          {follows && progressionPercent > 0 && (
             <span className="catalog-card-progress">
               {progressionPercent === 100 ? (
                 <>
@@ -70,10 +72,10 @@ export const TrainingCard = memo(function TrainingCard({ training, reactions = f
               )}
             </span>
           )}
-          {reactions && <ReactionButton kind="like" training={training} className="catalog-card-like" size={15} />}
+          {follows && <ReactionButton kind="like" training={training} className="catalog-card-like" size={15} />}
         </div>
       </div>
-      {reactions && <ReactionButton kind="favorite" training={training} className="catalog-card-heart" size={17} />}
+      {follows && <ReactionButton kind="favorite" training={training} className="catalog-card-heart" size={17} />}
     </article>
   );
 });

@@ -3,16 +3,16 @@ import type { Training } from './trainings.ts';
 
 interface TrainingRowProps {
   trainings: readonly Training[];
-  reactions?: boolean;
+  follows?: boolean;
 }
 
 /** One row of cards; on phones a carousel that snaps. */
-export function TrainingRow({ trainings, reactions }: TrainingRowProps) {
+export function TrainingRow({ trainings, follows }: TrainingRowProps) {
   return (
     <ul className="catalog-grid catalog-carousel">
       {trainings.map((training) => (
         <li key={training.id}>
-          <TrainingCard training={training} reactions={reactions} />
+          <TrainingCard training={training} follows={follows} />
         </li>
       ))}
     </ul>

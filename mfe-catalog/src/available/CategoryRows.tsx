@@ -30,7 +30,7 @@ export function CategoryRows({ trainings, seed }: CategoryRowsProps) {
       {fresh.length > 0 && (
         <section>
           <SectionTitle title={t('available.new')} />
-          <TrainingRow trainings={fresh} reactions />
+          <TrainingRow trainings={fresh} follows />
         </section>
       )}
       {byCategory(trainings, lang).map(({ category, trainings: all }) => (
@@ -40,7 +40,7 @@ export function CategoryRows({ trainings, seed }: CategoryRowsProps) {
             count={all.length}
             action={<SeeAll category={category.id} label={t('available.allOf', { category: category.name })} />}
           />
-          <TrainingRow trainings={all.slice(0, columns === 1 ? CAROUSEL : columns)} reactions />
+          <TrainingRow trainings={all.slice(0, columns === 1 ? CAROUSEL : columns)} follows />
         </section>
       ))}
     </>

@@ -50,7 +50,7 @@ export function ResultGrid({ trainings }: { trainings: readonly Training[] }) {
     >
       {trainings.slice(first.index * columns, (last.index + 1) * columns).map((training, i) => (
         <li key={training.id} aria-setsize={trainings.length} aria-posinset={first.index * columns + i + 1}>
-          <TrainingCard training={training} reactions />
+          <TrainingCard training={training} follows />
         </li>
       ))}
     </ul>
