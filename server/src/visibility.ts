@@ -41,6 +41,10 @@ export const SEEN = `(${PROVIDED} and ${ACCESSIBLE})`;
 export const UNLOCKED = `(${OWN} or $2 = ${PLATFORM_CLIENT_ID}
   or exists (select from offer o where o.client_id = $2 and o.training_id = t.id))`;
 
+/** A partner's that the super admin judges: all but drafts, which are its partner's own business (readings 14). */
+export const JUDGED = `(
+  t.deleted_at is null and w.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
+
 /** The person has played it, whatever has become of it or of their attempts since. */
 export const PLAYED = 'exists (select from session s where s.person_id = $1 and s.training_id = t.id)';
 

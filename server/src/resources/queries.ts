@@ -1,6 +1,6 @@
 import type { ResourceType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { JUDGED, OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
 import type { Document } from './content.ts';
 
 /** Where a resource is attached. */
@@ -126,14 +126,11 @@ export async function removeResource(tx: Queryable, id: number, now: Date): Prom
   await tx.rows(detachDeleted, [id]);
 }
 
-// A draft is its partner's own business until it has been published.
-const TRIED_OUT = `(t.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
-
 const selectDownload = sql(
   'resources.download',
   `select r.storage_key as "storageKey", r.file_name as "fileName",
      ($4 and r.client_id = $2)
-       or coalesce(bool_or((${SEEN} and ${UNLOCKED}) or ($5 and ${OWNED}) or ($6 and ${TRIED_OUT})), false) as "isOpen",
+       or coalesce(bool_or((${SEEN} and ${UNLOCKED}) or ($5 and ${OWNED}) or ($6 and ${JUDGED})), false) as "isOpen",
      coalesce(bool_or(${SEEN}), false) as "isSeen"
    from resource r left join (training_resource a join (${TRAININGS}) on t.id = a.training_id) on a.resource_id = r.id
    where r.id = $3 and r.deleted_at is null group by r.id`,

@@ -6,7 +6,7 @@ import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { issueToken } from '../http/tokens.ts';
 import { issueTicket } from '../tickets.ts';
-import { OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { JUDGED, OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
 
 export interface Launch {
   url: string;
@@ -34,12 +34,10 @@ const selectContent = (contents: string): string => `
 const selectLive = sql('launch.live', selectContent(LIVE_CONTENTS));
 const selectNewest = sql('launch.newest', selectContent(NEWEST_CONTENTS));
 
-// A partner's draft is nobody else's business yet (readings 14).
 const selectAccess = sql(
   'launch.access',
   `select ${SEEN} as "isSeen", ${UNLOCKED} as "isUnlocked",
-     (${OWNED} or ($4 and w.type = 'PARTNER' and w.deleted_at is null and t.deleted_at is null
-       and (t.status <> 'CREATED' or t.already_published))) as "mayTryNewest"
+     (${OWNED} or ($4 and ${JUDGED})) as "mayTryNewest"
    from ${TRAININGS} where t.id = $3`,
 );
 interface Access {

@@ -3,7 +3,7 @@ import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
 import type { ContentLang, FileType, HEADSET_TYPES, TrainingStatus } from '@vr/shared-api/limits';
 import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../contents.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { JUDGED, OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
 
 /** Who reads: the person, and the company whose catalogue it is. */
 export interface Reader {
@@ -17,15 +17,16 @@ export const instant = (column: string): string =>
 
 /*
  * A card, as the contract names its fields. $3 is the reader's language, $4 the instant since when a publication is
- * new. The texts come in that language, else in English, else in the training's first.
+ * new. The texts come in that language, else in English, else in the training's first. `made` says of
+ * which trainings the newest contents are named, rather than those that learners follow.
  */
-const CARD = `
+const cardOf = (made: string): string => `
   t.id, coalesce(x.lang, e.lang, y.lang) as lang, coalesce(x.title, e.title, y.title) as title,
   coalesce(x.brief_description, e.brief_description, y.brief_description) as "briefDescription",
   json_build_object('id', c.id, 'key', c.key, 'name', c.name) as category,
   t.duration_in_minute as "durationInMinute", t.client_id as "clientId", coalesce(t.partner_id, -1) as "partnerId",
   t.skill_ids as "skillIds", t.tags, t.headset_ids as "headsetIds",
-  case when ${OWNED} then t.content_types else t.live_types end as "contentTypes",
+  case when ${made} then t.content_types else t.live_types end as "contentTypes",
   t.content_languages as "contentLanguages", t.logo, t.status, ${OWNED} as "isOwner",
   t.partner_id is not null as "isFromPartner", ${UNLOCKED} as "isUnlocked",
   (t.status is null or t.status = 'VALIDATED') as "isVerified", t.already_published as "alreadyPublished",
@@ -51,7 +52,7 @@ const CARD_SOURCES = `
 // than finding them.
 const listOf = (condition: string): string => `
   select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
-  from (select ${CARD} from ${CARD_SOURCES} where ${condition}
+  from (select ${cardOf(OWNED)} from ${CARD_SOURCES} where ${condition}
         order by coalesce(t.published_at, t.created_at) desc, t.id desc) card`;
 
 const listSeen = sql('trainings.seen', listOf(SEEN));
@@ -120,9 +121,12 @@ export interface Detail {
 const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
   order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
+// Of what somebody makes or judges they see the newest; $6 whether they see what they own, $7 whether they judge.
+const MADE = `(($6 and ${OWNED}) or ($7 and ${JUDGED}))`;
+
 const selectDetail = sql(
   'trainings.detail',
-  `select ${CARD},
+  `select ${cardOf(MADE)},
      coalesce(x.full_description, e.full_description, y.full_description) as "fullDescription",
      coalesce(x.goals, e.goals, y.goals) as goals,
      case when x.lang is not null then x.video_link when e.lang is not null then e.video_link else y.video_link end
@@ -135,8 +139,8 @@ const selectDetail = sql(
      (select coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
         'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
         'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')
-        from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${OWNED}
-              union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${OWNED}) f) as files,
+        from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${MADE}
+              union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${MADE}) f) as files,
      (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
         'fileSize', r.file_size) order by a.position), '[]')
         from training_resource a join resource r on r.id = a.resource_id
@@ -150,7 +154,7 @@ const selectDetail = sql(
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
         where b.training_id = t.id) as badges,
      t.rejection_reason as "rejectionReason"
-   from ${CARD_SOURCES} where t.id = $5 and (${SEEN} or ($6 and ${OWNED}))`,
+   from ${CARD_SOURCES} where t.id = $5 and (${SEEN} or ${MADE})`,
 );
 
 /** One training with everything that is told of it; undefined when the reader may not see it. */
@@ -159,9 +163,9 @@ export const findTraining = (
   reader: Reader,
   { lang, newSince }: Wording,
   trainingId: number,
-  seesOwned: boolean,
+  { seesOwned, judges }: { seesOwned: boolean; judges: boolean },
 ): Promise<Detail | undefined> =>
-  db.row(selectDetail, [reader.id, reader.clientId, lang, newSince, trainingId, seesOwned]);
+  db.row(selectDetail, [reader.id, reader.clientId, lang, newSince, trainingId, seesOwned, judges]);
 
 const selectSeen = sql(
   'trainings.is-seen',

@@ -352,6 +352,23 @@ describe('who sees which training', () => {
   });
 });
 
+test("the super admin opens what a partner has handed in, with its newest content; a draft is the partner's alone", async () => {
+  await server.build.platform();
+  const { token } = await someone(1, ['ROLE_SUPER_ADMIN']);
+  const partner = await server.build.client({ type: 'PARTNER' });
+  const rival = await someone((await server.build.client({ type: 'PARTNER' })).id, ['ROLE_PARTNER']);
+  const open = (id: number, by = token) =>
+    server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token: by });
+  for (const status of ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'REJECTED'] as const) {
+    const { id } = await playable({ clientId: partner.id, partnerId: partner.id, status });
+    const { status: reply, body } = await open(id);
+    assert.equal(reply, status === 'CREATED' ? 404 : 200, status);
+    if (reply === 200)
+      assert.deepEqual([body.contentTypes, body.files.map(({ fileType }) => fileType)], [['WEB_GL'], ['WEB_GL']]);
+    assert.equal((await open(id, rival.token)).status, 404, `${status} to another partner`);
+  }
+});
+
 test('the detail of a training has its texts, files, badges and skills', async () => {
   const company = await server.build.client();
   await server.build.skill({ id: 7, skillType: 'soft_skill_calm', names: { en: 'Calm', fr: 'Calme' } });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
 import { bcp47, type ContentLang, NEW_FOR_DAYS } from '@vr/shared-api/limits';
-import { can } from '@vr/shared-api/permissions';
+import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -65,8 +65,8 @@ export function registerTrainings(app: App): void {
   });
 
   route(app, c.getTraining, s.getTraining, async ({ params, query, actor, parts: { db, clock } }) => {
-    const seesOwned = can(actor, 'training:read-owned');
-    const found = await findTraining(db, actor, wording(query.lang, clock), params.id, seesOwned);
+    const sees = { seesOwned: can(actor, 'training:read-owned'), judges: isSuperAdmin(actor) };
+    const found = await findTraining(db, actor, wording(query.lang, clock), params.id, sees);
     return found ?? noSuchTraining();
   });
 
