@@ -64,16 +64,18 @@ export function FileDrop({ label, about, accept, file, onChoose, error, hint, re
       >
         {file ? t('file.another') : label}
       </FileButton>
-      <div id={`${id}-error`} className="ui-field-error" aria-live="polite">
-        {error && (
-          <>
-            <CircleAlert size={16} aria-hidden />
-            {error}
-          </>
-        )}
-      </div>
-      <div id={`${id}-hint`} className="ui-field-hint">
-        {hint}
+      <div>
+        <div id={`${id}-error`} className="ui-field-error" aria-live="polite">
+          {error && (
+            <>
+              <CircleAlert size={16} aria-hidden />
+              {error}
+            </>
+          )}
+        </div>
+        <div id={`${id}-hint`} className="ui-field-hint">
+          {hint}
+        </div>
       </div>
     </div>
   );

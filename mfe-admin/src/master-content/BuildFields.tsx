@@ -47,7 +47,7 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
       </legend>
       {children}
       <FileDrop
-        label={t('file.choose')}
+        label={children ? t('masterContent.newVersion') : t('file.choose')}
         about={names[fileType]}
         accept={ending}
         file={value.file}

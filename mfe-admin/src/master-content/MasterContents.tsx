@@ -7,9 +7,10 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { Boxes, Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import shared from '../admin.css';
+import { useOpened } from '../useOpened.ts';
 import { AddMasterContent } from './AddMasterContent.tsx';
 import { DeleteMasterContent } from './DeleteMasterContent.tsx';
 import { MasterContentCards } from './MasterContentCards.tsx';
@@ -41,21 +42,22 @@ function Loaded({ contents }: { contents: readonly MasterContent[] }) {
   const phone = useIsPhone();
   const mayChange = useMayChange();
   const [search, setSearch] = useState('');
-  const [adding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<MasterContent | null>(null);
-  const [deleting, setDeleting] = useState<MasterContent | null>(null);
+  const place = useRef<HTMLElement>(null);
+  const adding = useOpened<true>(place);
+  const shownOne = useOpened<MasterContent>(place);
+  const deleting = useOpened<MasterContent>(place);
   const wanted = fold(useDeferredValue(search));
   const { compare } = new Intl.Collator(lang, { sensitivity: 'accent', numeric: true });
   const shown = contents.filter(({ name }) => fold(name).includes(wanted)).sort((a, b) => compare(a.name, b.name));
-  const actions: MasterContentActions = { onOpen: setOpened, onDelete: setDeleting };
+  const actions: MasterContentActions = { onOpen: shownOne.open, onDelete: deleting.open };
   const List = phone ? MasterContentCards : MasterContentTable;
   const add = mayChange && (
-    <Button icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button icon={<Plus size={18} aria-hidden />} onClick={() => adding.open(true)}>
       {t('masterContent.add')}
     </Button>
   );
   return (
-    <section aria-label={t('masterContent.title')}>
+    <section ref={place} tabIndex={-1} aria-label={t('masterContent.title')}>
       {contents.length === 0 ? (
         <EmptyState
           icon={<Boxes size={44} strokeWidth={1.5} aria-hidden />}
@@ -67,10 +69,10 @@ function Loaded({ contents }: { contents: readonly MasterContent[] }) {
         <>
           <div className="admin-toolbar">
             <SearchField label={t('masterContent.search')} value={search} onChange={setSearch} />
-            {add}
             <p className="admin-count" role="status">
               {t('masterContent.count', { count: shown.length })}
             </p>
+            {add}
           </div>
           {shown.length === 0 ? (
             <EmptyState
@@ -82,9 +84,9 @@ function Loaded({ contents }: { contents: readonly MasterContent[] }) {
           )}
         </>
       )}
-      {adding && <AddMasterContent onClose={() => setAdding(false)} />}
-      {opened && <MasterContentDialog content={opened} onClose={() => setOpened(null)} />}
-      {deleting && <DeleteMasterContent content={deleting} onClose={() => setDeleting(null)} />}
+      {adding.opened && <AddMasterContent onClose={adding.close} />}
+      {shownOne.opened && <MasterContentDialog content={shownOne.opened} onClose={shownOne.close} />}
+      {deleting.opened && <DeleteMasterContent content={deleting.opened} onClose={deleting.close} />}
     </section>
   );
 }

@@ -7,9 +7,10 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { Files, Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import shared from '../admin.css';
+import { useOpened } from '../useOpened.ts';
 import { DeleteResource } from './DeleteResource.tsx';
 import { ResourceCards } from './ResourceCards.tsx';
 import { ResourceDialog } from './ResourceDialog.tsx';
@@ -37,19 +38,20 @@ function Loaded({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();
   const [search, setSearch] = useState('');
-  const [editing, setEditing] = useState<Resource | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<Resource | null>(null);
+  const place = useRef<HTMLElement>(null);
+  const editing = useOpened<Resource | 'new'>(place);
+  const deleting = useOpened<Resource>(place);
   const wanted = fold(useDeferredValue(search));
   const shown = resources.filter(({ title }) => fold(title).includes(wanted));
-  const actions: ResourceActions = { onEdit: setEditing, onDelete: setDeleting };
+  const actions: ResourceActions = { onEdit: editing.open, onDelete: deleting.open };
   const List = phone ? ResourceCards : ResourceTable;
   const add = (
-    <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+    <Button icon={<Plus size={18} aria-hidden />} onClick={() => editing.open('new')}>
       {t('resources.add')}
     </Button>
   );
   return (
-    <section aria-label={t('resources.title')}>
+    <section ref={place} tabIndex={-1} aria-label={t('resources.title')}>
       {resources.length === 0 ? (
         <EmptyState
           icon={<Files size={44} strokeWidth={1.5} aria-hidden />}
@@ -61,10 +63,10 @@ function Loaded({ resources }: { resources: readonly Resource[] }) {
         <>
           <div className="admin-toolbar">
             <SearchField label={t('resources.search')} value={search} onChange={setSearch} />
-            {add}
             <p className="admin-count" role="status">
               {t('resources.count', { count: shown.length })}
             </p>
+            {add}
           </div>
           {shown.length === 0 ? (
             <EmptyState
@@ -76,10 +78,10 @@ function Loaded({ resources }: { resources: readonly Resource[] }) {
           )}
         </>
       )}
-      {editing && (
-        <ResourceDialog {...(editing === 'new' ? {} : { resource: editing })} onClose={() => setEditing(null)} />
+      {editing.opened && (
+        <ResourceDialog {...(editing.opened === 'new' ? {} : { resource: editing.opened })} onClose={editing.close} />
       )}
-      {deleting && <DeleteResource resource={deleting} onClose={() => setDeleting(null)} />}
+      {deleting.opened && <DeleteResource resource={deleting.opened} onClose={deleting.close} />}
     </section>
   );
 }
