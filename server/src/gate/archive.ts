@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, crc32, createInflateRaw } from 'node:zlib';
 import type { FileReader } from '../storage/storage.ts';
@@ -64,7 +63,7 @@ export interface Archive {
   /** In the order in which they lie there. */
   files: PackedFile[];
   read: Read;
-  stream(start: number, length: number): Promise<Readable>;
+  stream(start: number, length: number): AsyncIterable<Buffer>;
 }
 
 /** Bytes from `start`; there must be as many. */
@@ -87,19 +86,23 @@ function reader(storage: FileReader, key: string, size: number) {
     bytes: Promise.resolve(Buffer.alloc(0)),
   };
 
-  async function stream(start: number, length: number): Promise<Readable> {
-    if (length === 0) return Readable.from([]);
+  /** A storage that breaks off shall not look like an archive that does. */
+  async function* bytesFrom(start: number, length: number): AsyncGenerator<Buffer> {
+    if (length === 0) return;
     const opened = await storage.open(key, { start, end: start + length - 1 });
     if (!opened) throw new Error(`${key} is gone.`);
-    return opened.stream;
+    let received = 0;
+    for await (const chunk of opened.stream as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      yield chunk;
+    }
+    if (received !== length) throw new Error(`${key} broke off at ${start + received}.`);
   }
 
   async function fetch(start: number, length: number): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    for await (const chunk of await stream(start, length)) chunks.push(chunk);
-    const bytes = Buffer.concat(chunks);
-    if (bytes.length !== length) throw new Error(`${key} broke off at ${start + bytes.length}.`);
-    return bytes;
+    for await (const chunk of bytesFrom(start, length)) chunks.push(chunk);
+    return Buffer.concat(chunks);
   }
 
   const read: Read = async (start, length) => {
@@ -112,7 +115,7 @@ function reader(storage: FileReader, key: string, size: number) {
     return (await bytes).subarray(start - from, start - from + length);
   };
 
-  return { read, stream };
+  return { read, stream: bytesFrom };
 }
 
 const uint64 = (bytes: Buffer, at: number): number => {
@@ -370,7 +373,7 @@ async function dataStart({ read }: Archive, file: PackedFile): Promise<number> {
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
-async function* inflated(source: Readable, path: string, finishFlush: number): AsyncGenerator<Buffer> {
+async function* inflated(source: AsyncIterable<Buffer>, path: string, finishFlush: number): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ finishFlush });
   // Ends with the loop below, which throws what it would.
   const fed = pipeline(source, inflate).catch(() => undefined);
@@ -384,13 +387,17 @@ async function* inflated(source: Readable, path: string, finishFlush: number): A
   }
 }
 
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
 /** A file's unpacked bytes. Breaks off at what was declared, and throws {@link Damaged} unless it is exactly that. */
 export async function* contentOf(archive: Archive, file: PackedFile): AsyncGenerator<Buffer> {
   const start = await dataStart(archive, file);
   const packed =
     file.packed < STREAMED_FROM_BYTES
-      ? Readable.from([await archive.read(start, file.packed)])
-      : await archive.stream(start, file.packed);
+      ? once(await archive.read(start, file.packed))
+      : archive.stream(start, file.packed);
   let size = 0;
   let crc = 0;
   for await (const chunk of file.deflated
@@ -411,9 +418,7 @@ export async function headOf(archive: Archive, file: PackedFile, length: number)
   const packed = await archive.read(start, Math.min(file.packed, length + 1024));
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of file.deflated
-    ? inflated(Readable.from([packed]), file.path, constants.Z_SYNC_FLUSH)
-    : [packed]) {
+  for await (const chunk of file.deflated ? inflated(once(packed), file.path, constants.Z_SYNC_FLUSH) : once(packed)) {
     chunks.push(chunk);
     size += chunk.length;
     if (size >= length) break;

@@ -15,9 +15,9 @@ const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_
 const FILES_AT_ONCE = 4;
 const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
 
-/** Both keep a processor busy: others of this server shall notice nothing. */
+/** What keeps a processor busy is done one by one; nobody's page waits for another's gigabytes. */
 const inspections = turns(1, 100);
-const unpackings = turns(1, 100);
+const unpackings = turns(2, 100);
 
 const composed = (path: string) => path;
 const caseless = (path: string) => path.toLowerCase();
