@@ -22,6 +22,7 @@ async function freePort(): Promise<number> {
 /** A portal with the demo in a folder of its own, as a person would start it. */
 export interface BenchPortal {
   url: string;
+  contentUrl: string;
   stop(): Promise<void>;
   /** Ends it at once, as a failure of its machine would. */
   kill(): Promise<void>;
@@ -76,5 +77,5 @@ export async function startPortal(dataDir: string, env: NodeJS.ProcessEnv = {}):
     server.kill(signal);
     await once(server, 'exit');
   };
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, contentUrl: `http://localhost:${contentPort}`, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

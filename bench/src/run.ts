@@ -1,11 +1,13 @@
-/** `pnpm bench [name…]`: bytes, catalogue, reports, sign-ins, or all of them; sizes by options (see README.md). */
+/** `pnpm bench [name…]`: bytes, catalogue, reports, sign-ins, uploads, downloads, or all of them; sizes by options (see README.md). */
 import { availableParallelism, loadavg } from 'node:os';
 import { measureBytes, SCENARIOS, type ScenarioName } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchDownloads } from './downloads.ts';
 import { goalsMissed } from './goal.ts';
 import { benchReports } from './reports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchUploads } from './uploads.ts';
 
 const KILOBYTE = 1024;
 
@@ -27,6 +29,8 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   catalogue: benchCatalogue,
   reports: benchReports,
   'sign-ins': benchSignIns,
+  uploads: benchUploads,
+  downloads: benchDownloads,
 };
 
 const { names, settings } = readSettings(process.argv.slice(2));

@@ -14,6 +14,8 @@ export interface Settings {
   seconds: number;
   /** Sittings that report in a round. */
   sittings: number;
+  /** Of the file that is sent and fetched; memory is measured with twice as much. */
+  megabytes: number;
 }
 
 const DEFAULTS = {
@@ -25,6 +27,7 @@ const DEFAULTS = {
   rounds: '5',
   seconds: '5',
   sittings: '400',
+  megabytes: '1000',
 };
 type Name = keyof typeof DEFAULTS;
 
@@ -54,6 +57,7 @@ export function readSettings(args: string[]): { names: string[]; settings: Setti
     rounds: number('rounds'),
     seconds: number('seconds'),
     sittings: number('sittings'),
+    megabytes: number('megabytes'),
   };
   return { names: positionals, settings };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '../config.ts';
 import { s3Client } from '../storage/s3.ts';
 
@@ -54,6 +54,16 @@ async function newBucket(settings: ObjectStorageSettings): Promise<ObjectStorage
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
   return { ...settings, bucket };
+}
+
+/** Keys of what is on its way into a bucket, and of what there is below a prefix. */
+export async function keysInBucket(settings: ObjectStorageSettings, Prefix: string): Promise<string[]> {
+  const client = s3Client(settings);
+  const Bucket = settings.bucket;
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
+  client.destroy();
+  return [...Uploads, ...Contents].map(({ Key = '' }) => Key);
 }
 
 /** Starts one on a free port of loopback, with an empty bucket; it ends with this process at the latest. */
