@@ -44,7 +44,8 @@ function useReason({ subject, error }: FollowUpProgress): string {
     case 'PICTURE_REFUSED':
       return t('formation.refused.picture');
     case 'STEP_FILE_REFUSED':
-      return t('formation.refused.stepFile');
+      // Whoever writes such files reads the server's words, which name the line.
+      return t('formation.refused.stepFile', { detail: (error as ApiError).message });
     case 'PAYLOAD_TOO_LARGE':
       return t('formation.refused.tooLarge', {
         max: formatSize(subject.kind === 'stepFile' ? STEP_FILE_MAX_BYTES : PICTURE_MAX_BYTES, lang),
@@ -73,13 +74,14 @@ interface SaveReportProps {
 export function SaveReport({ saved, followUps, onRetry }: SaveReportProps) {
   const { t } = useTranslation('wizards');
   const failed = followUps.filter(({ state }) => state === 'failed');
+  const uploading = followUps.some(({ subject, file }) => subject.kind === 'content' && file);
   return (
     <section className="wizards-report" aria-label={t('formation.save.report')} role="status">
       <p className="wizards-report-saved">
         <CircleCheck size={18} aria-hidden="true" />
         <span>
           <b>{saved === 'created' ? t('formation.save.created') : t('formation.save.edited')}</b>{' '}
-          {failed.length > 0 ? t('formation.save.someFailed') : t('formation.save.mayClose')}
+          {failed.length > 0 ? t('formation.save.someFailed') : uploading && t('formation.save.mayClose')}
         </span>
       </p>
       {failed.length > 0 && (

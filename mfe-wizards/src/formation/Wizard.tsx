@@ -179,7 +179,15 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
     Step,
     Problem[]
   >;
-  const status = useStepStatus({ values, files, training, problems, tried, locked: locked ? LOCKED : [] });
+  const status = useStepStatus({
+    values,
+    files,
+    training,
+    problems,
+    current: step,
+    tried,
+    locked: locked ? LOCKED : [],
+  });
 
   // What is wrong depends on more than the values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
@@ -304,11 +312,11 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
               {step === 'headsets' && <HeadsetStep />}
               {step === 'badges' && <BadgeStep training={training} files={files} onFiles={onFiles} />}
               {last && <ContentStep training={training} files={files} onFiles={onFiles} />}
-              <WizardFailure error={failure} />
             </div>
           </div>
         </form>
         <footer className="wizards-foot">
+          <WizardFailure error={failure} />
           {back ? (
             <Button
               size="large"

@@ -15,6 +15,7 @@ interface StepStatusInput {
   files: FormationFiles;
   training: TrainingForm | undefined;
   problems: Record<Step, readonly Problem[]>;
+  current: Step;
   /** Steps that have been tried to leave and could not be. */
   tried: ReadonlySet<Step>;
   locked: readonly Step[];
@@ -22,7 +23,7 @@ interface StepStatusInput {
 
 /** How each step stands, and what has been put into it. */
 export function useStepStatus(given: StepStatusInput): Record<Step, StepStatus> {
-  const { values, files, training, problems, tried, locked } = given;
+  const { values, files, training, problems, current, tried, locked } = given;
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const nameOf = useLanguageName();
@@ -44,6 +45,7 @@ export function useStepStatus(given: StepStatusInput): Record<Step, StepStatus> 
     badges: badges > 0 ? t('formation.badges.count', { count: badges, most: BADGES_PER_TRAINING }) : '',
     content: contents > 0 ? t('formation.contents', { count: contents }) : '',
   };
+  const at = STEPS.indexOf(current);
   const status = STEPS.map((step, index): [Step, StepStatus] => {
     const before = STEPS.slice(0, index).filter((one) => !locked.includes(one));
     const isLocked = locked.includes(step);
@@ -53,8 +55,8 @@ export function useStepStatus(given: StepStatusInput): Record<Step, StepStatus> 
       {
         summary: summaries[step],
         problems: tried.has(step) ? problems[step].length : 0,
-        // Badges and content may stay empty: they count as done with something in them.
-        done: isLocked || (open && problems[step].length === 0 && summaries[step] !== ''),
+        // Badges and content may stay empty: they count as done with something in them, or once they lie behind.
+        done: isLocked || (open && problems[step].length === 0 && (summaries[step] !== '' || index < at)),
         open,
         locked: isLocked,
       },
