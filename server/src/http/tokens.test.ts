@@ -25,7 +25,15 @@ test('a token finds its person, their company and their roles', async () => {
   const caller = await find(await issue());
   assert.deepEqual(
     { ...caller, tokenHash: undefined },
-    { id: personId, clientId, roles: ['ROLE_MANAGER'], kind: 'session', trainingId: null, tokenHash: undefined },
+    {
+      id: personId,
+      clientId,
+      roles: ['ROLE_MANAGER'],
+      kind: 'session',
+      trainingId: null,
+      test: false,
+      tokenHash: undefined,
+    },
   );
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
@@ -54,7 +55,11 @@ const patch = (token: string, id: string, offset: number, payload: Buffer, heade
     payload,
   });
 const head = (token: string, id: string) =>
-  server.app.inject({ method: 'HEAD', url: `${API}/uploads/${id}`, headers: { ...TUS, authorization: `Bearer ${token}` } });
+  server.app.inject({
+    method: 'HEAD',
+    url: `${API}/uploads/${id}`,
+    headers: { ...TUS, authorization: `Bearer ${token}` },
+  });
 const state = async ({ token }: Pick<Scene, 'token'>, id: string) =>
   (await server.call(c.getUpload, { params: { id } }, { token })).body;
 
@@ -64,8 +69,15 @@ async function keys(prefix = 'builds/'): Promise<string[]> {
   return found;
 }
 
+/** What is left of files that arrive in pieces. */
+const pieces = () => readdir(join(server.parts.config.dataDir, 'storage', '.pieces')).catch(() => []);
+
 /** Sends a build by tus and has it inspected. */
-async function publish(to: Pick<Scene, 'token' | 'trainingId'>, bytes: Buffer, over: Parameters<typeof announce>[2] = {}) {
+async function publish(
+  to: Pick<Scene, 'token' | 'trainingId'>,
+  bytes: Buffer,
+  over: Parameters<typeof announce>[2] = {},
+) {
   const { body, error } = await announce(to, bytes.length, over);
   assert.equal(error, undefined, JSON.stringify(error));
   const sent = await patch(to.token, body.id, 0, bytes);
@@ -112,5 +124,312 @@ describe('a build by tus', () => {
     );
     assert.partialDeepStrictEqual(detail.files, [{ fileType: 'WEB_GL', version: '1.0', fileSize: bytes.length }]);
     assert.deepEqual(detail.contentTypes, ['WEB_GL']);
+  });
+
+  test('says precisely what is wrong, and takes nothing', async () => {
+    const here = await scene();
+    const { body: upload } = await announce(here, 10);
+    const refused = async (answer: Promise<Awaited<ReturnType<typeof patch>>>) => {
+      const { statusCode, body } = await answer;
+      return [statusCode, JSON.parse(body).code];
+    };
+    const bytes = Buffer.from('0123456789');
+    const send = (offset: number, payload = bytes, headers = {}, token = here.token, id = upload.id) =>
+      refused(patch(token, id, offset, payload, headers));
+    assert.deepEqual(await send(4), [409, 'OFFSET_MISMATCH']);
+    assert.deepEqual(await send(0, Buffer.from('0123456789a')), [413, 'PAYLOAD_TOO_LARGE']);
+    assert.deepEqual(await send(0, bytes, { 'tus-resumable': '0.2.2' }), [412, 'UPLOAD_PROTOCOL']);
+    assert.deepEqual(await send(0, bytes, { 'upload-offset': '-1' }), [400, 'VALIDATION']);
+    assert.deepEqual(await send(0, bytes, { 'content-type': 'application/json' }), [400, 'VALIDATION']);
+    assert.deepEqual(await send(0, bytes, {}, 'x'.repeat(43)), [401, 'NOT_AUTHENTICATED']);
+    const learner = await server.signIn(await server.build.person({ clientId: here.clientId }));
+    assert.deepEqual(await send(0, bytes, {}, learner), [403, 'NOT_AUTHORIZED']);
+    const colleague = await server.build.person({ clientId: here.clientId, roles: ['ROLE_ADMINISTRATOR'] });
+    assert.deepEqual(await send(0, bytes, {}, await server.signIn(colleague)), [404, 'NOT_FOUND']);
+    assert.deepEqual(await send(0, bytes, {}, here.token, 'nothing'), [400, 'VALIDATION']);
+    assert.partialDeepStrictEqual(await state(here, upload.id), { state: 'RECEIVING', received: 0 });
+    assert.equal((await head(await server.signIn(colleague), upload.id)).statusCode, 404);
+    const { headers, statusCode } = await server.app.inject({ method: 'OPTIONS', url: `${API}/uploads` });
+    assert.deepEqual(
+      [statusCode, headers['tus-version'], headers['tus-extension']],
+      [204, '1.0.0', 'termination,expiration'],
+    );
+    assert.equal((await patch(here.token, upload.id, 0, bytes)).statusCode, 204);
+    assert.deepEqual(await send(10, Buffer.from('')), [409, 'UPLOAD_ENDED']);
+  });
+
+  test('is ended by whoever sends it, and nothing of it stays', async () => {
+    const here = await scene();
+    const before = await pieces();
+    const { body: upload } = await announce(here, 100);
+    await patch(here.token, upload.id, 0, Buffer.alloc(40));
+    assert.equal((await pieces()).length, before.length + 1);
+    const ended = await server.app.inject({
+      method: 'DELETE',
+      url: `${API}/uploads/${upload.id}`,
+      headers: { ...TUS, authorization: `Bearer ${here.token}` },
+    });
+    assert.deepEqual([ended.statusCode, ended.headers['tus-resumable']], [204, '1.0.0']);
+    assert.equal((await head(here.token, upload.id)).statusCode, 404);
+    assert.equal((await patch(here.token, upload.id, 40, Buffer.alloc(10))).statusCode, 404);
+    assert.deepEqual(await pieces(), before);
+  });
+
+  test('is listed for its person with where it goes, for a day after its end', async () => {
+    const here = await scene();
+    const bytes = await pageBuild();
+    const { id } = await publish(here, bytes);
+    const { body: other } = await announce(here, 10, { fileType: 'APK', fileName: 'build.apk' });
+    const list = async () => (await server.call(c.listUploads, {}, { token: here.token })).body.items;
+    assert.deepEqual(
+      (await list()).map((upload) => [upload.id, upload.state, upload.trainingId, upload.title !== '']).sort(),
+      [
+        [id, 'ACCEPTED', here.trainingId, true],
+        [other.id, 'RECEIVING', here.trainingId, true],
+      ].sort(),
+    );
+    const start = server.clock.now();
+    server.clock.advance(25 * 3_600_000);
+    assert.deepEqual(
+      (await list()).map((upload) => upload.id),
+      [other.id],
+    );
+    server.clock.set(start);
+  });
+});
+
+describe('where a build may go', () => {
+  const refusal = async (call: Promise<{ status: number; error: { code: string } | undefined }>) => {
+    const { status, error } = await call;
+    return [status, error?.code];
+  };
+
+  test('a training of one’s company that is not being reviewed, and no other’s', async () => {
+    const here = await scene();
+    const elsewhere = await scene();
+    assert.deepEqual(await refusal(announce({ ...here, trainingId: elsewhere.trainingId }, 10)), [404, 'NOT_FOUND']);
+    const { id: partnerId } = await server.build.client({ type: 'PARTNER' });
+    const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+    const partner = await server.signIn(await server.build.person({ clientId: partnerId, roles }));
+    for (const [status, expected] of [
+      ['CREATED', [200, undefined]],
+      ['VALIDATION_REQUESTED', [409, 'TRAINING_IN_REVIEW']],
+      ['UNDER_REVIEW', [409, 'TRAINING_IN_REVIEW']],
+      ['REJECTED', [200, undefined]],
+      ['VALIDATED', [200, undefined]],
+    ] as const) {
+      const { id: trainingId } = await server.build.training({ clientId: partnerId, status });
+      assert.deepEqual(await refusal(announce({ token: partner, trainingId }, 10)), expected, status);
+    }
+  });
+
+  test('exactly one thing', async () => {
+    const { token, trainingId } = await scene();
+    const body = { fileType: 'WEB_GL', version: '1', fileName: 'a.zip', size: 1 } as const;
+    const call = (more: object) => refusal(server.call(c.createUpload, { body: { ...body, ...more } }, { token }));
+    assert.deepEqual(await call({}), [400, 'VALIDATION']);
+    assert.deepEqual(await call({ trainingId, masterContentId: 1 }), [400, 'VALIDATION']);
+    assert.deepEqual(await call({ trainingId, version: '12345678901' }), [400, 'VALIDATION']);
+    assert.deepEqual(await call({ trainingId, size: 0 }), [400, 'VALIDATION']);
+  });
+
+  test('offline only where the company has subscribed to it', async () => {
+    const without = await scene();
+    assert.deepEqual(await refusal(announce(without, 10, { offlineAvailable: true })), [409, 'NO_OFFLINE_ACCESS']);
+    const having = await scene({ offlineAccess: true });
+    assert.equal((await announce(having, 10, { offlineAvailable: true })).status, 200);
+  });
+
+  test('a master content of a company that has access to them, by whoever may write it', async () => {
+    const send = (token: string, masterContentId: number) =>
+      refusal(
+        server.call(
+          c.createUpload,
+          { body: { masterContentId, fileType: 'APK', version: '1', fileName: 'a.apk', size: 1 } },
+          { token },
+        ),
+      );
+    const without = await scene();
+    const { id } = await server.build.masterContent({ clientId: without.clientId, name: 'Lift' });
+    assert.deepEqual(await send(without.token, id), [409, 'NO_MASTER_CONTENT_ACCESS']);
+    const having = await scene({ masterContentAccess: true });
+    assert.deepEqual(await send(having.token, id), [404, 'NOT_FOUND']);
+    const own = await server.build.masterContent({ clientId: having.clientId, name: 'Lift' });
+    assert.deepEqual(await send(having.token, own.id), [200, undefined]);
+    const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+    const partner = await server.signIn(await server.build.person({ clientId: having.clientId, roles }));
+    assert.deepEqual(await send(partner, own.id), [403, 'NOT_AUTHORIZED']);
+  });
+});
+
+describe('the quota', () => {
+  test('is nobody’s at a size of 0', async () => {
+    const { error } = await announce(await scene({ maxSize: 0 }), 1);
+    assert.equal(error?.code, 'NO_QUOTA');
+  });
+
+  test('takes what is used, what is on its way and what comes, less what that replaces', async () => {
+    const here = await scene({ maxSize: 1000 });
+    await server.build.contentFile({ trainingId: here.trainingId, fileType: 'APK', fileSize: 600 });
+    assert.equal((await announce(here, 401)).error?.code, 'QUOTA_EXCEEDED');
+    assert.equal((await announce(here, 400)).status, 200, 'to the last byte');
+    assert.equal((await announce(here, 300)).status, 200, 'in the place of the one on its way');
+    assert.equal((await announce(here, 701, { fileType: 'APK' })).error?.code, 'QUOTA_EXCEEDED');
+    assert.equal((await announce(here, 700, { fileType: 'APK' })).status, 200, 'in the place of the file');
+    assert.equal((await announce(here, 1, { fileType: 'UNITY' })).error?.code, 'QUOTA_EXCEEDED');
+    // A smaller one frees nothing before it is there.
+    assert.equal((await announce(here, 10, { fileType: 'APK' })).status, 200);
+    assert.equal((await announce(here, 101, { fileType: 'UNITY' })).error?.code, 'QUOTA_EXCEEDED');
+    assert.equal((await announce(here, 100, { fileType: 'UNITY' })).status, 200);
+  });
+
+  test('lets exactly as many pass as fit, however many come at once', async () => {
+    const here = await scene({ maxSize: 1000 });
+    const places = await Promise.all(
+      Array.from({ length: 20 }, async () => (await server.build.training({ clientId: here.clientId })).id),
+    );
+    const answers = await Promise.all(places.map((trainingId) => announce({ ...here, trainingId }, 51)));
+    const codes = answers.map(({ error }) => error?.code);
+    assert.equal(codes.filter((code) => code === undefined).length, 19);
+    assert.deepEqual(
+      codes.filter((code) => code !== undefined),
+      ['QUOTA_EXCEEDED'],
+    );
+    const more = await Promise.all([600, 600].map((size) => announce({ ...here, trainingId: here.trainingId }, size)));
+    assert.deepEqual(
+      more.map(({ error }) => error?.code),
+      ['QUOTA_EXCEEDED', 'QUOTA_EXCEEDED'],
+    );
+  });
+
+  test('lets one of two pass that together do not fit', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const here = await scene({ maxSize: 1000 });
+      const { id: other } = await server.build.training({ clientId: here.clientId });
+      const answers = await Promise.all([announce(here, 600), announce({ ...here, trainingId: other }, 600)]);
+      assert.deepEqual(answers.map(({ error }) => error?.code ?? '').sort(), ['', 'QUOTA_EXCEEDED']);
+    }
+  });
+});
+
+describe('an upload in the place of another', () => {
+  test('ends the older one, and takes its bytes away', async () => {
+    const here = await scene();
+    const before = await pieces();
+    const { body: older } = await announce(here, 100);
+    await patch(here.token, older.id, 0, Buffer.alloc(50));
+    const { body: newer } = await announce(here, 80);
+    assert.equal((await head(here.token, older.id)).statusCode, 404);
+    assert.equal((await patch(here.token, older.id, 50, Buffer.alloc(50))).statusCode, 404);
+    assert.deepEqual(await pieces(), before);
+    assert.equal((await state(here, newer.id)).state, 'RECEIVING');
+  });
+
+  test('leaves the older one alone where it is refused itself', async () => {
+    const here = await scene({ maxSize: 100 });
+    const { body: older } = await announce(here, 100);
+    assert.equal((await announce(here, 101)).error?.code, 'QUOTA_EXCEEDED');
+    assert.equal((await state(here, older.id)).state, 'RECEIVING');
+  });
+});
+
+describe('a build whose bytes are all there', () => {
+  test('is refused with what its inspection found, and nothing of it stays', async () => {
+    const here = await scene({ maxSize: 500 });
+    const bytes = await zipOf({ 'readme.txt': 'no page' });
+    const done = await publish(here, bytes);
+    assert.partialDeepStrictEqual(done, { state: 'REFUSED', error: 'CONTENT_REFUSED' });
+    assert.ok(done.report?.findings.some(({ code }) => code === 'NO_ENTRY_PAGE'));
+    assert.deepEqual(await keys(`builds/${done.id}/`), []);
+    assert.equal((await announce(here, 500)).status, 200, 'its room is free');
+    assert.equal((await patch(here.token, done.id, 0, bytes)).statusCode, 409);
+  });
+
+  test('is refused as another type of the same training, or beside the company’s master content', async () => {
+    const here = await scene({ masterContentAccess: true });
+    const bytes = await pageBuild();
+    assert.equal((await publish(here, bytes)).state, 'ACCEPTED');
+    const again = await publish(here, bytes, { version: '2.0' });
+    assert.equal(again.state, 'ACCEPTED', 'in its own place');
+    // Whatever would pass for two types.
+    await rows(`update content_file set file_type = 'UNITY' where training_id = $1`, [here.trainingId]);
+    const twin = await publish(here, bytes);
+    assert.deepEqual([twin.state, twin.error], ['REFUSED', 'DUPLICATE_FILE']);
+
+    const { id: masterContentId } = await server.build.masterContent({ clientId: here.clientId, name: 'Lift' });
+    const shared = await pageBuild();
+    const toMaster = async () => {
+      const { body } = await server.call(
+        c.createUpload,
+        { body: { masterContentId, fileType: 'WEB_GL', version: '1', fileName: 'a.zip', size: shared.length } },
+        { token: here.token },
+      );
+      await patch(here.token, body.id, 0, shared);
+      await server.runJobs();
+      return state(here, body.id);
+    };
+    assert.partialDeepStrictEqual(await toMaster(), { state: 'ACCEPTED', title: 'Lift', masterContentId });
+    assert.equal((await toMaster()).state, 'ACCEPTED');
+    assert.equal((await publish(here, shared)).error, 'DUPLICATE_FILE');
+    assert.equal((await publish(await scene(), shared)).state, 'ACCEPTED', 'another company knows nothing of it');
+  });
+
+  test('counts once, whenever its node dies', async () => {
+    const here = await scene();
+    const bytes = await pageBuild();
+    const { body: upload } = await announce(here, bytes.length);
+    await patch(here.token, upload.id, 0, bytes);
+    // After it has unpacked, before it has told the database.
+    const { transaction } = server.db;
+    let died = 0;
+    server.db.transaction = async () => {
+      died += 1;
+      throw new Error('killed');
+    };
+    assert.equal(await server.runJobs(), 1);
+    server.db.transaction = transaction;
+    assert.equal(died, 1);
+    assert.equal((await state(here, upload.id)).state, 'INSPECTING');
+    assert.ok((await keys(`builds/${upload.id}/files/`)).length > 0);
+    const start = server.clock.now();
+    server.clock.advance(60_000);
+    assert.equal(await server.runJobs(), 1);
+    assert.equal((await state(here, upload.id)).state, 'ACCEPTED');
+    await server.parts.jobs.enqueue(server.db, 'inspect-upload', { uploadId: upload.id }, { key: 'again' });
+    assert.equal(await server.runJobs(), 1);
+    server.clock.set(start);
+    const files = await rows<{ count: number }>('select count(*) from content_file where upload_id = $1', [upload.id]);
+    assert.equal(files[0]?.count, 1);
+    assert.deepEqual((await keys(`builds/${upload.id}/`)).length, 3);
+  });
+
+  test('is not there where it was cancelled, or its place has closed, while it was inspected', async () => {
+    const here = await scene();
+    const arrive = async (to: Pick<Scene, 'token' | 'trainingId'>) => {
+      const bytes = await pageBuild();
+      const { body: upload } = await announce(to, bytes.length);
+      await patch(to.token, upload.id, 0, bytes);
+      return upload.id;
+    };
+    const cancelled = await arrive(here);
+    await server.call(c.deleteUpload, { params: { id: cancelled } }, { token: here.token });
+    await server.runJobs();
+    assert.deepEqual(await keys(`builds/${cancelled}/`), []);
+
+    const late = await arrive(here);
+    await rows('update training set deleted_at = $2 where id = $1', [here.trainingId, server.clock.now()]);
+    await server.runJobs();
+    assert.equal((await state(here, late)).error, 'NOT_FOUND');
+    assert.deepEqual(await keys(`builds/${late}/`), []);
+
+    const { id: partnerId } = await server.build.client({ type: 'PARTNER' });
+    const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+    const token = await server.signIn(await server.build.person({ clientId: partnerId, roles }));
+    const { id: trainingId } = await server.build.training({ clientId: partnerId, status: 'CREATED' });
+    const reviewed = await arrive({ token, trainingId });
+    await rows(`update training set status = 'UNDER_REVIEW' where id = $1`, [trainingId]);
+    await server.runJobs();
+    assert.equal((await state({ token }, reviewed)).error, 'TRAINING_IN_REVIEW');
+    assert.deepEqual(await keys(`builds/${reviewed}/`), []);
   });
 });

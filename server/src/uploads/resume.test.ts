@@ -1,0 +1,263 @@
+/** What a real client of tus does on a real line: it breaks off, its server dies, it is led to another node. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/uploads';
+import { Upload } from 'tus-js-client';
+import { type App, buildApp } from '../app.ts';
+import { pageBuild } from '../testing/builds.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const MB = 1_048_576;
+
+let server: TestServer;
+const nodes: App[] = [];
+before(async () => {
+  server = await startTestServer();
+});
+after(async () => {
+  for (const node of nodes) await node.close();
+  await server.close();
+});
+
+/** Another node on the same database and storage. */
+async function startNode(port = 0): Promise<{ app: App; port: number }> {
+  const app = await buildApp(server.parts);
+  nodes.push(app);
+  await app.listen({ host: '127.0.0.1', port });
+  return { app, port: (app.server.address() as AddressInfo).port };
+}
+async function kill({ app }: { app: App }): Promise<void> {
+  const closed = app.close();
+  app.server.closeAllConnections();
+  await closed;
+  nodes.splice(nodes.indexOf(app), 1);
+}
+
+/** A line that can be led elsewhere, and breaks where it is told to. */
+async function startLine(to: number) {
+  const line = { to, breakAfter: Number.POSITIVE_INFINITY, onBreak: async () => {} };
+  const sockets = new Set<Socket>();
+  const proxy: Server = createServer((near) => {
+    const far = connect(line.to, '127.0.0.1');
+    let passed = 0;
+    near.on('data', (chunk: Buffer) => {
+      passed += chunk.length;
+      if (!far.write(chunk)) near.pause();
+      if (passed < line.breakAfter) return;
+      line.breakAfter = Number.POSITIVE_INFINITY;
+      near.pause();
+      // What has been passed on arrives first.
+      setTimeout(async () => {
+        await line.onBreak();
+        near.resetAndDestroy();
+        far.resetAndDestroy();
+      }, 50);
+    });
+    far.on('drain', () => near.resume()).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {
+        near.destroy();
+        far.destroy();
+      });
+    }
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return Object.assign(line, {
+    port: (proxy.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  });
+}
+
+async function announce(bytes: Buffer) {
+  const { build } = server;
+  const { id: clientId } = await build.client();
+  const { id: trainingId } = await build.training({ clientId });
+  const token = await server.signIn(await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
+  const body = { trainingId, fileType: 'WEB_GL', version: '1', fileName: 'a.zip', size: bytes.length } as const;
+  const { body: upload } = await server.call(c.createUpload, { body }, { token });
+  return { id: upload.id, token };
+}
+
+function send(bytes: Buffer, { id, token }: { id: string; token: string }, port: number, chunkSize?: number) {
+  const offsets: number[] = [];
+  const done = new Promise<void>((resolve, reject) => {
+    new Upload(bytes, {
+      uploadUrl: `http://127.0.0.1:${port}/api/v1/uploads/${id}`,
+      headers: { authorization: `Bearer ${token}` },
+      retryDelays: [50, 50, 100, 200, 400, 800],
+      ...(chunkSize ? { chunkSize } : {}),
+      onAfterResponse: (request, response) => {
+        if (request.getMethod() === 'HEAD') offsets.push(Number(response.getHeader('upload-offset')));
+      },
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start();
+  });
+  return { done, offsets };
+}
+
+async function finished({ id, token }: { id: string; token: string }) {
+  await server.runJobs();
+  return (await server.call(c.getUpload, { params: { id } }, { token })).body;
+}
+
+test('goes on where the line broke', async () => {
+  const node = await startNode();
+  const line = await startLine(node.port);
+  const bytes = await pageBuild(6 * MB);
+  const upload = await announce(bytes);
+  line.breakAfter = 3 * MB;
+  const { done, offsets } = send(bytes, upload, line.port);
+  await done;
+  assert.equal(offsets[0], 0);
+  assert.ok((offsets.at(-1) as number) > MB, `resumed at ${offsets.at(-1)}`);
+  assert.partialDeepStrictEqual(await finished(upload), { state: 'ACCEPTED', received: bytes.length });
+  await line.close();
+  await kill(node);
+});
+
+test('goes on after its server has been started again', async () => {
+  const node = await startNode();
+  const line = await startLine(node.port);
+  const bytes = await pageBuild(6 * MB);
+  const upload = await announce(bytes);
+  line.breakAfter = 4 * MB;
+  let restarted: Awaited<ReturnType<typeof startNode>> | undefined;
+  line.onBreak = async () => {
+    await kill(node);
+    restarted = await startNode(node.port);
+  };
+  const { done, offsets } = send(bytes, upload, line.port);
+  await done;
+  assert.ok((offsets.at(-1) as number) > MB, `resumed at ${offsets.at(-1)}`);
+  assert.equal((await finished(upload)).state, 'ACCEPTED');
+  await line.close();
+  assert.ok(restarted);
+  await kill(restarted);
+});
+
+test('goes on at another node', async () => {
+  const [one, two] = [await startNode(), await startNode()];
+  const line = await startLine(one.port);
+  const bytes = await pageBuild(6 * MB);
+  const upload = await announce(bytes);
+  line.breakAfter = 3 * MB;
+  line.onBreak = async () => {
+    line.to = two.port;
+  };
+  const { done, offsets } = send(bytes, upload, line.port, 2 * MB);
+  await done;
+  assert.ok((offsets.at(-1) as number) > MB);
+  assert.equal((await finished(upload)).state, 'ACCEPTED');
+  await line.close();
+  await kill(one);
+  await kill(two);
+});
+
+/** Waits for what is bound to happen while a call goes on. */
+async function during(call: Promise<Response>, condition: () => Promise<boolean>): Promise<void> {
+  let ended: number | undefined;
+  call.then(
+    ({ status }) => {
+      ended = status;
+    },
+    () => {
+      ended = 0;
+    },
+  );
+  while (!(await condition())) {
+    assert.equal(ended, undefined, 'the call has ended too early');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('is written by one call at a time, of all nodes', async () => {
+  const [one, two] = [await startNode(), await startNode()];
+  const bytes = randomBytes(4 * MB);
+  const upload = await announce(bytes);
+  const patch = (port: number, body: Buffer | ReadableStream) =>
+    fetch(`http://127.0.0.1:${port}/api/v1/uploads/${upload.id}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${upload.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: body as BodyInit,
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    } as RequestInit);
+  const feed = Promise.withResolvers<ReadableStreamDefaultController>();
+  const slow = patch(one.port, new ReadableStream({ start: (controller) => feed.resolve(controller) }));
+  const controller = await feed.promise;
+  controller.enqueue(bytes.subarray(0, MB));
+  const received = async () =>
+    (await server.call(c.getUpload, { params: { id: upload.id } }, { token: upload.token })).body.received;
+  await during(slow, async () => (await received()) === MB);
+  for (const { port } of [one, two]) {
+    const other = await patch(port, bytes);
+    assert.equal(other.status, 423);
+    assert.equal(((await other.json()) as { code: string }).code, 'UPLOAD_BUSY');
+  }
+  assert.equal(await received(), MB);
+  controller.close();
+  assert.equal((await slow).status, 204);
+  assert.equal(server.db.pool.total - server.db.pool.idle, 0, 'no connection is kept');
+
+  const both = await Promise.all(
+    [one, two].map(({ port }) =>
+      fetch(`http://127.0.0.1:${port}/api/v1/uploads/${upload.id}`, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${upload.token}`,
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(MB),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: bytes.subarray(MB, 2 * MB) as unknown as BodyInit,
+      }),
+    ),
+  );
+  const statuses = both.map(({ status }) => status).sort();
+  assert.equal(statuses[0], 204);
+  assert.ok(statuses[1] === 423 || statuses[1] === 409, String(statuses[1]));
+  assert.equal(await received(), 2 * MB);
+  await kill(one);
+  await kill(two);
+});
+
+test('a cancelled upload ends the call that sends its bytes, which leaves none', async () => {
+  const node = await startNode();
+  const upload = await announce(Buffer.alloc(4 * MB));
+  const feed = Promise.withResolvers<ReadableStreamDefaultController>();
+  const sending = fetch(`http://127.0.0.1:${node.port}/api/v1/uploads/${upload.id}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${upload.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new ReadableStream({ start: (controller) => feed.resolve(controller) }) as BodyInit,
+    duplex: 'half',
+  } as RequestInit);
+  const controller = await feed.promise;
+  controller.enqueue(Buffer.alloc(MB));
+  const read = () => server.call(c.getUpload, { params: { id: upload.id } }, { token: upload.token });
+  await during(sending, async () => (await read()).body.received === MB);
+  const { status } = await server.call(c.deleteUpload, { params: { id: upload.id } }, { token: upload.token });
+  assert.equal(status, 204);
+  controller.enqueue(Buffer.alloc(MB));
+  controller.close();
+  assert.equal((await sending).status, 409);
+  await kill(node);
+});
