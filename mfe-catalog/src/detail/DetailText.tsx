@@ -1,7 +1,7 @@
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useShell } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { Check, Clock3, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,10 @@ import { TrainingVideo } from './TrainingVideo.tsx';
 export function DetailText({ training }: { training: TrainingDetail }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
+  const judges = useShell() === 'superadmin';
   const textLang = bcp47(training.lang);
+  // Where it is in its review is between who made it and who judges it.
+  const status = training.isOwner || judges ? training.status : null;
   return (
     <div className="catalog-detail-text">
       <p className="catalog-meta">
@@ -26,8 +29,8 @@ export function DetailText({ training }: { training: TrainingDetail }) {
         <ContentLanguages languages={training.contentLanguages} />
       </p>
       <h2 lang={textLang}>{training.title}</h2>
-      {training.isOwner && training.status && <StatusPill status={training.status} />}
-      {training.isOwner && training.status === 'REJECTED' && training.rejectionReason && (
+      {status && <StatusPill status={status} />}
+      {status === 'REJECTED' && training.rejectionReason && (
         <div className="catalog-detail-rejection">
           <h3>{t('detail.rejection')}</h3>
           <p>{training.rejectionReason}</p>

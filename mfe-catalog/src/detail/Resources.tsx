@@ -63,17 +63,12 @@ function ResourceLine({ resource }: { resource: Resource }) {
         : undefined;
   return (
     <li>
-      <button
-        type="button"
-        aria-label={t('detail.download', { title, about })}
-        aria-busy={fetching}
-        title={t('detail.downloadHint')}
-        onClick={save}
-      >
+      <button type="button" aria-busy={fetching} title={t('detail.download')} onClick={save}>
         <Icon size={20} strokeWidth={1.8} aria-hidden />
         <span>
           {title}
           <small className="ui-num">{about}</small>
+          <span className="ui-hidden">{t('detail.download')}</span>
         </span>
         {fetching ? (
           <LoaderCircle size={18} strokeWidth={1.8} className="catalog-detail-fetching" aria-hidden />
