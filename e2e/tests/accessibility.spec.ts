@@ -20,6 +20,13 @@ const SCREENS: Record<string, Screen> = {
   results: { person: 'instructor', path: '/manager/catalog?q=a', shows: '[data-testid=training-card]' },
   detail: { person: 'trainee', path: '/learner/catalog?training=1', shows: DIALOG },
   'own trainings': { person: 'partner', path: '/partner/catalog', shows: '[data-testid=training-card]' },
+  'catalogue of a company': { person: 'admin', path: '/admin/catalog', shows: '[data-testid=training-card]' },
+  'detail to its owner': { person: 'admin', path: '/admin/catalog?training=10', shows: '.catalog-detail-actions' },
+  'trainings of the platform': {
+    person: 'superadmin',
+    path: '/widid/formations',
+    shows: '[data-testid=training-card]',
+  },
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: '.ui-chart svg' },
   members: { person: 'admin', path: '/admin/company', shows: '.admin-name, .admin-list li' },
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },

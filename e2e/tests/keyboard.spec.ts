@@ -27,7 +27,7 @@ test('keyboard alone: sign-in, role switch, notifications, sign-out', async ({ p
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin/company');
+  await expect(page).toHaveURL('/admin/catalog');
 
   const change = page.getByRole('complementary').getByRole('button', { name: 'Change profile' });
   await expect(change).toBeVisible();

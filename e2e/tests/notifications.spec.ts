@@ -110,19 +110,25 @@ test('a badge opens the badges in the right view, the survey of a training opens
   expect(question).toContain(title);
 });
 
-test('a shell without the page stays put', async ({ page }) => {
-  await openAs(page, 'superadmin');
+test('the super admin is led to the training that a partner has handed in', async ({ page }) => {
+  await openAs(page, 'superadmin', '/widid/companies');
   await bell(page).click();
   await items(page).filter({ hasText: 'Welcoming an angry customer' }).getByRole('button').click();
   await expect(list(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/widid/companies');
+  await expect(page).toHaveURL(/\/widid\/formations\?training=\d+$/u);
+  const detail = page.getByRole('dialog', { name: 'Welcoming an angry customer' });
+  await expect(detail.getByRole('button', { name: 'Test' })).toBeEnabled();
+  await expect(detail.getByRole('button', { name: 'Edit' })).toBeDisabled();
 });
 
-test('what nobody has acted on does not act later', async ({ page }) => {
-  await openAs(page, 'admin');
+test('what has been acted on does not act again in another role', async ({ page }) => {
+  await openAs(page, 'admin', '/admin/company');
   await bell(page).click();
   await items(page).filter({ hasText: 'Breaking bad news' }).getByRole('button').click();
-  await expect(page).toHaveURL('/admin/company');
+  await expect(page).toHaveURL(/\/admin\/catalog\?training=\d+$/u);
+  await expect(page.getByRole('dialog', { name: 'Breaking bad news' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Change profile' }).first().click();
   await page
     .getByRole('dialog')
