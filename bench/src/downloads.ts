@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
 import { loadSecret } from '@vr/server/http/secret';
@@ -31,7 +30,7 @@ export async function benchDownloads({ megabytes, rounds }: Settings): Promise<v
     const { db, url } = await cluster.seeded(WORLD);
     const size = megabytes * MEGABYTE;
     const folder = path.join(data.path, 'storage');
-    const prefix = `builds/${randomUUID()}`;
+    const prefix = 'content/1/1';
     await (await diskStorage(folder)).put(`${prefix}/build.zip`, bytesBetween(0, size));
     const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
     const bare = await startSink(path.join(folder, prefix, 'build.zip'));

@@ -15,14 +15,15 @@ export const PATIENT = { headersTimeout: 0, bodyTimeout: 0 } as const;
 
 const block = randomBytes(MEGABYTE);
 
-/** Bytes that cost nothing to make: those of a large file from one offset up to another. */
-export function bytesBetween(from: number, to: number): Readable {
+/** Bytes that cost nothing to make: those of a large file from one offset up to another. Tells how far it is. */
+export function bytesBetween(from: number, to: number, onSent: (at: number) => void = () => undefined): Readable {
   function* blocks() {
     for (let at = from; at < to; ) {
       const within = at % MEGABYTE;
       const chunk = block.subarray(within, Math.min(MEGABYTE, within + to - at));
       yield chunk;
       at += chunk.length;
+      onSent(at);
     }
   }
   return Readable.from(blocks(), { objectMode: false, highWaterMark: MEGABYTE });

@@ -67,13 +67,7 @@ function uploadsOf({ token, trainingId }: Publisher) {
       to: number,
       { signal, onSent }: { signal?: AbortSignal; onSent?: (at: number) => void } = {},
     ): Promise<void> {
-      const body = bytesBetween(from, to);
-      let at = from;
-      if (onSent)
-        body.on('data', (chunk: Buffer) => {
-          at += chunk.length;
-          onSent(at);
-        });
+      const body = bytesBetween(from, to, onSent);
       const headers = {
         ...tus,
         'content-type': 'application/offset+octet-stream',
