@@ -18,7 +18,7 @@ before(async () => {
   server = await startTestServer();
 });
 after(async () => {
-  for (const node of nodes) await node.close();
+  for (const app of [...nodes]) await kill({ app });
   await server.close();
 });
 
@@ -49,12 +49,10 @@ async function startLine(to: number) {
       if (passed < line.breakAfter) return;
       line.breakAfter = Number.POSITIVE_INFINITY;
       near.pause();
-      // What has been passed on arrives first.
-      setTimeout(async () => {
-        await line.onBreak();
+      line.onBreak().finally(() => {
         near.resetAndDestroy();
         far.resetAndDestroy();
-      }, 50);
+      });
     });
     far.on('drain', () => near.resume()).pipe(near);
     for (const socket of [near, far]) {
@@ -87,6 +85,14 @@ async function announce(bytes: Buffer) {
   return { id: upload.id, token };
 }
 
+const receivedOf = async ({ id, token }: { id: string; token: string }) =>
+  (await server.call(c.getUpload, { params: { id } }, { token })).body.received;
+
+/** What has been passed on arrives before the line breaks. */
+async function arrived(upload: { id: string; token: string }): Promise<void> {
+  while ((await receivedOf(upload)) <= MB) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 function send(bytes: Buffer, { id, token }: { id: string; token: string }, port: number, chunkSize?: number) {
   const offsets: number[] = [];
   const done = new Promise<void>((resolve, reject) => {
@@ -116,6 +122,7 @@ test('goes on where the line broke', async () => {
   const bytes = await pageBuild(6 * MB);
   const upload = await announce(bytes);
   line.breakAfter = 3 * MB;
+  line.onBreak = () => arrived(upload);
   const { done, offsets } = send(bytes, upload, line.port);
   await done;
   assert.equal(offsets[0], 0);
@@ -133,6 +140,7 @@ test('goes on after its server has been started again', async () => {
   line.breakAfter = 4 * MB;
   let restarted: Awaited<ReturnType<typeof startNode>> | undefined;
   line.onBreak = async () => {
+    await arrived(upload);
     await kill(node);
     restarted = await startNode(node.port);
   };
@@ -152,6 +160,7 @@ test('goes on at another node', async () => {
   const upload = await announce(bytes);
   line.breakAfter = 3 * MB;
   line.onBreak = async () => {
+    await arrived(upload);
     line.to = two.port;
   };
   const { done, offsets } = send(bytes, upload, line.port, 2 * MB);
@@ -200,8 +209,7 @@ test('is written by one call at a time, of all nodes', async () => {
   const slow = patch(one.port, new ReadableStream({ start: (controller) => feed.resolve(controller) }));
   const controller = await feed.promise;
   controller.enqueue(bytes.subarray(0, MB));
-  const received = async () =>
-    (await server.call(c.getUpload, { params: { id: upload.id } }, { token: upload.token })).body.received;
+  const received = () => receivedOf(upload);
   await during(slow, async () => (await received()) === MB);
   for (const { port } of [one, two]) {
     const other = await patch(port, bytes);
@@ -252,8 +260,7 @@ test('a cancelled upload ends the call that sends its bytes, which leaves none',
   } as RequestInit);
   const controller = await feed.promise;
   controller.enqueue(Buffer.alloc(MB));
-  const read = () => server.call(c.getUpload, { params: { id: upload.id } }, { token: upload.token });
-  await during(sending, async () => (await read()).body.received === MB);
+  await during(sending, async () => (await receivedOf(upload)) === MB);
   const { status } = await server.call(c.deleteUpload, { params: { id: upload.id } }, { token: upload.token });
   assert.equal(status, 204);
   controller.enqueue(Buffer.alloc(MB));
