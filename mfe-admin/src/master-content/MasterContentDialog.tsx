@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFoot } from '../FormFoot.tsx';
 import { BuildFields } from './BuildFields.tsx';
 import { type Builds, buildProblems, chosenTypes, NO_BUILDS } from './build.ts';
+import { RemoveType } from './RemoveType.tsx';
 import { useUploadOf } from './TypeState.tsx';
 import {
   MASTER_CONTENTS_KEY,
@@ -162,6 +163,7 @@ function Edit({ content: opened, onClose }: { content: MasterContentDetail; onCl
               <BuildFields key={fileType} fileType={fileType}>
                 <OnItsWay id={opened.id} fileType={fileType} />
                 <Versions content={opened} fileType={fileType} />
+                <RemoveType content={opened} fileType={fileType} />
               </BuildFields>
             ))}
           </div>
