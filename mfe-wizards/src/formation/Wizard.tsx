@@ -123,7 +123,10 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
     validate,
     onSubmit: async (values) => {
       const next = STEPS[STEPS.indexOf(step) + 1];
+      // A draft may have been left at a later step than it allows now.
+      const unfinished = STEPS.find((one) => status[one].open && problems[one].length > 0);
       if (next) go(next);
+      else if (unfinished) show(unfinished, problems[unfinished][0]?.field ?? '');
       else await save(values);
     },
   });
@@ -132,6 +135,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
   const go = (next: Step) => {
     setStep(next);
     setFailure(null);
+    setWanted(null);
     // The next step begins without marks.
     formik.resetForm({ values: formik.values });
   };
