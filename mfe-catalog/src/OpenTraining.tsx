@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 import { useOpenTraining } from './links.ts';
 import { useFreshContents } from './useFreshContents.ts';
@@ -15,7 +15,12 @@ export function OpenTraining() {
   useFreshContents();
   // The dialog stays while it closes, so that the focus goes back to where it came from.
   const [shown, setShown] = useState(id);
-  if (id !== null && id !== shown) setShown(id);
+  // One that has been deleted is gone at once, and with it the card that the focus would come back to.
+  const [deleted, setDeleted] = useState<number | null>(null);
+  if (id !== null && id !== shown && id !== deleted) setShown(id);
+  useEffect(() => {
+    if (deleted !== null) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [deleted]);
   // The player outlives its place in the history until the content has handed in its last report.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);
@@ -38,7 +43,17 @@ export function OpenTraining() {
           />
         )}
       </Suspense>
-      <ActionDialogs action={action} onClose={() => setAction(null)} onDeleted={close} />
+      <ActionDialogs
+        key={deleted}
+        action={action}
+        onClose={() => setAction(null)}
+        onDeleted={() => {
+          setAction(null);
+          setShown(null);
+          setDeleted(id);
+          close();
+        }}
+      />
       <Suspense fallback={null}>
         {played !== null && <Player id={played} leaving={!playing} onLeave={stop} onLeft={() => setPlayed(null)} />}
       </Suspense>
