@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { UploadPartCommand } from '@aws-sdk/client-s3';
 import { StartFailure } from '../config.ts';
 import { keysInBucket, missingObjectStorage, testBucket } from '../testing/object-storage.ts';
 import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
+import { s3Client, s3Storage } from './s3.ts';
 import { BadKey, type Storage, UnknownPieces } from './storage.ts';
 
 const MIB = 1_048_576;
@@ -353,6 +354,27 @@ describe('on the disk', () => {
 
 describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
   storesFiles(onS3);
+
+  test('what a killed node left beyond a gap does not count, and is replaced', async () => {
+    const settings = await testBucket();
+    assert.ok(settings);
+    const storage = await s3Storage(settings);
+    const client = s3Client(settings);
+    const data = randomBytes(17 * MIB);
+    const key = 'builds/9/game.zip';
+    const handle = await storage.pieces.begin(key);
+    await storage.pieces.append(key, handle, 0, streamOf(data.subarray(0, 1000)));
+    // The second part had come while the first was still on its way.
+    const second = { Bucket: settings.bucket, Key: key, UploadId: handle, PartNumber: 2 };
+    await client.send(new UploadPartCommand({ ...second, Body: randomBytes(8 * MIB) }));
+    client.destroy();
+    assert.equal(await storage.pieces.received(key, handle), 1000);
+    await storage.pieces.append(key, handle, 1000, streamOf(data.subarray(1000)));
+    assert.equal((await storage.pieces.finish(key, handle)).size, data.length);
+    const file = await storage.open(key);
+    assert.equal(sha256(Buffer.concat((await file?.stream.toArray()) ?? [])), sha256(data));
+    assert.deepEqual(await keysInBucket(settings, '.'), []);
+  });
 
   test('a folder of more files than one call lists or deletes', async () => {
     const settings = await testBucket();
