@@ -16,11 +16,15 @@ const USERS = `(select distinct u.training_id from training_master_content u
   join training t on t.id = u.training_id and t.deleted_at is null
   where u.master_content_id = m.id and u.removed_at is null)`;
 
+/** When m was last renamed, or a build of it last came. */
+const TOUCHED = `greatest(m.modified_at,
+  (select max(f.created_at) from content_file f where f.master_content_id = m.id and f.removed_at is null))`;
+
 const MASTER_CONTENT = `'id', m.id, 'name', m.name,
   'files', (select coalesce(json_agg(json_build_object(${FILE}) order by f.file_type), '[]') from (
      select distinct on (file_type) * from content_file where master_content_id = m.id and removed_at is null
      order by file_type, created_at desc, id desc) f),
-  'usedIn', (select count(*) from ${USERS} used), 'lastModifiedDate', ${instant('m.modified_at')}, 'version', m.version`;
+  'usedIn', (select count(*) from ${USERS} used), 'lastModifiedDate', ${instant(TOUCHED)}, 'version', m.version`;
 
 const listContents = sql(
   'master-contents.list',

@@ -121,6 +121,7 @@ describe('a master content', () => {
     assert.deepEqual(shown(body.versions), ['APK 1.0', 'UNITY 1.1', 'UNITY 1.0']);
     assert.deepEqual(body.versions[1]?.report, REPORT);
     assert.equal(body.versions[0]?.fileSize, 5000);
+    assert.equal(item?.lastModifiedDate, body.versions[0]?.createdAt);
   });
 
   test('tells each training that uses it once, in the reader’s language, without what has been deleted', async () => {
