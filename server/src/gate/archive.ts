@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { constants, crc32, createInflateRaw } from 'node:zlib';
 import type { FileReader } from '../storage/storage.ts';
 import type { Findings } from './findings.ts';
@@ -279,6 +280,8 @@ async function readEntries(read: Read, { start, end, count }: DirectoryPlace, fi
     if (at + ENTRY_BYTES + length > end) throw new Damaged('Its directory ends too early.');
     entries.push(entryOf(head, await read(at + ENTRY_BYTES, length), findings));
     at += ENTRY_BYTES + length;
+    // What has been read ahead makes nobody wait, so that others would not get their turn.
+    if (i % 1000 === 999) await nextTick();
   }
   if (at !== end) throw new Damaged('Its directory holds more than it says.');
   return entries;

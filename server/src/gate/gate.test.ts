@@ -543,14 +543,13 @@ describe('an archive', () => {
       ...Array.from({ length: count - 1 }, (_, i) => ({ name: `f/${i}`, method: 0 })),
     ];
     assert.equal((await judgeFiles(many(20_000))).accepted, true);
-    for (const count of [20_001, 65_535]) {
-      const report = await judgeFiles(many(count));
-      assert.deepEqual(report.findings, [{ code: 'TOO_MANY_FILES', params: { max: 20_000 }, paths: [], count: 1 }]);
-    }
-    assert.deepEqual(codes(await judgeFiles(many(100_000), 'WEB_GL', { zip64: true })), ['TOO_MANY_FILES']);
+    const report = await judgeFiles(many(20_001));
+    assert.deepEqual(report.findings, [{ code: 'TOO_MANY_FILES', params: { max: 20_000 }, paths: [], count: 1 }]);
+    const evil = many(100_000);
+    assert.deepEqual(codes(await judgeFiles(evil, 'WEB_GL', { zip64: true })), ['TOO_MANY_FILES']);
     // The short form counts modulo 65,536, which is how some hide what they hold.
-    assert.deepEqual(codes(await judgeFiles(many(100_000))), ['TOO_MANY_FILES']);
-    assert.deepEqual(codes(await judgeFiles(many(70_000))), ['ARCHIVE_DAMAGED']);
+    assert.deepEqual(codes(await judgeFiles(evil)), ['TOO_MANY_FILES']);
+    assert.deepEqual(codes(await judgeFiles(evil.slice(0, 70_000))), ['ARCHIVE_DAMAGED']);
   });
 
   test('that would unpack to gigabytes is refused before it is unpacked', async () => {

@@ -141,8 +141,10 @@ function likeliest({ files }: Archive): PackedFile[] {
     (LOOKS_LIKE_PROGRAM.test(path) ? 0 : 10_000) + (HELPER.test(path) ? 1000 : 0) + depthOf(path);
   return files
     .filter(({ size }) => size >= PROGRAM_MIN_BYTES)
-    .sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
-    .slice(0, PROBED_MAX);
+    .map((file) => ({ file, rank: rank(file) }))
+    .sort((a, b) => a.rank - b.rank || (a.file.path < b.file.path ? -1 : 1))
+    .slice(0, PROBED_MAX)
+    .map(({ file }) => file);
 }
 
 /** The program that is meant to be started, by its content. */
