@@ -5,11 +5,11 @@ import type { FileReader } from '../storage/storage.ts';
 import type { Findings } from './findings.ts';
 
 /** Ten times what large builds have; each is a file of its own in the storage. */
-export const FILES_MAX = 20_000;
+const FILES_MAX = 20_000;
 /** Of the directory alone: more than as many entries with long names need. */
 const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
 /** Real builds pack 2 to 20 times; deflate can 1032 times, where all is zeros. */
-export const RATIO_MAX = 100;
+const RATIO_MAX = 100;
 /** What unpacks to less does no harm, whatever its ratio. */
 const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
 /** The storage keeps no longer name. */
@@ -68,7 +68,7 @@ export interface Archive {
 }
 
 /** Bytes from `start`; there must be as many. */
-export type Read = (start: number, length: number) => Promise<Buffer>;
+type Read = (start: number, length: number) => Promise<Buffer>;
 
 /** What contradicts itself within an archive. */
 export class Damaged extends Error {

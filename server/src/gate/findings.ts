@@ -10,7 +10,7 @@ export const printable = (path: string): string =>
     .slice(0, PATH_SHOWN_MAX)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
 
-export interface Found {
+interface Found {
   path?: string;
   params?: Finding['params'];
 }

@@ -641,6 +641,13 @@ describe('unpacking', () => {
     await refusedWhenUnpacked(script({ data: large, method: 0, crc: 1 }), 'a.bin');
   });
 
+  test('leaves what follows the end of a packed file, however much it is', async () => {
+    for (const more of [1, 100_000, 2_000_000]) {
+      const packed = Buffer.concat([deflateRawSync('what was packed'), Buffer.alloc(more, 7)]);
+      assert.equal((await unpacked(script({ packed }))).get('a.bin'), 'what was packed');
+    }
+  });
+
   test('refuses a file whose own header says otherwise', async () => {
     await refusedWhenUnpacked(script({ localName: '../../a.bin' }), 'a.bin');
     await refusedWhenUnpacked(script({ localName: 'b.bin' }), 'a.bin');
