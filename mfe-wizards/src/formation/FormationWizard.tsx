@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { getTrainingForm } from '@vr/shared-api/contract/trainings';
 import { isInReview } from '@vr/shared-api/permissions';
+import { dropOldDrafts } from '@vr/shared-ui/draft/store';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import fieldStyles from '@vr/shared-ui/field.css';
@@ -9,10 +10,17 @@ import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kern
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { Database, Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftOffer } from './DraftOffer.tsx';
-import { type FormationDraft, formationDraftKey, type KeptFiles, readFiles, readFormationDraft } from './draft.ts';
+import {
+  dropOldFiles,
+  type FormationDraft,
+  formationDraftKey,
+  type KeptFiles,
+  readFiles,
+  readFormationDraft,
+} from './draft.ts';
 import styles from './formation.css';
 import type { TrainingForm } from './values.ts';
 import { Wizard } from './Wizard.tsx';
@@ -107,16 +115,19 @@ function Begun({ training, ...props }: FormationWizardProps & { training: Traini
   const person = useProfile();
   const key = formationDraftKey(person.id, training?.id);
   const [offered] = useState(() => readFormationDraft(localStorage, key, Date.now()));
+  useEffect(() => {
+    dropOldDrafts(localStorage, Date.now());
+    void dropOldFiles((name) => localStorage.getItem(name) !== null, Date.now());
+  }, []);
   const [beginning, setBeginning] = useState<Beginning | undefined>(offered ? undefined : 'anew');
 
   if (offered && !beginning) {
-    const kept = (name: string) => localStorage.getItem(name) !== null;
     return (
       <Alone editing={training !== undefined}>
         <DraftOffer
           at={offered.at}
           draft={offered.draft}
-          onContinue={async () => setBeginning({ draft: offered.draft, files: await readFiles(key, kept, Date.now()) })}
+          onContinue={async () => setBeginning({ draft: offered.draft, files: await readFiles(key) })}
           onAnew={() => {
             localStorage.removeItem(key);
             setBeginning('anew');

@@ -24,6 +24,7 @@ export function PartnerField({ training }: { training: TrainingForm | undefined 
   const { t } = useTranslation('wizards');
   const { values } = useFormikContext<FormationValues>();
   const person = useProfile();
+  // The super admin's has none to show.
   const company = useSession(({ client }) => client?.name) ?? t('formation.partner.own');
   const partners = usePartners();
   const [choosing, setChoosing] = useState(false);
@@ -31,6 +32,7 @@ export function PartnerField({ training }: { training: TrainingForm | undefined 
   const fixed = isPartner(person) || Boolean(training?.isFromPartner && !training.isOwner);
   const partner = partners.data?.items.find(({ id }) => id === values.partnerId);
   const own = values.partnerId === OWN || (isPartner(person) && !partner);
+  const ownMeta = company === t('formation.partner.own') ? '' : t('formation.partner.own');
   const name = own ? company : (partner?.name ?? t('formation.partner.partner'));
   return (
     <div className="ui-field" data-field="partnerId">
@@ -42,7 +44,7 @@ export function PartnerField({ training }: { training: TrainingForm | undefined 
         <p>
           <b>{name}</b>
           <span className="ui-meta">
-            {fixed ? t('formation.partner.fixed') : own ? t('formation.partner.own') : t('formation.partner.partner')}
+            {fixed ? t('formation.partner.fixed') : own ? ownMeta : t('formation.partner.partner')}
           </span>
         </p>
         {!fixed && (
@@ -87,7 +89,9 @@ function PartnerChooser({ open, company, onClose }: PartnerChooserProps) {
                   <Avatar name={name} picture={logo} size={32} />
                   <span>
                     {name}
-                    {id === OWN && <span className="ui-meta">{t('formation.partner.own')}</span>}
+                    {id === OWN && name !== t('formation.partner.own') && (
+                      <span className="ui-meta">{t('formation.partner.own')}</span>
+                    )}
                   </span>
                   {id === values.partnerId && <Check size={18} aria-hidden="true" />}
                 </button>

@@ -18,6 +18,8 @@ export interface StepStatus {
 interface StepRailProps {
   current: Step;
   status: Record<Step, StepStatus>;
+  /** What is entered is on its way: no other step is gone to meanwhile. */
+  busy: boolean;
   onStep: (step: Step) => void;
 }
 
@@ -33,7 +35,7 @@ export function useStepNames(): Record<Step, string> {
 }
 
 /** The steps beside the form; on phones, where one is and how far. */
-export function StepRail({ current, status, onStep }: StepRailProps) {
+export function StepRail({ current, status, busy, onStep }: StepRailProps) {
   const { t } = useTranslation('wizards');
   const names = useStepNames();
   const at = STEPS.indexOf(current);
@@ -68,7 +70,7 @@ export function StepRail({ current, status, onStep }: StepRailProps) {
             <li key={step} className={`wizards-rail-step wizards-rail-${kind}`}>
               <button
                 type="button"
-                disabled={!open}
+                disabled={!open || (busy && step !== current)}
                 aria-current={step === current ? 'step' : undefined}
                 onClick={() => onStep(step)}
               >

@@ -274,7 +274,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
         <WizardHead editing={opened !== undefined} title={titleOf(values, i18n.language)} savedAt={savedAt} />
         <form ref={form} className="wizards-scroll" noValidate onSubmit={formik.handleSubmit}>
           <div className="wizards-body">
-            <StepRail current={step} status={status} onStep={go} />
+            <StepRail current={step} status={status} busy={isSubmitting} onStep={go} />
             <div className={last ? 'wizards-main wizards-main-wide' : 'wizards-main'}>
               {training?.status === 'REJECTED' && training.rejectionReason && (
                 <Alert
@@ -319,7 +319,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
             </div>
           </div>
         </form>
-        <footer className="wizards-foot">
+        <div className="wizards-foot">
           <WizardFailure error={failure} />
           {back ? (
             <Button
@@ -361,7 +361,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
               </Button>
             )}
           </div>
-        </footer>
+        </div>
       </div>
       <LeaveDialog
         open={leaving}

@@ -16,7 +16,7 @@ export function WizardHead({ editing, title, savedAt }: WizardHeadProps) {
   const clock = useClock();
   const kind = editing ? t('formation.editTraining') : t('formation.newTraining');
   return (
-    <header className="wizards-head">
+    <div className="wizards-head">
       <div>
         {title && <p className="wizards-kind">{kind}</p>}
         <p className="wizards-title">{title || kind}</p>
@@ -27,6 +27,6 @@ export function WizardHead({ editing, title, savedAt }: WizardHeadProps) {
           {t('formation.draft.saved', { time: clock(savedAt) })}
         </p>
       )}
-    </header>
+    </div>
   );
 }

@@ -76,21 +76,28 @@ export async function keepFiles(key: string, { logo, badgeLogos, stepFile }: Kep
   if (request) await done(request).catch(() => undefined);
 }
 
-/** The files of a draft. Forgets those of drafts that are too old, or gone, whosever they are. */
-export async function readFiles(key: string, kept: (key: string) => boolean, now: number): Promise<KeptFiles> {
+/** The files of a draft. */
+export async function readFiles(key: string): Promise<KeptFiles> {
   const { logo, badgeLogos, stepFile } = emptyFiles();
-  const none: KeptFiles = { logo, badgeLogos, stepFile };
+  try {
+    const found = await done<KeptFiles | undefined>((await store('readonly')).get(key));
+    return found
+      ? { logo: found.logo, badgeLogos: found.badgeLogos, stepFile: found.stepFile }
+      : { logo, badgeLogos, stepFile };
+  } catch {
+    return { logo, badgeLogos, stepFile };
+  }
+}
+
+/** Forgets the files of drafts that are too old or no longer kept, whosever they are: signing out forgets drafts, too. */
+export async function dropOldFiles(kept: (key: string) => boolean, now: number): Promise<void> {
   try {
     const files = await store('readwrite');
-    const keys = await done(files.getAllKeys());
-    let found: (KeptFiles & { at: number }) | undefined;
-    for (const name of keys.map(String)) {
-      const entry = await done<KeptFiles & { at: number }>(files.get(name));
-      if (!kept(name) || now - entry.at >= DRAFT_DAYS * DAY_MS) await done(files.delete(name));
-      else if (name === key) found = entry;
+    for (const key of await done(files.getAllKeys())) {
+      const entry = await done<{ at: number } | undefined>(files.get(key));
+      if (!entry || !kept(String(key)) || now - entry.at >= DRAFT_DAYS * DAY_MS) await done(files.delete(key));
     }
-    return found ? { logo: found.logo, badgeLogos: found.badgeLogos, stepFile: found.stepFile } : none;
   } catch {
-    return none;
+    // A browser that allows none has none.
   }
 }
