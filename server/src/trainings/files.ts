@@ -67,11 +67,13 @@ const hasBuild = sql(
   'training-files.has-build',
   `select 1 as found from content_file where master_content_id = $1 and file_type = $2 and removed_at is null limit 1`,
 );
+// It is the newest whatever the clock of this node says.
 const attach = sql(
   'training-files.attach',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
      offline_available, attached_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values ($1, $2, $3, $4, $5, $6, greatest($7::timestamptz, (
+     select max(since) + interval '1 millisecond' from ${NEWEST_CONTENTS} c where c.training_id = $2 and c.file_type = $3)))`,
 );
 interface Attachment {
   clientId: number;

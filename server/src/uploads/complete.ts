@@ -61,12 +61,18 @@ const lockMaster = sql(
   'uploads.lock-its-master',
   `select null as status, (deleted_at is not null) as "isDeleted" from master_content where id = $1 for no key update`,
 );
+// It is the newest whatever the clock of this node says.
+const AFTER_NEWEST = `(
+  select max(since) + interval '1 millisecond' from (
+    select since from ${NEWEST_CONTENTS} c where c.training_id = $1::int and c.file_type = $3
+    union all
+    select created_at from content_file f where f.master_content_id = $2::int and f.file_type = $3) newest)`;
 const insertFile = sql(
   'uploads.insert-file',
   `insert into content_file (training_id, master_content_id, file_type, version, file_name, file_size, storage_prefix,
      entry, offline_available, created_at, live_at, upload_id, sha256, report)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $2::int is not null then $10::timestamptz end, $11, $12,
-     $13)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, greatest($10::timestamptz, ${AFTER_NEWEST}),
+     case when $2::int is not null then $10::timestamptz end, $11, $12, $13)`,
 );
 
 /** Makes it count, unless its place has closed meanwhile or somebody has ended it: then false. */

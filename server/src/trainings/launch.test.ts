@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import * as sessions from '@vr/shared-api/contract/sessions';
+import * as c from '@vr/shared-api/contract/trainings';
+import { PLATFORM_CLIENT_ID, type TrainingStatus } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import { pageBuild } from '../testing/builds.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const person = async (clientId: number, roles: Role[] = []) => {
+  const made = await server.build.person({ clientId, roles });
+  return { id: made.id, token: await server.signIn(made) };
+};
+const launch = async (token: string, id: number) => {
+  const { body, error } = await server.call(
+    c.launchTraining,
+    { params: { id }, body: { fileType: 'WEB_GL' } },
+    { token },
+  );
+  return { body, told: error?.code ?? body.contentVersion };
+};
+const report = (token: string, trainingId: number, over: object = {}) =>
+  server.call(
+    sessions.reportSession,
+    {
+      params: { id: trainingId },
+      body: {
+        id: randomUUID(),
+        fileType: 'WEB_GL',
+        startedAt: new Date(server.clock.now().getTime() - 600_000).toISOString(),
+        sentAt: server.clock.now().toISOString(),
+        seconds: 600,
+        progress: 100,
+        score: 90,
+        finished: true,
+        steps: [],
+        ...over,
+      },
+    },
+    { token },
+  );
+
+/** A partner's training with one build in each state of its making. */
+async function partners(status: Exclude<TrainingStatus, 'UNKNOWN'>) {
+  const { build } = server;
+  const { id: clientId } = await build.client({ type: 'PARTNER' });
+  const { id: trainingId } = await build.training({ clientId, status });
+  await build.contentFile({ trainingId, version: 'first' });
+  return { clientId, trainingId };
+}
+
+describe('who tries a training out', () => {
+  test('is a partner with its own in every state, and the super admin with partners’ that are handed in', async () => {
+    await server.build.platform();
+    const superAdmin = await person(PLATFORM_CLIENT_ID, ['ROLE_SUPER_ADMIN']);
+    for (const [status, told] of [
+      ['CREATED', 'NOT_FOUND'],
+      ['VALIDATION_REQUESTED', 'first'],
+      ['UNDER_REVIEW', 'first'],
+      ['REJECTED', 'first'],
+      ['VALIDATED', 'first'],
+    ] as const) {
+      const { clientId, trainingId } = await partners(status);
+      const partner = await person(clientId, PARTNER);
+      assert.equal((await launch(partner.token, trainingId)).told, 'first', status);
+      assert.equal((await launch(superAdmin.token, trainingId)).told, told, status);
+      const stranger = await person((await server.build.client({ type: 'PARTNER' })).id, PARTNER);
+      const seen = status === 'VALIDATED' ? 'TRAINING_LOCKED' : 'NOT_FOUND';
+      assert.equal((await launch(stranger.token, trainingId)).told, seen, status);
+    }
+    const { id: clientId } = await server.build.client();
+    const { id: trainingId } = await server.build.training({ clientId });
+    await server.build.contentFile({ trainingId });
+    assert.equal((await launch(superAdmin.token, trainingId)).told, 'NOT_FOUND', 'a company’s own');
+  });
+
+  test('is answered as if it counted, and leaves no trace', async () => {
+    const { clientId, trainingId } = await partners('VALIDATED');
+    const partner = await person(clientId, PARTNER);
+    const { body } = await launch(partner.token, trainingId);
+    const counts = async () =>
+      Promise.all(
+        [
+          'session',
+          'attempt',
+          'progress',
+          'skill_best',
+          'person_total',
+          'training_total',
+          'training_day',
+          'client_day',
+          'person_training_badge',
+          'person_badge',
+          'notification',
+          'training_like',
+        ].map(async (table) => [
+          table,
+          await rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`),
+        ]),
+      );
+    const before = await counts();
+    const { status, body: outcome } = await report(body.userToken, trainingId);
+    assert.deepEqual([status, outcome.progressionPercent, outcome.score], [200, 100, 90]);
+    assert.equal((await report(body.userToken, trainingId, { startedAt: '2026-02-30T10:00:00Z' })).status, 400);
+    assert.equal((await report(body.userToken, trainingId + 1000)).status, 403, 'of no other training');
+    assert.deepEqual(await counts(), before);
+
+    const learner = await person(clientId);
+    const counting = await launch(learner.token, trainingId);
+    assert.equal((await report(counting.body.userToken, trainingId)).status, 200);
+    assert.notDeepEqual(await counts(), before, 'a learner’s does count');
+  });
+});
+
+test('a learner in the middle of an old version finishes it; who launches gets the new, and its card says so', async () => {
+  const { build, clock } = server;
+  const { id: clientId } = await build.client();
+  const { id: trainingId } = await build.training({ clientId });
+  const admin = await person(clientId, ['ROLE_ADMINISTRATOR']);
+  const learner = await person(clientId);
+  const publish = async (version: string) => {
+    const file = new File([new Uint8Array(await pageBuild(100, `Version ${version}`))], 'page.zip');
+    const sent = await server.call(
+      c.putTrainingFile,
+      { params: { id: trainingId, type: 'WEB_GL' }, body: { version, file } },
+      { token: admin.token },
+    );
+    assert.equal(sent.status, 200, JSON.stringify(sent.error));
+  };
+  const open = async () => {
+    const { body } = await launch(learner.token, trainingId);
+    const { headers } = await server.contentApp.inject(new URL(body.url).pathname);
+    return { page: String(headers.location), cookie: String(headers['set-cookie']).split(';')[0] as string, body };
+  };
+  const get = (url: string, cookie: string) => server.contentApp.inject({ url, headers: { cookie } });
+  const card = async () =>
+    (await server.call(c.listTrainings, { query: { lang: 'en' } }, { token: learner.token })).body.items.find(
+      ({ id }) => id === trainingId,
+    );
+
+  await publish('1.0');
+  const old = await open();
+  assert.match((await get(old.page, old.cookie)).body, /Version 1\.0/u);
+  clock.advance(60_000);
+  assert.equal((await report(old.body.userToken, trainingId, { startedAt: clock.now().toISOString() })).status, 200);
+  assert.equal((await card())?.isUpdated, false);
+
+  clock.advance(60_000);
+  await publish('2.0');
+  assert.match((await get(old.page, old.cookie)).body, /Version 1\.0/u);
+  assert.equal((await get(old.page.replace('index.html', 'app.js'), old.cookie)).statusCode, 200);
+  assert.equal((await card())?.isUpdated, true);
+  const renewed = await open();
+  assert.notEqual(renewed.page, old.page);
+  assert.match((await get(renewed.page, renewed.cookie)).body, /Version 2\.0/u);
+  assert.equal((await get(renewed.page, old.cookie)).statusCode, 403, 'a ticket is good for its own folder');
+});
