@@ -160,6 +160,16 @@ export interface NewMasterContent {
   createdAt?: Date;
 }
 
+export interface NewMasterFile {
+  masterContentId: number;
+  fileType: Exclude<FileType, 'WEB_GL'>;
+  version: string;
+  fileName: string;
+  fileSize: number;
+  report: GateReport;
+  createdAt: Date;
+}
+
 export interface NewSession {
   personId: number;
   clientId: number;
@@ -277,6 +287,14 @@ const insertContentFile = sql(
    select id, $1, $2, $3, $4, $5, coalesce($6, 'content/' || $1::int || '/' || id), $7, $8, $9, $11, $10,
      (select $10::timestamptz from training where id = $1 and already_published) from id
    returning id, storage_prefix as "storagePrefix"`,
+);
+const insertMasterFile = sql(
+  'build-master-file',
+  `with id as (select nextval(pg_get_serial_sequence('content_file', 'id'))::int as id)
+   insert into content_file (id, master_content_id, file_type, version, file_name, file_size, storage_prefix, entry,
+     report, created_at, live_at)
+   select id, $1, $2, $3, $4, $5, 'content/master-' || $1::int || '/' || id, $4, $6, $7, $7 from id
+   returning storage_prefix as "storagePrefix"`,
 );
 const noteContent = sql(
   'build-content-kinds',
@@ -666,6 +684,14 @@ export function builders(db: Queryable, clock: Clock) {
       count += 1;
       const values = [clientId, name ?? `Master content ${count}`, createdAt];
       return { id: await insertedId(insertMasterContent, values) };
+    },
+
+    /** A row of a master content's build for headsets; its bytes are the caller's business. */
+    async masterFile(file: NewMasterFile): Promise<{ storagePrefix: string }> {
+      const { masterContentId, fileType, version, fileName, fileSize, report, createdAt } = file;
+      const values = [masterContentId, fileType, version, fileName, fileSize, JSON.stringify(report), createdAt];
+      const [row] = await db.rows<{ storagePrefix: string }>(insertMasterFile, values);
+      return row as { storagePrefix: string };
     },
 
     /** Unlocks trainings of the global catalogue for a company. */

@@ -137,6 +137,11 @@ describe('the demo', () => {
       `select count(*) from content_file where report is null or not (report->>'accepted')::boolean`,
     );
     assert.equal(refused.count, 0, 'the gate takes every build of the demo');
+    const documents = await server.db.rows<{ key: string; size: number }>(
+      sql('test.documents', 'select storage_key as key, file_size as size from resource'),
+    );
+    assert.ok(documents.length > 0);
+    for (const { key, size } of documents) assert.equal((await server.parts.storage.stat(key))?.size, size);
     const web = files.filter(({ type }) => type === 'WEB_GL');
     assert.equal(web.length, 2);
     assert.deepEqual(await keysBelow(server, `${web[0]?.prefix}/`), [

@@ -17,6 +17,7 @@ import { badgeLogo, companyLogo } from './art/logos.ts';
 import { awardSessions } from './badges.ts';
 import { type BuiltClient, type BuiltTraining, builders, type NewBadge } from './builders.ts';
 import { COMPANIES, type DemoCompany } from './data/companies.ts';
+import { MASTER_CONTENTS } from './data/master-contents.ts';
 import { MARKS } from './data/paths.ts';
 import { DEMO_PASSWORD, type DemoPerson, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
 import { RESOURCES } from './data/resources.ts';
@@ -316,6 +317,28 @@ export async function seedDemo(
       if (type === 'WEB_GL') await unpack(storage, INCOMING, row.storagePrefix, report);
       else await storage.put(`${row.storagePrefix}/${row.entry}`, bytes);
       await storage.delete(INCOMING);
+    }
+
+    for (const { company, name, createdDaysAgo, files } of MASTER_CONTENTS) {
+      const content = { clientId: idOf(company), name, createdAt: daysAgo(createdDaysAgo) };
+      const { id: masterContentId } = await build.masterContent(content);
+      for (const { type, version, daysAgo: days, megabytes } of files) {
+        const stem = `${plain(name)}-${version}`;
+        const fileName = `${stem}.${type === 'APK' ? 'apk' : 'zip'}`;
+        const bytes = headsetBuild(type, stem, { title: name, version, megabytes });
+        await storage.put(INCOMING, bytes);
+        const { storagePrefix } = await build.masterFile({
+          masterContentId,
+          fileType: type,
+          version,
+          fileName,
+          fileSize: bytes.length,
+          report: await inspect(storage, INCOMING, type),
+          createdAt: daysAgo(days),
+        });
+        await storage.put(`${storagePrefix}/${fileName}`, bytes);
+        await storage.delete(INCOMING);
+      }
     }
 
     for (const { company, by, fileName, document, daysAgo: days, ...resource } of RESOURCES) {
