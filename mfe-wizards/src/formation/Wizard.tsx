@@ -109,12 +109,12 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
           done.map(({ key }) => key),
         );
     } catch (error) {
-      setFailure(error);
       const place =
         error instanceof ApiError && error.code === 'VALIDATION'
           ? placeOf(error.field, inputOf(values, can(person, 'training:set-accesses')))
           : undefined;
       if (place) show(place.step, place.field);
+      setFailure(error);
     }
   };
 
