@@ -19,6 +19,8 @@ import {
 const INCOMING = '.incoming';
 /** Where files that arrive in pieces grow. */
 const PIECES = '.pieces';
+/** What comes while a write is under way goes to the disk with the next one: fewer, larger writes. */
+const WRITTEN_AT_ONCE = 1_048_576;
 /** Left by a process that was killed: no upload takes this long. */
 const STALE_MS = 86_400_000;
 
@@ -119,7 +121,7 @@ export async function diskStorage(root: string): Promise<Storage> {
       const size = await sizeOf(key, path);
       if (size !== offset) throw new Error(`${size} bytes are there, not ${offset}`);
       try {
-        await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset }));
+        await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset, highWaterMark: WRITTEN_AT_ONCE }));
       } finally {
         // Also where the source broke off: what came before is told as received. Given up meanwhile, it is no more.
         await sync(path).catch((error: unknown) => {
@@ -159,7 +161,7 @@ export async function diskStorage(root: string): Promise<Storage> {
         // flush: the bytes are on the disk before the name is.
         await pipeline(
           Buffer.isBuffer(source) ? Readable.from([source]) : source,
-          createWriteStream(aside, { flush: true }),
+          createWriteStream(aside, { flush: true, highWaterMark: WRITTEN_AT_ONCE }),
         );
         await mkdir(dirname(target), { recursive: true });
         await rename(aside, target);
