@@ -135,12 +135,15 @@ const selectUsers = sql(
    where m.master_content_id = $1 and m.removed_at is null and t.deleted_at is null order by id`,
 );
 
+const renewMaster = sql('contents.renew-master', 'update master_content set modified_at = $2 where id = $1');
+
 /** The same where a master content has got a build, or lost some: for every training that uses it. */
 export async function masterContentChanged(
   tx: Queryable,
   masterContentId: number,
   change: Omit<Change, 'masterContentId'>,
 ): Promise<void> {
+  await tx.rows(renewMaster, [masterContentId, change.now]);
   const users = await tx.rows<{ id: number }>(selectUsers, [masterContentId]);
   const trainingIds = users.map(({ id }) => id);
   await contentsChanged(tx, trainingIds, { ...change, masterContentId });

@@ -6,6 +6,8 @@ import { AppError, fail } from './fail.ts';
 
 /** The longest text of one field, in bytes. */
 const TEXT_MAX_BYTES = 64 * 1024;
+/** How long the next part of a body that streams is waited for. */
+const PART_MS = 60_000;
 
 interface Field {
   type?: string;
@@ -90,7 +92,13 @@ export async function openMultipart(
   const names = Object.keys(fields.properties);
   const limits = { parts: names.length + 2, fieldSize: TEXT_MAX_BYTES, fileSize: Number.POSITIVE_INFINITY };
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
-  const next = () => parts.next().catch(asRefusal);
+  const next = async () => {
+    const impatience = setTimeout(() => request.raw.destroy(), PART_MS);
+    return parts
+      .next()
+      .catch(asRefusal)
+      .finally(() => clearTimeout(impatience));
+  };
   const texts: Record<string, unknown> = {};
   for (;;) {
     const { value: part, done } = await next();

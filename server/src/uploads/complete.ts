@@ -9,6 +9,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
 import { AppError, fail } from '../http/fail.ts';
 import { dropBytes } from './bytes.ts';
+import type { UploadLocks } from './locks.ts';
 import {
   acceptUpload,
   endUpload,
@@ -145,16 +146,8 @@ export async function dropArchive({ storage }: Parts, upload: StoredUpload): Pro
   if (upload.fileType === 'WEB_GL') await storage.delete(keyOf(upload));
 }
 
-/**
- * What becomes of an upload whose bytes are all there: it is inspected, and counts from then on, or is refused and
- * nothing stays of it. May be done again from the start at any time, as a node may die in the middle. Whoever calls
- * holds the upload.
- */
-export async function complete(parts: Parts, id: string): Promise<void> {
+async function settle(parts: Parts, upload: StoredUpload): Promise<void> {
   const { db, clock } = parts;
-  const upload = await findUpload(db, id);
-  if (upload?.state === 'ACCEPTED') await dropArchive(parts, upload);
-  if (upload?.state !== 'INSPECTING') return;
   try {
     if (await judge(parts, upload)) await dropArchive(parts, upload);
     // Ended by somebody while it was inspected.
@@ -162,6 +155,23 @@ export async function complete(parts: Parts, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError) || error.statusCode >= 500) throw error;
     await dropBytes(parts, upload);
-    await endUpload(db, id, { error: error.code, report: error.report ?? null, now: clock.now() });
+    await endUpload(db, upload.id, { error: error.code, report: error.report ?? null, now: clock.now() });
+  }
+}
+
+/**
+ * What becomes of an upload whose bytes are all there: it is inspected, and counts from then on, or is refused and
+ * nothing stays of it. May be done again from the start at any time, as a node may die in the middle.
+ */
+export async function complete(parts: Parts, locks: UploadLocks, id: string): Promise<void> {
+  // Not the lock of its bytes: who has sent the last of them still holds that for a moment.
+  const hold = await locks.take(`inspection of ${id}`);
+  if (!hold) throw new Error(`Upload ${id} is being inspected elsewhere`);
+  try {
+    const upload = await findUpload(parts.db, id);
+    if (upload?.state === 'ACCEPTED') await dropArchive(parts, upload);
+    if (upload?.state === 'INSPECTING') await settle(parts, upload);
+  } finally {
+    await hold.giveBack();
   }
 }

@@ -146,7 +146,7 @@ export function registerUploadedFiles(app: App, locks: UploadLocks): void {
         if (!wanted || !(await beginInspection(tx, upload.id, clock.now())))
           fail('UPLOAD_ENDED', { message: 'Another build for this place has been sent meanwhile.' });
       });
-      await complete(parts, upload.id);
+      await complete(parts, locks, upload.id);
       const done = await findUpload(db, upload.id);
       if (done?.state !== 'ACCEPTED' || !done.report)
         fail(done?.error ?? 'UPLOAD_ENDED', { ...(done?.report ? { report: done.report } : {}) });

@@ -8,10 +8,10 @@ export interface Hold {
   giveBack(): Promise<void>;
 }
 
-/** Lets one at a time, of all nodes, work on an upload. */
+/** Lets one at a time, of all nodes, send an upload's bytes, or inspect it. */
 export interface UploadLocks {
-  /** Undefined where somebody has it. */
-  take(uploadId: string): Promise<Hold | undefined>;
+  /** Undefined where somebody has what is named, such as an upload's id. */
+  take(name: string): Promise<Hold | undefined>;
 }
 
 interface Session {
@@ -49,11 +49,11 @@ export function uploadLocks(db: Database): UploadLocks {
     return opened.promise;
   }
 
-  async function ask(question: string, uploadId: string): Promise<boolean> {
+  async function ask(question: string, name: string): Promise<boolean> {
     session ??= open();
     const { client, end } = await session;
     try {
-      const { rows } = await client.query<{ answer: boolean }>(`select ${question} as answer`, [uploadId]);
+      const { rows } = await client.query<{ answer: boolean }>(`select ${question} as answer`, [name]);
       return rows[0]?.answer === true;
     } catch (error) {
       end(error as Error);
@@ -61,33 +61,33 @@ export function uploadLocks(db: Database): UploadLocks {
     }
   }
 
-  function forget(uploadId: string): void {
-    held.delete(uploadId);
+  function forget(name: string): void {
+    held.delete(name);
     if (held.size > 0 || !session) return;
     const idle = session;
     session = undefined;
     idle.then(({ end }) => end()).catch(() => undefined);
   }
 
-  async function giveBack(uploadId: string, { signal }: AbortController): Promise<void> {
+  async function giveBack(name: string, { signal }: AbortController): Promise<void> {
     // With the session its locks are gone.
-    if (!signal.aborted) await ask(`pg_advisory_unlock(${KEY})`, uploadId).catch(() => undefined);
-    forget(uploadId);
+    if (!signal.aborted) await ask(`pg_advisory_unlock(${KEY})`, name).catch(() => undefined);
+    forget(name);
   }
 
   return {
-    async take(uploadId) {
-      if (held.has(uploadId)) return undefined;
+    async take(name) {
+      if (held.has(name)) return undefined;
       const controller = new AbortController();
-      held.set(uploadId, controller);
+      held.set(name, controller);
       try {
-        if (await ask(`pg_try_advisory_lock(${KEY})`, uploadId))
-          return { lost: controller.signal, giveBack: () => giveBack(uploadId, controller) };
+        if (await ask(`pg_try_advisory_lock(${KEY})`, name))
+          return { lost: controller.signal, giveBack: () => giveBack(name, controller) };
       } catch (error) {
-        forget(uploadId);
+        forget(name);
         throw error;
       }
-      forget(uploadId);
+      forget(name);
       return undefined;
     },
   };

@@ -268,3 +268,25 @@ test('a cancelled upload ends the call that sends its bytes, which leaves none',
   assert.equal((await sending).status, 409);
   await kill(node);
 });
+
+test('goes on by itself where its node has died after the last byte', async () => {
+  const bytes = await pageBuild();
+  const upload = await announce(bytes);
+  const url = `/api/v1/uploads/${upload.id}`;
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${upload.token}` };
+  const { transaction } = server.db;
+  server.db.transaction = async () => {
+    throw new Error('killed');
+  };
+  await server.app.inject({
+    method: 'PATCH',
+    url,
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    payload: bytes,
+  });
+  server.db.transaction = transaction;
+  assert.equal((await server.call(c.getUpload, { params: { id: upload.id } }, upload)).body.state, 'RECEIVING');
+  const asked = await server.app.inject({ method: 'HEAD', url, headers });
+  assert.equal(asked.headers['upload-offset'], String(bytes.length));
+  assert.equal((await finished(upload)).state, 'ACCEPTED');
+});

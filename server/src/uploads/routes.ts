@@ -31,7 +31,12 @@ const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.'
 
 async function told(parts: Parts, upload: ToldUpload) {
   const { handle: _, createdAt, ...rest } = upload;
-  return { ...rest, received: await receivedOf(parts, upload), createdAt: createdAt.toISOString() };
+  const received = await receivedOf(parts, upload).catch(async (error: unknown) => {
+    // Ended, and its bytes gone, since the row was read.
+    if ((await findUpload(parts.db, upload.id))?.state === 'RECEIVING') throw error;
+    return 0;
+  });
+  return { ...rest, received, createdAt: createdAt.toISOString() };
 }
 
 /** Builds on their way: announced here, sent by tus or in one call, inspected, and then there or refused. */
@@ -84,15 +89,7 @@ export function registerUploads(app: App): void {
   registerTus(app, locks);
   registerUploadedFiles(app, locks);
 
-  handleJob(app, 'inspect-upload', async ({ uploadId }) => {
-    const hold = await locks.take(uploadId);
-    if (!hold) throw new Error(`Somebody else works on upload ${uploadId}`);
-    try {
-      await complete(parts, uploadId);
-    } finally {
-      await hold.giveBack();
-    }
-  });
+  handleJob(app, 'inspect-upload', ({ uploadId }) => complete(parts, locks, uploadId));
   handleJob(app, 'clean-up', async () => {
     // First: a node that dies in the middle leaves the next one waiting.
     await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up', at: new Date(clock.now().getTime() + HOUR_MS) });

@@ -49,6 +49,13 @@ export function registerTus(app: App, locks: UploadLocks): void {
     return upload;
   }
 
+  /** All bytes are there: from here on it goes on by itself. */
+  const handOver = (id: string) =>
+    db.transaction(async (tx) => {
+      if (await beginInspection(tx, id, clock.now()))
+        await jobs.enqueue(tx, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+    });
+
   for (const url of ['/uploads', path] as const)
     routeRaw(app, { method: 'OPTIONS', path: url, allow: 'public' }, async ({ reply }) => {
       reply.header('tus-resumable', VERSION);
@@ -63,7 +70,11 @@ export function registerTus(app: App, locks: UploadLocks): void {
     async ({ params, actor, request, reply }) => {
       speakTus(request, reply);
       const upload = await own(params.id, actor.id);
-      reply.header('upload-offset', String(await receivedOf(parts, upload)));
+      const received = await receivedOf(parts, upload);
+      // A node may have died between the last byte and this; who asks has nothing more to send.
+      const hold = upload.state === 'RECEIVING' && received === upload.size && (await locks.take(upload.id));
+      if (hold) await handOver(upload.id).finally(hold.giveBack);
+      reply.header('upload-offset', String(received));
       reply.header('upload-length', String(upload.size));
       tellExpiry(reply, upload, upload.activeAt);
     },
@@ -94,11 +105,7 @@ export function registerTus(app: App, locks: UploadLocks): void {
         const arrival = await takeBytes(parts, upload, hold, { offset, source: request.raw, admit: atMost(rest) });
         const { received } = arrival;
         // The last byte may have come with a broken line: nobody would send anything after it.
-        if (received === upload.size)
-          await db.transaction(async (tx) => {
-            if (!(await beginInspection(tx, upload.id, clock.now()))) return;
-            await jobs.enqueue(tx, 'inspect-upload', { uploadId: upload.id }, { key: `upload:${upload.id}` });
-          });
+        if (received === upload.size) await handOver(upload.id);
         if ('error' in arrival) throw arrival.error;
         reply.header('upload-offset', String(received));
         if (received < upload.size) tellExpiry(reply, upload, clock.now());
