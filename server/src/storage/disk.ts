@@ -120,14 +120,23 @@ export async function diskStorage(root: string): Promise<Storage> {
       const path = piecePath(handle);
       const size = await sizeOf(key, path);
       if (size !== offset) throw new Error(`${size} bytes are there, not ${offset}`);
-      try {
-        await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset, highWaterMark: WRITTEN_AT_ONCE }));
-      } finally {
-        // Also where the source broke off: what came before is told as received. Given up meanwhile, it is no more.
-        await sync(path).catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
+      let failure: unknown;
+      // Where the source breaks off, what it has given is still written and synced, as it is told as received.
+      async function* untilItBreaks() {
+        try {
+          yield* source;
+        } catch (error) {
+          failure = error;
+        }
       }
+      const writer = createWriteStream(path, {
+        flags: 'r+',
+        start: offset,
+        flush: true,
+        highWaterMark: WRITTEN_AT_ONCE,
+      });
+      await pipeline(untilItBreaks, writer);
+      if (failure !== undefined) throw failure;
       return sizeOf(key, path);
     },
     async finish(key, handle) {
