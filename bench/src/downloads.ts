@@ -11,7 +11,7 @@ import { dataFolder, startPortal } from './portal.ts';
 import { ratioOf, takeTurns } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
-const NEAR_TO_BARE = 0.7;
+const NEAR_TO_BARE = 0.6;
 const WORLD = { trainings: 20, users: 20, companies: 1, sessions: 20 };
 const DAY_MS = 86_400_000;
 
