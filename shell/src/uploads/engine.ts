@@ -143,6 +143,7 @@ export function createEngine({ api, session, list, send, page }: EngineParts) {
     for (;;) {
       if (!isOwner()) patch(job, { state: 'waiting', ...still });
       await signedIn(signal);
+      signal.throwIfAborted();
       try {
         const result = await attempt();
         job.failures = 0;
@@ -201,6 +202,8 @@ export function createEngine({ api, session, list, send, page }: EngineParts) {
   /** Sends what the server does not have, once. */
   async function transfer(job: Job, file: File, signal: AbortSignal): Promise<void> {
     const free = await turn(signal);
+    if (signal.aborted) free();
+    signal.throwIfAborted();
     const speed = createSpeed();
     let toldAt = Number.NEGATIVE_INFINITY;
     job.movedAt = Date.now();

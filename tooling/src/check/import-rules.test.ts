@@ -13,6 +13,8 @@ test('packages import in one direction', () => {
   accepted('mfe-catalog/src/CatalogPage.tsx', "import { Slot } from '@vr/shared-ui/kernel';");
   accepted('server/src/trainings/routes.ts', "import { LIMITS } from '@vr/shared-api/limits';");
   refused('shared-api/src/limits.ts', "import { fold } from '@vr/shared-ui/format/search';", /shared-ui/);
+  accepted('shell/src/uploads/engine.test.ts', "import { startTestServer } from '@vr/server/testing/server';");
+  refused('shell/src/uploads/engine.ts', "import { buildApp } from '@vr/server/app';", /server/);
   refused('server/src/app.ts', "import { Visor } from '@vr/shared-ui/Visor';", /shared-ui/);
   refused('mfe-catalog/src/remote.ts', "const page = () => import('@vr/mfe-admin/remote');", /mfe-admin/);
   refused('mfe-catalog/src/remote.ts', "import { App } from '../../shell/src/App.tsx';", /another package/);
