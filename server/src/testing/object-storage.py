@@ -1,6 +1,7 @@
 """An OpenStack Swift that speaks S3, of one node and one replica, on loopback and in the folder given. It says on which
 port it listens, and ends when its standard input does, whatever has become of who started it."""
 
+import ctypes
 import os
 import pwd
 import signal
@@ -10,6 +11,7 @@ import sys
 from swift.common import utils
 
 FOLDER = sys.argv[1]
+PR_SET_PDEATHSIG = 1
 STORES = ["account", "container", "object"]
 
 # What a busy machine delays is not broken: an update that is late would leave a listing without the file.
@@ -109,6 +111,8 @@ children = []
 for name in [*STORES, "proxy"]:
     child = os.fork()
     if child == 0:
+        # Ends with its parent, also where a Ctrl-C has ended that one first.
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         os.close(0)
         os.open(os.devnull, os.O_RDONLY)
         sys.exit(run_wsgi(os.path.join(FOLDER, f"{name}.conf"), f"{name}-server"))
