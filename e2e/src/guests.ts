@@ -1,6 +1,7 @@
 import type { Clock } from '@vr/server/clock';
 import type { Database } from '@vr/server/db/database';
 import { builders } from '@vr/server/demo/builders';
+import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import { PASSWORD } from './people.ts';
 
 /**
@@ -18,6 +19,18 @@ export const GUESTS = {
   ended: 'ended@guests.example',
 } as const;
 
+/**
+ * The people of a company that publishes, and of a partner, for the tests that make and delete trainings: nobody else's
+ * catalogue changes with them.
+ */
+export const PUBLISHERS = {
+  publisher: 'publisher@publishers.example',
+  follower: 'follower@publishers.example',
+  partner: 'maker@partner-of-the-tests.example',
+} as const;
+/** The groups of the company that publishes; the follower is in the first. */
+export const PUBLISHERS_GROUPS = ['Maintenance', 'Logistics'] as const;
+
 /** Puts the guests and their companies into the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -30,4 +43,36 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
       password: PASSWORD,
       disabled: email === GUESTS.disabled,
     });
+  await addPublishers(db, clock);
+}
+
+async function addPublishers(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const storage = { maxSize: 2 * BYTES_PER_GB, masterContentAccess: true, offlineAccess: true };
+  const company = await build.client({ name: 'Publishers', ...storage });
+  const partner = await build.client({ name: 'Partner of the tests', type: 'PARTNER', ...storage });
+  const named = { password: PASSWORD, lastName: 'Martin' };
+  await build.person({
+    ...named,
+    clientId: company.id,
+    firstName: 'Paula',
+    email: PUBLISHERS.publisher,
+    roles: ['ROLE_ADMINISTRATOR'],
+  });
+  const follower = await build.person({
+    ...named,
+    clientId: company.id,
+    firstName: 'Felix',
+    email: PUBLISHERS.follower,
+  });
+  await build.person({
+    ...named,
+    clientId: partner.id,
+    firstName: 'Maud',
+    email: PUBLISHERS.partner,
+    roles: ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR'],
+  });
+  const [first, second] = PUBLISHERS_GROUPS;
+  await build.group({ clientId: company.id, name: first, members: [follower.id] });
+  await build.group({ clientId: company.id, name: second });
 }

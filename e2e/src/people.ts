@@ -17,12 +17,12 @@ export type Person = keyof typeof PEOPLE;
 
 /** Where each lands after signing in. */
 export const FIRST_PAGE: Record<Person, string> = {
-  superadmin: '/widid/companies',
-  admin: '/admin/company',
+  superadmin: '/widid/formations',
+  admin: '/admin/catalog',
   manager: '/manager/catalog',
   learner: '/learner/catalog',
   partner: '/partner/catalog',
   instructor: '/manager/catalog',
   trainee: '/learner/catalog',
-  director: '/admin/company',
+  director: '/admin/catalog',
 };

@@ -23,28 +23,28 @@ const namesIn = (bar: Locator) =>
     .then((names) => names.map((name) => name.replace(/^(Notifications): \d+ unread$/u, '$1')))
     .then((names) => names.map((name) => (name.includes('Account and language') ? 'Account' : name)));
 
-/** What each finds in the bars, with no wizard on the portal. */
+/** What each finds in the bars; the portal has the wizard for trainings, and none for courses. */
 const SHOWN: Record<string, { person: Person; left: string[]; top: string[]; phone: string[]; account: string[] }> = {
   'the super admin': {
     person: 'superadmin',
-    left: [],
+    left: ['Add a training'],
     top: ['Notifications'],
     phone: ['Notifications'],
-    account: [],
+    account: ['Add a training'],
   },
   'an admin': {
     person: 'admin',
-    left: ['Change profile', 'Download the app'],
+    left: ['Add a training', 'Change profile', 'Download the app'],
     top: ['Unique code', 'Notifications'],
     phone: ['Notifications'],
-    account: ['Change profile', 'Download the app'],
+    account: ['Add a training', 'Change profile', 'Download the app'],
   },
   'a partner': {
     person: 'partner',
-    left: ['Download the app'],
+    left: ['Add a training', 'Download the app'],
     top: ['Unique code', 'Notifications'],
     phone: ['Badges', 'Notifications'],
-    account: ['Download the app'],
+    account: ['Add a training', 'Download the app'],
   },
   'a manager': {
     person: 'manager',
@@ -162,11 +162,12 @@ async function offerWizards(page: Page, path: string) {
   await page.route('**/wizards-of-the-test.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: WIZARDS }),
   );
-  await changeConfig(page, path, ({ registry }: PortalConfig) => {
-    registry.push({
+  await changeConfig(page, path, (config: PortalConfig) => {
+    config.registry = config.registry.filter(({ name }) => name !== 'mfe-wizards');
+    config.registry.push({
       name: 'mfe-wizards',
       version: '1',
-      contract: registry[0]?.contract ?? '1.0',
+      contract: config.registry[0]?.contract ?? '1.0',
       entry: '/wizards-of-the-test.js',
       pages: [],
       slots: ['wizards.formation.v1', 'wizards.course.v1'],

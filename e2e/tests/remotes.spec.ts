@@ -95,6 +95,21 @@ for (const remote of Object.keys(PAGES))
     consoleErrors.length = 0;
   });
 
+test('the wizards are down: the wizard says so and Retry recovers, the page below goes on', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(entryOf('mfe-wizards'), (route) => route.fulfill({ status: 503, body: 'down' }));
+  await openAs(page, 'admin', '/admin/catalog?dialog=add-formation');
+  const wizard = page.getByRole('dialog');
+  await expect(wizard.getByRole('alert')).toBeVisible();
+  await expect(page.getByTestId('training-card').first()).toBeAttached();
+  await page.unroute(entryOf('mfe-wizards'));
+  await wizard.getByRole('button', { name: /retry|try again/iu }).click();
+  await expect(wizard.getByRole('checkbox', { name: 'English' })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
 test('a remote that is down takes only its slot with it', async ({ page, consoleErrors }) => {
   await page.route(entryOf('mfe-catalog'), (route) => route.fulfill({ status: 503, body: 'down' }));
   await openAs(page, 'learner', '/learner/dashboard');
