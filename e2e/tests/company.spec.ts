@@ -1,7 +1,7 @@
 import { expect, openAs, test } from '../src/test.ts';
 
 test('an admin finds a member of their own company by name, role and group', async ({ page }) => {
-  await openAs(page, 'admin');
+  await openAs(page, 'admin', '/admin/company');
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   const names = await page.locator('.admin-name b').allTextContents();
@@ -17,7 +17,7 @@ test('an admin finds a member of their own company by name, role and group', asy
 
 test('on a phone the members are a list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, 'admin');
+  await openAs(page, 'admin', '/admin/company');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });

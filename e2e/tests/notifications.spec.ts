@@ -14,7 +14,7 @@ test('a suggestion counts as unread until it is opened, and leads to the catalog
   await openAs(page, 'manager');
   await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
   await bell(page).click();
-  const suggestion = items(page).nth(1).getByRole('button');
+  const suggestion = items(page).filter({ hasText: 'suggests a training' }).first().getByRole('button');
   await expect(suggestion).toHaveAccessibleName(/^Unread.*suggests a training/u);
   await suggestion.click();
   await expect(page).toHaveURL(/^[^?]+\/manager\/catalog\?training=\d+$/u);

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { signOut } from '@vr/shared-api/contract/users';
+import { can } from '@vr/shared-api/permissions';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { type CurrentRole, shellOf } from '@vr/shared-api/roles';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -19,7 +20,6 @@ import { RemotePage } from './federation/RemotePage.tsx';
 import { useForgottenNotification } from './notifications/useForgottenNotification.ts';
 import { landing, pagesOf, type ShellPage } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
-import { Tray } from './uploads/Tray.tsx';
 import type { ShellUploads } from './uploads/uploads.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
@@ -34,6 +34,9 @@ interface SignedInProps {
   dialogRequest: StoreApi<DialogRequest | null>;
   uploads: ShellUploads;
 }
+
+/** Only for those who may publish: nobody else waits for it. */
+const Tray = lazy(() => import('./uploads/Tray.tsx'));
 
 /** What the pages fetch; it ends with the session, so that nobody is shown what another was answered. */
 const createQueries = () =>
@@ -62,6 +65,7 @@ export function SignedIn(props: SignedInProps) {
 function Shell({ pages, config, dialogRequest, uploads }: SignedInProps) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
+  const mayPublish = can(useProfile(), 'training:write');
   useAnewInAnotherRole();
   useForgottenNotification();
   const leave = async () => {
@@ -85,7 +89,11 @@ function Shell({ pages, config, dialogRequest, uploads }: SignedInProps) {
           <Route path="*" element={<UnknownPath pages={pages} />} />
         </Routes>
       </Chrome>
-      <Tray uploads={uploads} />
+      {mayPublish && (
+        <Suspense>
+          <Tray uploads={uploads} />
+        </Suspense>
+      )}
       <Dialogs />
       <FillProfile />
       <DialogOnRequest request={dialogRequest} />

@@ -1,9 +1,8 @@
 import { listUploads } from '@vr/shared-api/contract/uploads';
-import { can } from '@vr/shared-api/permissions';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useProfile, useStyles, useUploads } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles, useUploads } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
@@ -18,12 +17,10 @@ import styles from './tray.css';
 import type { ShellUploads } from './uploads.ts';
 import { useTidings } from './useTidings.ts';
 
-/** Shows again what the server still has of this person's uploads, for those who may publish. */
+/** Shows again what the server still has of this person's uploads. */
 function useFollowed(uploads: ShellUploads): void {
   const { api } = usePortal();
-  const person = useProfile();
   const follow = useEffectEvent(() => {
-    if (!can(person, 'training:write')) return;
     api.call(listUploads, {}).then(
       ({ items }) => uploads.follow(items.toReversed()),
       // It can be gone on with after the next start.
@@ -55,7 +52,7 @@ const ICONS: Record<Summary['kind'], typeof Upload> = {
 const COVERING: readonly (DialogName | undefined)[] = ['add-formation', 'edit-formation', 'add-course'];
 
 /** The uploads of builds, in a corner of every page: a line, or a list to act upon. */
-export function Tray({ uploads }: { uploads: ShellUploads }) {
+export default function Tray({ uploads }: { uploads: ShellUploads }) {
   useStyles(styles);
   const { t } = useTranslation('shell');
   const { lang } = usePortal();
