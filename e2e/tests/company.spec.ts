@@ -23,7 +23,7 @@ test('on a phone the members are a list', async ({ page }) => {
 });
 
 test('the super admin searches the companies of the platform', async ({ page }) => {
-  await openAs(page, 'superadmin');
+  await openAs(page, 'superadmin', '/widid/companies');
   const companies = page.getByRole('article');
   await expect(companies.first()).toBeVisible();
   const name = (await companies.first().getByRole('heading').textContent()) ?? '';

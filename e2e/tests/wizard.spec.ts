@@ -4,6 +4,9 @@ import { PUBLISHERS } from '../src/guests.ts';
 import { expect, openWith, test } from '../src/test.ts';
 import { close, contentCard, describeTraining, fillTexts, next, pick, wizardOf } from '../src/wizard.ts';
 
+// Each goes through the whole wizard.
+test.describe.configure({ timeout: 120_000 });
+
 const ADD = '/admin/catalog?dialog=add-formation';
 const PARTNER_ADD = '/partner/catalog?dialog=add-formation';
 
@@ -100,7 +103,8 @@ test('an upload goes on while the person does something else, and tells when it 
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
   await close(page);
   await page.getByRole('navigation').first().getByRole('link', { name: 'Company' }).click();
-  await expect(page.getByText(/Uploaded meanwhile.*the build is online/u).first()).toBeVisible({ timeout: 60_000 });
+  // The notice may be gone by now; what is in the corner of the page stays until somebody takes it away.
+  await expect(page.getByText('1 upload done')).toBeVisible({ timeout: 60_000 });
 });
 
 test('a badge with texts needs a logo, and one with a logo needs texts in every language', async ({ page }) => {
