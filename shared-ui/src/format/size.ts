@@ -7,11 +7,11 @@ const MO = GO / 1000;
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Bytes in o, ko, Mo or Go; one decimal for Go and below 10 Mo. */
+/** Bytes in o, ko, Mo or Go, never parted from the number; one decimal for Go and below 10 Mo. */
 export function formatSize(bytes: number, lang: UiLang): string {
-  if (bytes < KO) return `${formatNumber(bytes, lang)} o`;
-  if (bytes < MO) return `${formatNumber(Math.round(bytes / KO), lang)} ko`;
-  if (bytes < 10 * MO) return `${formatNumber(tenths(bytes / MO), lang)} Mo`;
-  if (bytes < GO) return `${formatNumber(Math.round(bytes / MO), lang)} Mo`;
-  return `${formatNumber(tenths(bytes / GO), lang)} Go`;
+  if (bytes < KO) return `${formatNumber(bytes, lang)}\u00a0o`;
+  if (bytes < MO) return `${formatNumber(Math.round(bytes / KO), lang)}\u00a0ko`;
+  if (bytes < 10 * MO) return `${formatNumber(tenths(bytes / MO), lang)}\u00a0Mo`;
+  if (bytes < GO) return `${formatNumber(Math.round(bytes / MO), lang)}\u00a0Mo`;
+  return `${formatNumber(tenths(bytes / GO), lang)}\u00a0Go`;
 }
