@@ -156,8 +156,17 @@ export async function diskStorage(root: string): Promise<Storage> {
       const { size, etag } = describe(file);
       return { size, etag };
     },
-    async abandon(_key, handle) {
-      await rm(piecePath(handle), { force: true });
+    abandon: (_key, handle) => rm(piecePath(handle), { force: true }),
+    async *begunBefore(instant) {
+      const handles = await readdir(growing).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const handle of handles) {
+        const path = piecePath(handle);
+        const stats = await stat(path).catch(() => undefined);
+        if (stats && stats.mtime < instant) yield { handle, abandon: () => rm(path, { force: true }) };
+      }
     },
   };
 

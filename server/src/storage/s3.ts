@@ -10,6 +10,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
   ListPartsCommand,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -300,8 +302,21 @@ export async function s3Storage(settings: ObjectStorageSettings, keysAtOnce = 10
       return { size, etag };
     },
     async abandon(key, handle) {
-      await abortParts(checkKey(key), handle);
+      // In this order: a node that dies in between leaves what is still found.
       await deleteFolder(tails(handle));
+      await abortParts(checkKey(key), handle);
+    },
+    // Also what a killed put had begun.
+    async *begunBefore(instant) {
+      let markers: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> = {};
+      for (let more = true; more; ) {
+        const page = await client.send(new ListMultipartUploadsCommand({ Bucket, MaxUploads: keysAtOnce, ...markers }));
+        for (const { Key: key, UploadId: handle, Initiated } of page.Uploads ?? [])
+          if (key && handle && Initiated && Initiated < instant)
+            yield { handle, abandon: () => pieces.abandon(key, handle) };
+        markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+        more = page.IsTruncated === true && page.NextKeyMarker !== undefined;
+      }
     },
   };
 

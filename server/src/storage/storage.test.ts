@@ -314,6 +314,31 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
+  test('what is arriving is told with since when it is, so that it can be given up', async () => {
+    const [key, other] = ['builds/9/game.zip', 'builds/9/other.zip'];
+    const begunBefore = async (instant: Date) => {
+      const found = new Map<string, () => Promise<void>>();
+      for await (const { handle, abandon } of storage.pieces.begunBefore(instant)) found.set(handle, abandon);
+      return found;
+    };
+    const [kept, left] = [await storage.pieces.begin(key), await storage.pieces.begin(other)];
+    const finished = await storage.pieces.begin('builds/9/done.zip');
+    await storage.pieces.append('builds/9/done.zip', finished, 0, Readable.from(['done']));
+    await storage.pieces.finish('builds/9/done.zip', finished);
+    await storage.pieces.append(key, kept, 0, Readable.from(['kept']));
+    await storage.pieces.append(other, left, 0, Readable.from(['left']));
+    const hour = 3_600_000;
+    assert.equal((await begunBefore(new Date(Date.now() - hour))).size, 0);
+    const found = await begunBefore(new Date(Date.now() + hour));
+    assert.deepEqual([...found.keys()].sort(), [kept, left].sort());
+    await found.get(left)?.();
+    assert.deepEqual([...(await begunBefore(new Date(Date.now() + hour))).keys()], [kept]);
+    await assert.rejects(storage.pieces.received(other, left), UnknownPieces);
+    assert.equal(await storage.pieces.received(key, kept), 4);
+    await storage.pieces.abandon(key, kept);
+    assert.deepEqual(await place.leftovers(), []);
+  });
+
   test('two uploads of the same name do not meet', async () => {
     const [one, two] = [await storage.pieces.begin('builds/8/a'), await storage.pieces.begin('builds/8/a')];
     await storage.pieces.append('builds/8/a', one, 0, Readable.from(['one']));

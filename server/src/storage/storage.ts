@@ -56,6 +56,8 @@ export interface Pieces {
   finish(key: string, handle: string): Promise<{ size: number; etag: string }>;
   /** Gives it up; nothing of it stays. What is gone already is no error. */
   abandon(key: string, handle: string): Promise<void>;
+  /** What is arriving and has begun before then, by its handle; giving it up is for what nobody knows any more. */
+  begunBefore(instant: Date): AsyncIterable<{ handle: string; abandon(): Promise<void> }>;
 }
 
 /** Pieces that are not there (any more). */
