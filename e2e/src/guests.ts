@@ -17,6 +17,8 @@ export const GUESTS = {
   typing: 'typing@guests.example',
   disabled: 'disabled@guests.example',
   ended: 'ended@guests.example',
+  /** Has two unread notifications, the newer of which suggests a training. */
+  told: 'told@guests.example',
 } as const;
 
 /**
@@ -36,13 +38,26 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
   const client = await build.client({ name: 'Guests' });
   const past = await build.client({ name: 'Past guests', contractExpiration: '2020-01-01' });
-  for (const email of Object.values(GUESTS))
-    await build.person({
+  const ids = new Map<string, number>();
+  for (const email of Object.values(GUESTS)) {
+    const { id } = await build.person({
       clientId: email === GUESTS.ended ? past.id : client.id,
       email,
       password: PASSWORD,
       disabled: email === GUESTS.disabled,
     });
+    ids.set(email, id);
+  }
+  const training = await build.training({ clientId: client.id });
+  await build.contentFile({ trainingId: training.id });
+  const personId = ids.get(GUESTS.told) ?? 0;
+  const byPersonId = ids.get(GUESTS.renaming) ?? 0;
+  await build.notification({ personId, type: 'NEW_TRAINING', params: { trainingIds: [training.id] } });
+  await build.notification({
+    personId,
+    type: 'TRAINING_SUGGESTION',
+    params: { byPersonId, trainingIds: [training.id] },
+  });
   await addPublishers(db, clock);
 }
 
