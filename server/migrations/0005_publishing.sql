@@ -90,6 +90,8 @@ create table upload (
   file_name text not null,
   -- Bytes that it has in all, or, where the sender did not say, has been granted so far.
   size bigint not null check (size >= 0),
+  -- Its bytes come with the call that announced it: nobody can go on with it once that has ended.
+  in_one_call boolean not null default false,
   -- What the storage needs to go on with a file that arrives in pieces.
   storage_handle text,
   state text not null check (state in ('RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED')),

@@ -1,4 +1,4 @@
-import type { TrainingStatus } from '@vr/shared-api/limits';
+import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
 import { type Actor, isInReview, isSuperAdmin, mayChangeTraining } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from './db/database.ts';
 import { fail } from './http/fail.ts';
@@ -13,12 +13,17 @@ export interface EditedTraining {
   status: TrainingStatus | null;
   alreadyPublished: boolean;
   version: number;
-  contentTypes: string[];
+  contentLanguages: ContentLang[];
+  /** A build or a master content is there, or a build on its way. */
+  hasContent: boolean;
 }
 
 const EDITED = `
   select t.id, t.client_id as "clientId", t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
-         t.status, t.already_published as "alreadyPublished", t.version, t.content_types as "contentTypes"
+         t.status, t.already_published as "alreadyPublished", t.version,
+         t.content_languages as "contentLanguages",
+         t.content_types <> '{}' or exists (select from upload u
+           where u.training_id = t.id and u.state in ('RECEIVING', 'INSPECTING')) as "hasContent"
   from training t join client w on w.id = t.client_id
   where t.id = $1 and t.deleted_at is null and w.deleted_at is null`;
 const selectEdited = sql('editing.find', EDITED);
@@ -56,3 +61,10 @@ export const findEditable = async (db: Queryable, actor: Actor, trainingId: numb
 /** The same, locked until the transaction ends: of two who change it at once, the second finds what the first has left. */
 export const lockEditable = async (tx: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   editable(actor, await tx.row(lockEdited, [trainingId, actor.clientId]));
+
+/** Whoever puts a content there has said in which languages it is (spec §5). Fails with VALIDATION. */
+export function needContentLanguages({ contentLanguages }: EditedTraining): void {
+  const field = '/body/contentLanguages';
+  if (contentLanguages.length === 0)
+    fail('VALIDATION', { field, message: `${field} of the training must name the languages of its content first.` });
+}

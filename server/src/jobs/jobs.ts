@@ -7,6 +7,8 @@ export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
   'delete-document': { storageKey: string };
   'inspect-upload': { uploadId: string };
+  /** What they were for has been deleted. */
+  'end-uploads': { trainingId: number } | { masterContentId: number };
   'clean-up': Record<string, never>;
 }
 
@@ -21,6 +23,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof TRIED_FOR_A_DAY | '
   'delete-document': TRIED_FOR_A_DAY,
   // Builds of tens of gigabytes are read and unpacked; who is at it is heard of meanwhile.
   'inspect-upload': { ...TRIED_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
+  'end-uploads': TRIED_FOR_A_DAY,
   'clean-up': { ...TRIED_FOR_A_DAY, expireInSeconds: 6 * 3600 },
 };
 

@@ -30,7 +30,7 @@ async function subscribed(db: Queryable, clientId: number): Promise<{ hasStorage
 
 /** Content files that several trainings of a company share; their builds arrive as uploads. */
 export function registerMasterContents(app: App): void {
-  const { db, clock } = app.parts;
+  const { db, clock, jobs } = app.parts;
 
   route(app, c.listMasterContents, s.listMasterContents, async ({ actor }) => {
     return { items: (await findMasterContents(db, actor.clientId)) ?? noAccess() };
@@ -81,6 +81,7 @@ export function registerMasterContents(app: App): void {
         detail: { name },
         address: request.ip,
       });
+      await jobs.enqueue(tx, 'end-uploads', { masterContentId: id }, { key: `master-content:${id}` });
     });
     return undefined;
   });

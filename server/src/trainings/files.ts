@@ -5,7 +5,7 @@ import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import { contentsChanged, NEWEST_CONTENTS } from '../contents.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { lockEditable } from '../editing.ts';
+import { lockEditable, needContentLanguages } from '../editing.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 
@@ -134,7 +134,9 @@ export function registerTrainingFiles(app: App): void {
   route(app, c.putTrainingMasterContent, s.putTrainingMasterContent, async ({ params: { id, type }, body, actor }) => {
     await db.transaction(async (tx) => {
       const now = clock.now();
-      const { clientId } = await lockEditable(tx, actor, id);
+      const training = await lockEditable(tx, actor, id);
+      needContentLanguages(training);
+      const { clientId } = training;
       const rights = await rightsOf(tx, clientId);
       if (!rights.masterContentAccess && !isSuperAdmin(actor))
         fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });

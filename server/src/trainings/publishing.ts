@@ -46,7 +46,8 @@ export function registerPublishing(app: App): void {
     return db.transaction((tx) => updateTraining(tx, actor, change));
   });
 
-  route(app, c.deleteTraining, s.deleteTraining, async ({ params, actor, parts: { db, clock }, request }) => {
+  route(app, c.deleteTraining, s.deleteTraining, async ({ params, actor, parts, request }) => {
+    const { db, clock } = parts;
     const now = clock.now();
     await db.transaction(async (tx) => {
       const clientId = await deleteTraining(tx, actor, params.id, now);
@@ -58,6 +59,7 @@ export function registerPublishing(app: App): void {
         subject: `training:${params.id}`,
         address: request.ip,
       });
+      await parts.jobs.enqueue(tx, 'end-uploads', { trainingId: params.id }, { key: `training:${params.id}` });
     });
     return undefined;
   });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
+import { fold } from '@vr/shared-api/fold';
 import { bcp47, type ContentLang, NEW_FOR_DAYS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -51,9 +52,6 @@ const byName = <T extends { name: string }>(items: T[], lang: ContentLang): T[] 
   const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent' });
   return items.sort((a, b) => compare(a.name, b.name));
 };
-
-/** Text as a search compares it: without case and accents. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The catalogue: lists, details, likes and favourites, its vocabularies, and opening a content. */
 export function registerTrainings(app: App): void {

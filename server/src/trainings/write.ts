@@ -229,7 +229,7 @@ export async function updateTraining(
   }
   await checkReferences(tx, input, owner);
   checkBadgesWithLogo(input, state.withLogo);
-  if (training.contentTypes.length > 0 && input.contentLanguages.length === 0)
+  if (training.hasContent && input.contentLanguages.length === 0)
     refuse('contentLanguages', 'must name the languages of its content');
   await checkWhoGetsIt(tx, actor, input);
   const saved = (await tx.row<Saved>(writeTraining, [trainingId, now, ...columnsOf(input, owner)])) as Saved;

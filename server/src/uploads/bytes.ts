@@ -1,8 +1,18 @@
 import { type Readable, Transform } from 'node:stream';
 import type { Parts } from '../app.ts';
 import { AppError, fail } from '../http/fail.ts';
+import { UnknownPieces } from '../storage/storage.ts';
 import type { Hold } from './locks.ts';
-import { folderOf, forgetUpload, keyOf, type StoredUpload, touchUpload, writeHandle } from './queries.ts';
+import {
+  endUpload,
+  findUpload,
+  folderOf,
+  forgetUpload,
+  keyOf,
+  type StoredUpload,
+  touchUpload,
+  writeHandle,
+} from './queries.ts';
 
 /** A line that nothing comes from for so long is dead; what came stays. */
 const SILENCE_MS = 60_000;
@@ -10,12 +20,6 @@ const SILENCE_MS = 60_000;
 const NOTED_EVERY_MS = 10_000;
 
 const noLongerWanted = (): AppError => new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
-
-/** Bytes that are safely there. */
-export const receivedOf = async ({ storage }: Parts, upload: StoredUpload): Promise<number> => {
-  if (upload.state !== 'RECEIVING') return upload.size;
-  return upload.handle === null ? 0 : storage.pieces.received(keyOf(upload), upload.handle);
-};
 
 /** Takes away whatever there is of an upload's bytes; to be called once nothing can make it count any more. */
 export async function dropBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
@@ -28,6 +32,27 @@ export async function dropUploads(parts: Parts, uploads: readonly StoredUpload[]
   for (const upload of uploads) {
     await dropBytes(parts, upload);
     await forgetUpload(parts.db, upload.id);
+  }
+}
+
+/**
+ * Bytes that are safely there. Undefined where there is no such upload any more: it has been cancelled since it was read,
+ * or the storage knows nothing of its bytes, as after a restore, and its row goes with them.
+ */
+export async function receivedOf(parts: Parts, upload: StoredUpload): Promise<number | undefined> {
+  const { db, clock, storage } = parts;
+  if (upload.state !== 'RECEIVING') return upload.size;
+  if (upload.handle === null) return 0;
+  try {
+    return await storage.pieces.received(keyOf(upload), upload.handle);
+  } catch (error) {
+    if (!(error instanceof UnknownPieces)) throw error;
+    const now = await findUpload(db, upload.id);
+    // Complete since it was read: then its bytes are a file.
+    if (now && now.state !== 'RECEIVING') return now.size;
+    await endUpload(db, upload.id, { error: 'UPLOAD_ENDED', now: clock.now() });
+    if (now) await dropUploads(parts, [now]);
+    return undefined;
   }
 }
 
@@ -110,7 +135,8 @@ export async function takeBytes(
     await storage.pieces.abandon(key, handle);
     throw noLongerWanted();
   }
-  const received = await storage.pieces.received(key, handle);
+  const received = await receivedOf(parts, upload);
+  if (received === undefined) throw noLongerWanted();
   return failure === undefined ? { received } : { received, error: failure };
 }
 

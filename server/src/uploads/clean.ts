@@ -1,7 +1,7 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
 import type { Parts } from '../app.ts';
 import { sql } from '../db/database.ts';
-import { dropUploads } from './bytes.ts';
+import { dropUploads, receivedOf } from './bytes.ts';
 import { dropArchive } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
 import { endUpload, findUpload, forgetUpload } from './queries.ts';
@@ -11,10 +11,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 const selectIdle = sql(
   'clean.idle',
-  `select u.id from upload u left join training t on t.id = u.training_id
-     left join master_content m on m.id = u.master_content_id
-   where u.state = 'RECEIVING' and (u.active_at < $1 or t.deleted_at is not null or m.deleted_at is not null)`,
+  `select id from upload
+   where state = 'RECEIVING' and active_at < case when in_one_call then $2::timestamptz else $1::timestamptz end`,
 );
+const selectReceiving = sql('clean.receiving', `select id from upload where state = 'RECEIVING'`);
 const selectEnded = sql(
   'clean.ended',
   `select id from upload where state in ('ACCEPTED', 'REFUSED') and active_at < $1`,
@@ -43,11 +43,16 @@ const selectKnown = sql(
    union select split_part(storage_prefix, '/', 2) from content_file
    where purged_at is null and storage_prefix like 'builds/%' and split_part(storage_prefix, '/', 2) = any($1)`,
 );
+const isKnownHandle = sql('clean.known-handle', 'select 1 as found from upload where storage_handle = $1 limit 1');
 const deleteKeys = sql('clean.keys', 'delete from idempotency_key where created_at < $1');
 
-async function endIdle(parts: Parts, locks: UploadLocks, idleSince: Date): Promise<void> {
+async function endIdle(
+  parts: Parts,
+  locks: UploadLocks,
+  { idleSince, inOneCallSince }: { idleSince: Date; inOneCallSince: Date },
+): Promise<void> {
   const { db, clock } = parts;
-  for (const { id } of await db.rows<{ id: string }>(selectIdle, [idleSince])) {
+  for (const { id } of await db.rows<{ id: string }>(selectIdle, [idleSince, inOneCallSince])) {
     const hold = await locks.take(id);
     // Bytes arrive after all.
     if (!hold) continue;
@@ -59,6 +64,14 @@ async function endIdle(parts: Parts, locks: UploadLocks, idleSince: Date): Promi
     } finally {
       await hold.giveBack();
     }
+  }
+}
+
+/** Asking for the bytes of an upload ends it where they are gone. */
+async function endLost(parts: Parts): Promise<void> {
+  for (const { id } of await parts.db.rows<{ id: string }>(selectReceiving, [])) {
+    const upload = await findUpload(parts.db, id);
+    if (upload) await receivedOf(parts, upload);
   }
 }
 
@@ -98,16 +111,28 @@ async function dropOrphans({ db, storage }: Parts): Promise<void> {
   await check(ids);
 }
 
+/** What a node has left which died between making room in the storage and writing down by what that knows it. */
+async function dropUnknownPieces({ db, storage }: Parts, begunBefore: Date): Promise<void> {
+  for await (const { handle, abandon } of storage.pieces.begunBefore(begunBefore))
+    if (!(await db.row(isKnownHandle, [handle]))) await abandon();
+}
+
 /** Takes away what nobody needs any more: of uploads, of builds, and of calls that were made once. */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  await endIdle(parts, locks, before(UPLOAD_IDLE_HOURS * HOUR_MS));
+  await endIdle(parts, locks, {
+    idleSince: before(UPLOAD_IDLE_HOURS * HOUR_MS),
+    // Its sender writes down every few seconds that bytes arrive: its node has died.
+    inOneCallSince: before(HOUR_MS),
+  });
+  await endLost(parts);
   await forgetEnded(parts, before(DAY_MS));
   // Their job has been given up, or never was where they came in one call and its node died.
   for (const { id } of await db.rows<{ id: string }>(selectForgotten, [before(HOUR_MS)]))
     await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
   await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
   await dropOrphans(parts);
+  await dropUnknownPieces(parts, before(DAY_MS));
   await db.rows(deleteKeys, [before(DAY_MS)]);
 }

@@ -8,6 +8,7 @@ import { contentsChanged, masterContentChanged, NEWEST_CONTENTS } from '../conte
 import { type Queryable, sql } from '../db/database.ts';
 import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
 import { AppError, fail } from '../http/fail.ts';
+import { UnknownPieces } from '../storage/storage.ts';
 import { dropBytes } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
 import {
@@ -48,10 +49,13 @@ async function refuseTwin(db: Queryable, upload: StoredUpload, sha256: Buffer): 
 
 /** Its bytes become a file; they may have before, where a node died after that. */
 async function settleBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
-  const key = keyOf(upload);
-  if (await storage.stat(key)) return;
   if (upload.handle === null) throw new Error(`Upload ${upload.id} has no bytes`);
-  await storage.pieces.finish(key, upload.handle);
+  try {
+    await storage.pieces.finish(keyOf(upload), upload.handle);
+  } catch (error) {
+    if (error instanceof UnknownPieces) fail('UPLOAD_ENDED', { message: 'Its bytes are gone: it must be sent again.' });
+    throw error;
+  }
 }
 
 const lockTraining = sql(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,12 +9,14 @@ import * as mc from '@vr/shared-api/contract/master-contents';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import type { Role } from '@vr/shared-api/permissions';
+import { UnknownPieces } from '../storage/storage.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { cleanUp } from './clean.ts';
 import { uploadLocks } from './locks.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const MB = 1_048_576;
 
 let server: TestServer;
@@ -350,4 +353,85 @@ test('the cleaner runs by itself, every hour', async () => {
   assert.equal(await server.runJobs(), 0);
   clock.advance(3_600_000);
   assert.equal(await server.runJobs(), 1);
+});
+
+describe('what a node has left that died', () => {
+  const cleaned = (after: number) => {
+    const { parts, clock } = server;
+    clock.advance(after);
+    return cleanUp(parts, uploadLocks(server.db));
+  };
+  const insert = (
+    here: Scene,
+    over: { id: string; fileType: string; state: string; handle: string; inOneCall: boolean },
+  ) =>
+    rows(
+      `insert into upload (id, client_id, person_id, training_id, file_type, version, file_name, size, storage_handle,
+         in_one_call, state, created_at, active_at) values ($1, $2, $3, $4, $5, '1', 'a.zip', 1000, $6, $7, $8, $9, $9)`,
+      [
+        over.id,
+        here.clientId,
+        here.admin.id,
+        here.trainingId,
+        over.fileType,
+        over.handle,
+        over.inOneCall,
+        over.state,
+        server.clock.now(),
+      ],
+    );
+
+  test('in the middle of one call frees its room after an hour', async () => {
+    const { pieces } = server.parts.storage;
+    const here = await scene({ maxSize: 1000 });
+    const announce = () =>
+      server.call(
+        uploads.createUpload,
+        { body: { trainingId: here.trainingId, fileType: 'APK', version: '1', fileName: 'a.apk', size: 1000 } },
+        { token: here.token },
+      );
+    const id = randomUUID();
+    const handle = await pieces.begin(`builds/${id}/build.zip`);
+    await insert(here, { id, fileType: 'UNITY', state: 'RECEIVING', handle, inOneCall: true });
+    assert.equal((await announce()).error?.code, 'QUOTA_EXCEEDED');
+    await cleaned(HOUR - 1000);
+    assert.equal((await announce()).error?.code, 'QUOTA_EXCEEDED');
+    await cleaned(2000);
+    assert.equal((await announce()).status, 200);
+    await assert.rejects(pieces.received(`builds/${id}/build.zip`, handle), UnknownPieces);
+  });
+
+  test('before it wrote down where its bytes are, goes after a day', async () => {
+    const { clock, parts } = server;
+    const { pieces } = parts.storage;
+    const start = clock.now();
+    // The storage has a clock of its own.
+    clock.set(new Date());
+    const here = await scene();
+    const [known, unknown] = [await pieces.begin('builds/x/build.zip'), await pieces.begin('builds/y/build.zip')];
+    await insert(here, { id: randomUUID(), fileType: 'UNITY', state: 'RECEIVING', handle: known, inOneCall: false });
+    await cleaned(DAY - HOUR);
+    assert.equal(await pieces.received('builds/y/build.zip', unknown), 0);
+    await cleaned(2 * HOUR);
+    await assert.rejects(pieces.received('builds/y/build.zip', unknown), UnknownPieces);
+    assert.equal(await pieces.received('builds/x/build.zip', known), 0);
+    clock.set(start);
+  });
+
+  test('is not mistaken for what another node unpacks', async () => {
+    const here = await scene();
+    const id = randomUUID();
+    await insert(here, { id, fileType: 'WEB_GL', state: 'INSPECTING', handle: randomUUID(), inOneCall: false });
+    await server.parts.storage.put(`builds/${id}/files/index.html`, Buffer.from('<html>'));
+    await cleaned(2000);
+    assert.ok(await server.parts.storage.stat(`builds/${id}/files/index.html`));
+  });
+
+  test('loses the row of an upload whose bytes are gone', async () => {
+    const here = await scene();
+    const id = randomUUID();
+    await insert(here, { id, fileType: 'WEB_GL', state: 'RECEIVING', handle: randomUUID(), inOneCall: false });
+    await cleaned(1000);
+    assert.deepEqual(await rows('select id from upload where id = $1', [id]), []);
+  });
 });

@@ -103,7 +103,12 @@ export function registerUploadedFiles(app: App, locks: UploadLocks): void {
       const now = clock.now();
       const ended = await endUploadsOf(tx, place, now);
       const { offlineAvailable = false } = wanted;
-      await addUpload(tx, id, { ...place, personId: actor.id, version, offlineAvailable, fileName, size }, now);
+      await addUpload(
+        tx,
+        id,
+        { ...place, personId: actor.id, version, offlineAvailable, fileName, size, inOneCall: true },
+        now,
+      );
       return ended;
     });
     await dropUploads(parts, replaced);

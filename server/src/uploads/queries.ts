@@ -4,7 +4,7 @@ import type { ErrorCode } from '@vr/shared-api/errors';
 import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
-import { lockEditable } from '../editing.ts';
+import { lockEditable, needContentLanguages } from '../editing.ts';
 import { fail } from '../http/fail.ts';
 import type { Place } from '../quota.ts';
 
@@ -64,10 +64,14 @@ export const findOwnUpload = (db: Queryable, personId: number, id: string): Prom
 const insertUpload = sql(
   'uploads.insert',
   `insert into upload (id, client_id, person_id, training_id, master_content_id, file_type, version, offline_available,
-     file_name, size, state, created_at, active_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'RECEIVING', $11, $11)`,
+     file_name, size, in_one_call, state, created_at, active_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'RECEIVING', $12, $12)`,
 );
-export type NewUpload = Place & Pick<StoredUpload, 'personId' | 'version' | 'offlineAvailable' | 'fileName' | 'size'>;
+export type NewUpload = Place &
+  Pick<StoredUpload, 'personId' | 'version' | 'offlineAvailable' | 'fileName' | 'size'> & {
+    /** Its bytes come with the call that announces it. */
+    inOneCall: boolean;
+  };
 
 export async function addUpload(tx: Queryable, id: string, upload: NewUpload, now: Date): Promise<void> {
   await tx.rows(insertUpload, [
@@ -81,6 +85,7 @@ export async function addUpload(tx: Queryable, id: string, upload: NewUpload, no
     upload.offlineAvailable,
     upload.fileName,
     upload.size,
+    upload.inOneCall,
     now,
   ]);
 }
@@ -94,6 +99,16 @@ const endInPlace = sql(
 /** Ends what is on its way to a place; whoever calls takes its bytes away once that is certain. */
 export const endUploadsOf = (tx: Queryable, place: Place, now: Date): Promise<StoredUpload[]> =>
   tx.rows(endInPlace, [place.trainingId, place.masterContentId, place.fileType, now]);
+
+const selectOf = sql(
+  'uploads.of',
+  `select ${UPLOAD} from upload u where u.training_id = $1::int or u.master_content_id = $2::int`,
+);
+/** Every upload to a training or a master content. */
+export const findUploadsOf = (
+  db: Queryable,
+  { trainingId, masterContentId }: Pick<WantedPlace, 'trainingId' | 'masterContentId'>,
+): Promise<StoredUpload[]> => db.rows(selectOf, [trainingId ?? null, masterContentId ?? null]);
 
 const endUploadById = sql(
   'uploads.end',
@@ -173,16 +188,20 @@ export interface WantedPlace {
 
 /**
  * The place that a person may put a build into, locked until the transaction ends. Fails with NOT_FOUND where there is
- * none for them, TRAINING_IN_REVIEW, NO_MASTER_CONTENT_ACCESS or NO_OFFLINE_ACCESS.
+ * none for them, TRAINING_IN_REVIEW, NO_MASTER_CONTENT_ACCESS, NO_OFFLINE_ACCESS, and with VALIDATION where the
+ * training names no languages of its content.
  */
 export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace): Promise<Place> {
   const { trainingId = null, masterContentId = null, fileType, offlineAvailable = false } = wanted;
-  const found =
-    masterContentId === null
-      ? await lockEditable(tx, actor, trainingId as number)
-      : await tx.row<{ clientId: number }>(lockMaster, [masterContentId, actor.clientId]);
-  if (!found) fail('NOT_FOUND', { message: 'No such master content.' });
-  const { clientId } = found;
+  let clientId: number;
+  if (masterContentId === null) {
+    const training = await lockEditable(tx, actor, trainingId as number);
+    needContentLanguages(training);
+    ({ clientId } = training);
+  } else {
+    const found = await tx.row<{ clientId: number }>(lockMaster, [masterContentId, actor.clientId]);
+    ({ clientId } = found ?? fail('NOT_FOUND', { message: 'No such master content.' }));
+  }
   const company = await tx.row<{ offlineAccess: boolean; masterContentAccess: boolean }>(selectCompany, [clientId]);
   if (masterContentId !== null && !company?.masterContentAccess)
     fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import * as trainings from '@vr/shared-api/contract/trainings';
@@ -431,5 +431,86 @@ describe('a build whose bytes are all there', () => {
     await server.runJobs();
     assert.equal((await state({ token }, reviewed)).error, 'TRAINING_IN_REVIEW');
     assert.deepEqual(await keys(`builds/${reviewed}/`), []);
+  });
+});
+
+describe('an upload whose bytes are gone, as after a restore', () => {
+  const lose = async () => {
+    const folder = join(server.parts.config.dataDir, 'storage', '.pieces');
+    for (const name of await pieces()) await rm(join(folder, name));
+  };
+
+  test('is over, whatever asks for it first', async () => {
+    const here = await scene();
+    const bytes = await pageBuild();
+    const list = () => server.call(c.listUploads, {}, { token: here.token });
+    const asks: ((id: string) => Promise<number>)[] = [
+      async (id) => (await head(here.token, id)).statusCode,
+      async (id) => (await patch(here.token, id, 10, bytes.subarray(10))).statusCode,
+      async (id) => (await server.call(c.getUpload, { params: { id } }, { token: here.token })).status,
+    ];
+    for (const first of asks) {
+      const { body: upload } = await announce(here, bytes.length);
+      await patch(here.token, upload.id, 0, bytes.subarray(0, 10));
+      await lose();
+      assert.equal(await first(upload.id), 404);
+      for (const ask of asks) assert.equal(await ask(upload.id), 404);
+      assert.deepEqual(await rows('select id from upload where id = $1', [upload.id]), []);
+    }
+    const { body: lost } = await announce(here, bytes.length);
+    await patch(here.token, lost.id, 0, bytes.subarray(0, 10));
+    const { body: kept } = await announce(here, 10, { fileType: 'APK', fileName: 'a.apk' });
+    await lose();
+    const { status, body } = await list();
+    assert.deepEqual([status, body.items.map(({ id }) => id)], [200, [kept.id]]);
+    assert.equal((await publish(here, bytes)).state, 'ACCEPTED', 'and it can be sent again');
+  });
+
+  test('is over as well where they were about to be inspected', async () => {
+    const here = await scene();
+    const bytes = await pageBuild();
+    const { body: upload } = await announce(here, bytes.length);
+    await patch(here.token, upload.id, 0, bytes);
+    await lose();
+    await server.runJobs();
+    const { state: now, error } = await state(here, upload.id);
+    assert.deepEqual([now, error], ['REFUSED', 'UPLOAD_ENDED']);
+  });
+});
+
+describe('a training', () => {
+  test('names the languages of its content before there is one', async () => {
+    const { build } = server;
+    const { clientId, token } = await scene();
+    const { id: trainingId } = await build.training({ clientId, contentLanguages: [] });
+    const { error, status } = await announce({ token, trainingId }, 10);
+    assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/contentLanguages']);
+    await rows(`update training set content_languages = '{fr}' where id = $1`, [trainingId]);
+    assert.equal((await announce({ token, trainingId }, 10)).status, 200);
+  });
+
+  test('that is deleted ends what is on its way to it, and nothing of that stays', async () => {
+    const here = await scene();
+    const before = [...(await pieces()), ...(await keys())];
+    const { body: idle } = await announce(here, 100);
+    await patch(here.token, idle.id, 0, Buffer.alloc(40));
+    const bytes = await pageBuild();
+    const { body: whole } = await announce(here, bytes.length, { fileType: 'UNITY' });
+    await patch(here.token, whole.id, 0, bytes);
+    const { status } = await server.call(
+      trainings.deleteTraining,
+      { params: { id: here.trainingId } },
+      { token: here.token },
+    );
+    assert.equal(status, 204);
+    await server.runJobs();
+    assert.equal((await head(here.token, idle.id)).statusCode, 404);
+    assert.equal((await patch(here.token, idle.id, 40, Buffer.alloc(60))).statusCode, 404);
+    assert.deepEqual([...(await pieces()), ...(await keys())], before);
+    const left = await rows<{ state: string }>('select state from upload where training_id = $1', [here.trainingId]);
+    assert.deepEqual(
+      left.filter(({ state }) => state !== 'REFUSED'),
+      [],
+    );
   });
 });

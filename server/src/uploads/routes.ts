@@ -19,6 +19,7 @@ import {
   findOwnUpload,
   findUpload,
   findUploads,
+  findUploadsOf,
   lockPlace,
   type ToldUpload,
 } from './queries.ts';
@@ -29,14 +30,11 @@ const HOUR_MS = 3_600_000;
 
 const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
 
+/** Undefined where it has ended since it was read. */
 async function told(parts: Parts, upload: ToldUpload) {
   const { handle: _, createdAt, ...rest } = upload;
-  const received = await receivedOf(parts, upload).catch(async (error: unknown) => {
-    // Ended, and its bytes gone, since the row was read.
-    if ((await findUpload(parts.db, upload.id))?.state === 'RECEIVING') throw error;
-    return 0;
-  });
-  return { ...rest, received, createdAt: createdAt.toISOString() };
+  const received = await receivedOf(parts, upload);
+  return received === undefined ? undefined : { ...rest, received, createdAt: createdAt.toISOString() };
 }
 
 /** Builds on their way: announced here, sent by tus or in one call, inspected, and then there or refused. */
@@ -44,6 +42,13 @@ export function registerUploads(app: App): void {
   const { parts } = app;
   const { db, clock, jobs } = parts;
   const locks = uploadLocks(db);
+  const read = async (personId: number, id: string) =>
+    (await told(parts, (await findOwnUpload(db, personId, id)) ?? noSuchUpload())) ?? noSuchUpload();
+  async function end(id: string): Promise<void> {
+    await endUpload(db, id, { error: 'UPLOAD_ENDED', now: clock.now() });
+    const ended = await findUpload(db, id);
+    if (ended && ended.state !== 'ACCEPTED') await dropUploads(parts, [ended]);
+  }
 
   route(app, c.createUpload, s.createUpload, async ({ body, actor }) => {
     if ((body.trainingId === undefined) === (body.masterContentId === undefined))
@@ -60,29 +65,27 @@ export function registerUploads(app: App): void {
       const now = clock.now();
       const ended = await endUploadsOf(tx, place, now);
       const { version, offlineAvailable = false, fileName, size } = body;
-      await addUpload(tx, id, { ...place, personId: actor.id, version, offlineAvailable, fileName, size }, now);
+      const about = { version, offlineAvailable, fileName, size, inOneCall: false };
+      await addUpload(tx, id, { ...place, personId: actor.id, ...about }, now);
       return ended;
     });
     await dropUploads(parts, replaced);
-    return told(parts, (await findOwnUpload(db, actor.id, id)) ?? noSuchUpload());
+    return read(actor.id, id);
   });
 
   route(app, c.listUploads, s.listUploads, async ({ actor }) => {
     const uploads = await findUploads(db, actor.id, new Date(clock.now().getTime() - DAY_MS));
-    return { items: await Promise.all(uploads.map((upload) => told(parts, upload))) };
+    const items = await Promise.all(uploads.map((upload) => told(parts, upload)));
+    return { items: items.filter((upload) => upload !== undefined) };
   });
 
-  route(app, c.getUpload, s.getUpload, async ({ params, actor }) => {
-    return told(parts, (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload());
-  });
+  route(app, c.getUpload, s.getUpload, ({ params, actor }) => read(actor.id, params.id));
 
   route(app, c.deleteUpload, s.deleteUpload, async ({ params, actor, reply }) => {
     // It is tus' termination as well.
     reply.header('tus-resumable', '1.0.0');
     const found = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
-    await endUpload(db, found.id, { error: 'UPLOAD_ENDED', now: clock.now() });
-    const ended = await findUpload(db, found.id);
-    if (ended && ended.state !== 'ACCEPTED') await dropUploads(parts, [ended]);
+    await end(found.id);
     return undefined;
   });
 
@@ -90,6 +93,9 @@ export function registerUploads(app: App): void {
   registerUploadedFiles(app, locks);
 
   handleJob(app, 'inspect-upload', ({ uploadId }) => complete(parts, locks, uploadId));
+  handleJob(app, 'end-uploads', async (place) => {
+    for (const { id } of await findUploadsOf(db, place)) await end(id);
+  });
   handleJob(app, 'clean-up', async () => {
     // First: a node that dies in the middle leaves the next one waiting.
     await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up', at: new Date(clock.now().getTime() + HOUR_MS) });

@@ -16,6 +16,8 @@ import { beginInspection, findUpload, type StoredUpload } from './queries.ts';
 const VERSION = '1.0.0';
 const BYTES = 'application/offset+octet-stream';
 
+const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
+
 function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('tus-resumable', VERSION);
   if (request.headers['tus-resumable'] === VERSION) return;
@@ -45,8 +47,7 @@ export function registerTus(app: App, locks: UploadLocks): void {
 
   async function own(id: string, personId: number): Promise<StoredUpload> {
     const upload = await findUpload(db, id);
-    if (upload?.personId !== personId) fail('NOT_FOUND', { message: 'No such upload.' });
-    return upload;
+    return upload?.personId === personId ? upload : noSuchUpload();
   }
 
   /** All bytes are there: from here on it goes on by itself. */
@@ -70,7 +71,7 @@ export function registerTus(app: App, locks: UploadLocks): void {
     async ({ params, actor, request, reply }) => {
       speakTus(request, reply);
       const upload = await own(params.id, actor.id);
-      const received = await receivedOf(parts, upload);
+      const received = (await receivedOf(parts, upload)) ?? noSuchUpload();
       // A node may have died between the last byte and this; who asks has nothing more to send.
       const hold = upload.state === 'RECEIVING' && received === upload.size && (await locks.take(upload.id));
       if (hold) await handOver(upload.id).finally(hold.giveBack);
@@ -97,7 +98,7 @@ export function registerTus(app: App, locks: UploadLocks): void {
       try {
         const upload = await own(params.id, actor.id);
         if (upload.state !== 'RECEIVING') fail('UPLOAD_ENDED', { message: 'The upload takes no more bytes.' });
-        const before = await receivedOf(parts, upload);
+        const before = (await receivedOf(parts, upload)) ?? noSuchUpload();
         if (offset !== before) fail('OFFSET_MISMATCH', { message: `${before} bytes are there, not ${offset}.` });
         const rest = upload.size - offset;
         const announced = countOf(request, 'content-length') ?? 0;
