@@ -340,7 +340,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
                 icon={<FlaskConical size={18} aria-hidden="true" />}
                 onClick={() => setTesting(true)}
               >
-                {t('formation.test')}
+                <span className="wizards-test">{t('formation.test')}</span>
               </Button>
             )}
             {finished ? (

@@ -61,10 +61,13 @@ export default function Tray({ uploads }: { uploads: ShellUploads }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
   useFollowed(uploads);
-  useOpenedByFailure(list, () => setOpen(true));
+  const covered = COVERING.includes(useDialogs().opened?.name);
+  useOpenedByFailure(list, () => {
+    // The wizard over it says what has failed itself.
+    if (!covered) setOpen(true);
+  });
   const said = useTidings(list);
   useFocusKept(list.length, toggle);
-  const covered = COVERING.includes(useDialogs().opened?.name);
   const summary = summaryOf(list);
   const live = (
     <p className="ui-hidden" role="status">
