@@ -92,6 +92,10 @@ export function antdTheme({ dark, neutral, primary, secondary, status, mask }: P
         colorPrimary: primary.fill,
         colorPrimaryHover: primary.hover,
         colorPrimaryActive: primary.active,
+        // A seed to antd, which derives another of it in the dark; what is said here stays.
+        colorLink: primary.text,
+        colorLinkHover: primary.text,
+        colorLinkActive: primary.text,
         primaryColor: primary.on,
         // In the dark, the error's colour is light.
         dangerColor: dark ? sunk : surface,
