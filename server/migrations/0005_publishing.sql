@@ -48,6 +48,8 @@ alter table content_file
   -- Since when learners get it; null while it waits for a validation. A master content's builds are live at once.
   add column live_at timestamptz,
   add column removed_at timestamptz,
+  -- Since when its owner offers it no more, though learners keep it: at a partner's, until the next validation.
+  add column withdrawn_at timestamptz,
   -- Since when a newer one is offered in its place.
   add column superseded_at timestamptz,
   -- Since when its bytes are gone from the storage.
@@ -69,6 +71,8 @@ create table training_master_content (
   offline_available boolean not null default false,
   attached_at timestamptz not null,
   removed_at timestamptz,
+  -- As of content_file.
+  withdrawn_at timestamptz,
   -- The build that learners get: the newest, but at a partner's the one that was validated. Null: none yet.
   live_file_id int references content_file,
   foreign key (client_id, training_id) references training (client_id, id) on delete cascade,

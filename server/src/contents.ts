@@ -17,14 +17,15 @@ const contents = (which: 'newest' | 'live'): string => `(
            f.created_at, f.offline_available, f.launch_parameter, null::int as master_content_id, null::int as attachment_id,
            f.created_at as since
     from content_file f
-    where f.training_id is not null and f.removed_at is null ${which === 'live' ? 'and f.live_at is not null' : ''}
+    where f.training_id is not null and f.removed_at is null
+      and ${which === 'live' ? 'f.live_at is not null' : 'f.withdrawn_at is null'}
     union all
     select m.training_id, m.file_type, f.id, f.version, f.file_name, f.file_size, f.storage_prefix, f.entry, f.report,
            f.created_at, m.offline_available, m.launch_parameter, m.master_content_id, m.id as attachment_id,
            m.attached_at as since
     from training_master_content m
     ${which === 'live' ? 'join content_file f on f.id = m.live_file_id' : `join lateral ${OF_MASTER} f on true`}
-    where m.removed_at is null
+    where m.removed_at is null ${which === 'live' ? '' : 'and m.withdrawn_at is null'}
   ) every order by training_id, file_type, since desc, id desc)`;
 
 /** What the owner has put there, one row for each training and type. */

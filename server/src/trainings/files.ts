@@ -31,14 +31,18 @@ const setOfflineOfAttachment = sql(
   'update training_master_content set offline_available = $2 where id = $1',
 );
 
+// What learners have of a partner's training stays theirs until the next validation (readings 15): $4 says so.
 const removeFiles = sql(
   'training-files.remove',
-  `update content_file set removed_at = $3 where training_id = $1 and file_type = $2 and removed_at is null`,
+  `update content_file
+   set withdrawn_at = $3, removed_at = case when $4::boolean and live_at is not null then null else $3::timestamptz end
+   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null`,
 );
 const removeAttachments = sql(
   'training-files.detach',
-  `update training_master_content set removed_at = $3
-   where training_id = $1 and file_type = $2 and removed_at is null`,
+  `update training_master_content
+   set withdrawn_at = $3, removed_at = case when $4::boolean and live_file_id is not null then null else $3::timestamptz end
+   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null`,
 );
 
 const selectRights = sql(
@@ -122,10 +126,11 @@ export function registerTrainingFiles(app: App): void {
   route(app, c.deleteTrainingFile, s.deleteTrainingFile, async ({ params: { id, type }, actor }) => {
     await db.transaction(async (tx) => {
       const now = clock.now();
-      await lockEditable(tx, actor, id);
+      const { isFromPartner, alreadyPublished } = await lockEditable(tx, actor, id);
       if (!(await tx.row(selectNewest, [id, type]))) return;
-      await tx.rows(removeFiles, [id, type, now]);
-      await tx.rows(removeAttachments, [id, type, now]);
+      const learnersKeepIt = isFromPartner && alreadyPublished;
+      await tx.rows(removeFiles, [id, type, now, learnersKeepIt]);
+      await tx.rows(removeAttachments, [id, type, now, learnersKeepIt]);
       await contentsChanged(tx, [id], { personId: actor.id, now });
     });
     return undefined;

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
+import * as uploads from '@vr/shared-api/contract/uploads';
 import {
   BADGE_DESCRIPTION_MAX,
   BADGE_NAME_MAX,
@@ -524,6 +525,16 @@ describe('changing a training', () => {
     const { error } = await update(admin, id, 1, input());
     assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/contentLanguages']);
     assert.equal((await update(admin, id, 1, input({ contentLanguages: ['pt'] }))).status, 200);
+  });
+
+  test('keeps them while a content is on its way', async () => {
+    const admin = await anAdmin();
+    const id = await made(admin, input({ contentLanguages: ['pt'] }));
+    const build = { trainingId: id, fileType: 'APK', version: '1', fileName: 'a.apk', size: 10 } as const;
+    const { body: upload } = await server.call(uploads.createUpload, { body: build }, { token: admin.token });
+    assert.equal((await update(admin, id, 1, input())).error?.field, '/body/contentLanguages');
+    await server.call(uploads.deleteUpload, { params: { id: upload.id } }, { token: admin.token });
+    assert.equal((await update(admin, id, 1, input())).status, 200);
   });
 
   test('may keep a partner that is gone, and take no other such', async () => {

@@ -60,7 +60,7 @@ const use = ({ token, trainingId }: Scene, masterContentId: number, launchParame
     { params: { id: trainingId, type: 'WEB_GL' }, body: { masterContentId, launchParameter } },
     { token },
   );
-const remove = ({ token, trainingId }: Scene) =>
+const remove = ({ token, trainingId }: Pick<Scene, 'token' | 'trainingId'>) =>
   server.call(c.deleteTrainingFile, { params: { id: trainingId, type: 'WEB_GL' } }, { token });
 const read = async ({ token, trainingId }: Scene) =>
   (await server.call(c.getTraining, { params: { id: trainingId }, query: { lang: 'en' } }, { token })).body;
@@ -273,6 +273,56 @@ describe('what a training has of a type', () => {
     assert.equal((await launchBy(await server.signIn(learner))).contentVersion, '1.0', 'who follows it');
     const [row] = await rows('select superseded_at as at from content_file where id = $1', [old.id]);
     assert.deepEqual(row, { at: null });
+  });
+
+  test('stays with the learners of a partner’s that was published when the partner takes it away', async () => {
+    const { build, clock } = server;
+    const { id: clientId } = await build.client({ type: 'PARTNER', masterContentAccess: true });
+    const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+    const token = await server.signIn(await build.person({ clientId, roles }));
+    const { id: trainingId } = await build.training({ clientId, status: 'VALIDATED' });
+    await build.contentFile({ trainingId, version: '1.0' });
+    const learner = await build.person({ clientId: (await build.client()).id });
+    await build.offer({ clientId: learner.clientId, trainingIds: [trainingId] });
+    const learnerToken = await server.signIn(learner);
+    const launchBy = (token: string) =>
+      server.call(c.launchTraining, { params: { id: trainingId }, body: { fileType: 'WEB_GL' } }, { token });
+    const state = async () =>
+      (
+        await rows('select status, content_types as own, live_types as live from training where id = $1', [trainingId])
+      )[0];
+
+    clock.advance(1000);
+    assert.equal((await remove({ token, trainingId })).status, 204);
+    assert.deepEqual(await state(), { status: 'CREATED', own: [], live: ['WEB_GL'] });
+    assert.equal((await launchBy(token)).error?.code, 'NO_CONTENT', 'for its owner it is gone');
+    assert.equal((await launchBy(learnerToken)).body.contentVersion, '1.0');
+    await cleanUp(server.parts, uploadLocks(server.db));
+
+    clock.advance(1000);
+    assert.equal((await put({ token, trainingId }, await pageBuild(), { version: '2.0' })).status, 200);
+    assert.equal((await launchBy(token)).body.contentVersion, '2.0');
+    assert.equal((await launchBy(learnerToken)).body.contentVersion, '1.0');
+    assert.equal((await remove({ token, trainingId })).status, 204, 'what nobody has validated goes at once');
+    assert.equal((await launchBy(learnerToken)).body.contentVersion, '1.0');
+    assert.deepEqual(
+      await rows(
+        `select version, removed_at is not null as gone from content_file where training_id = $1 order by version`,
+        [trainingId],
+      ),
+      [
+        { version: '1.0', gone: false },
+        { version: '2.0', gone: true },
+      ],
+    );
+
+    const { id: draft } = await build.training({ clientId, status: 'CREATED', alreadyPublished: false });
+    await build.contentFile({ trainingId: draft });
+    assert.equal((await remove({ token, trainingId: draft })).status, 204);
+    assert.deepEqual(
+      await rows('select removed_at is not null as gone from content_file where training_id = $1', [draft]),
+      [{ gone: true }],
+    );
   });
 });
 
