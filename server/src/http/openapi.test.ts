@@ -22,6 +22,12 @@ test('the API describes itself: every endpoint with its permission, its schemas 
   assert.equal(training.responses[404].description, 'NOT_FOUND');
   assert.equal(training.responses[200].content['application/json'].schema.properties.title.type, 'string');
 
+  const { head, patch } = paths['/uploads/{id}'];
+  assert.equal(head['x-permission'], 'training:write');
+  assert.deepEqual(Object.keys(patch.requestBody.content), ['application/offset+octet-stream']);
+  assert.match(patch.responses[409].description, /OFFSET_MISMATCH/u);
+  assert.deepEqual(paths['/uploads'].options.security, []);
+
   const headers = (operation: { parameters: { name: string; in: string }[] }) =>
     operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
   assert.deepEqual([headers(paths['/trainings/{id}'].put), headers(training)], [['If-Match'], []]);

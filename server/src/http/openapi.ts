@@ -24,7 +24,15 @@ const IF_MATCH = {
   schema: { type: 'string' },
 };
 
-function failuresOf({ endpoint, schemas }: RegisteredEndpoint): Record<string, object> {
+/** What is told of a call, whatever it is served by. */
+interface Described {
+  endpoint: Omit<RegisteredEndpoint['endpoint'], 'method'>;
+  schemas: RegisteredEndpoint['schemas'];
+  /** Of a body that is bytes. */
+  contentType?: string | undefined;
+}
+
+function failuresOf({ endpoint, schemas }: Described): Record<string, object> {
   const takesInput = schemas.params ?? schemas.query ?? schemas.body;
   const codes: ErrorCode[] = [
     ...(takesInput ? (['VALIDATION'] as const) : []),
@@ -45,7 +53,7 @@ function failuresOf({ endpoint, schemas }: RegisteredEndpoint): Record<string, o
 }
 
 /** A body as it travels. What the schemas call a file is bytes to everybody else. */
-function contentOf(body: TSchema, { multipart }: RegisteredEndpoint['endpoint']): object {
+function contentOf(body: TSchema, { multipart }: Described['endpoint']): object {
   if (!multipart) return { 'application/json': { schema: body } };
   const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
     const { type, maxBytes } = property as { type?: string; maxBytes?: number };
@@ -56,12 +64,13 @@ function contentOf(body: TSchema, { multipart }: RegisteredEndpoint['endpoint'])
   return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } };
 }
 
-function operationOf(registered: RegisteredEndpoint): object {
-  const { endpoint, schemas } = registered;
+function operationOf(described: Described): object {
+  const { endpoint, schemas } = described;
   const success = schemas.response
     ? { 200: { description: 'Done', content: { 'application/json': { schema: schemas.response } } } }
     : { 204: { description: 'Done' } };
-  const content = schemas.body && contentOf(schemas.body, endpoint);
+  const bytes = described.contentType && { [described.contentType]: { schema: { type: 'string', format: 'binary' } } };
+  const content = bytes ?? (schemas.body && contentOf(schemas.body, endpoint));
   return {
     summary: endpoint.doc,
     tags: [endpoint.path.split('/')[1]],
@@ -71,7 +80,7 @@ function operationOf(registered: RegisteredEndpoint): object {
       ...(endpoint.errors.includes('STALE_EDIT') ? [IF_MATCH] : []),
     ],
     ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: { ...success, ...failuresOf(registered) },
+    responses: { ...success, ...failuresOf(described) },
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
     'x-permission': endpoint.allow,
   };
@@ -80,10 +89,13 @@ function operationOf(registered: RegisteredEndpoint): object {
 /** The OpenAPI description of what is registered, from the very schemas that validate it. */
 export function describeApi(app: App): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const registered of app.endpoints) {
-    const path = registered.endpoint.path.replace(/:(\w+)/gu, '{$1}');
-    paths[path] = { ...paths[path], [registered.endpoint.method.toLowerCase()]: operationOf(registered) };
-  }
+  const describe = (method: string, described: Described) => {
+    const path = described.endpoint.path.replace(/:(\w+)/gu, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(described) };
+  };
+  for (const registered of app.endpoints) describe(registered.endpoint.method, registered);
+  for (const { method, params, contentType, ...endpoint } of app.rawCalls)
+    describe(method, { endpoint, schemas: params ? { params } : {}, contentType });
   const codes = Object.keys(ERROR_STATUS);
   return {
     openapi: '3.1.0',

@@ -250,10 +250,8 @@ export function routeStreamed<S extends EndpointSchemas>(
 }
 
 /** A call that belongs to a protocol of its own: who may make it, and the bytes of its body as they come. */
-export interface Raw {
+export interface Raw extends Pick<EndpointDefinition, 'path' | 'allow' | 'errors' | 'doc'> {
   method: 'HEAD' | 'PATCH' | 'OPTIONS';
-  path: `/${string}`;
-  allow: EndpointDefinition['allow'];
   params?: TSchema;
   /** The only type of body it takes. */
   contentType?: string;
@@ -262,9 +260,11 @@ export interface Raw {
 /** Serves a call that no client of ours makes by the contract; admission and error replies are those of all others. */
 export function routeRaw<P>(
   app: App,
-  { method, path, allow, params, contentType }: Raw,
+  raw: Raw,
   handler: (context: { params: P; actor: Caller; request: FastifyRequest; reply: FastifyReply }) => Promise<void>,
 ): void {
+  const { method, path, allow, params, contentType } = raw;
+  app.rawCalls.push(raw);
   app.register(async (apart) => {
     if (contentType) apart.addContentTypeParser(contentType, (_request, _body, done) => done(null));
     apart.route({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Parts } from '../app.ts';
 import { replyToError } from './errors.ts';
-import { API_PREFIX, type RegisteredEndpoint, validatorFor } from './route.ts';
+import { API_PREFIX, type Raw, type RegisteredEndpoint, validatorFor } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,6 +10,8 @@ declare module 'fastify' {
     parts: Parts;
     /** Every endpoint of the contract that has been registered. */
     endpoints: RegisteredEndpoint[];
+    /** Calls of protocols of their own. */
+    rawCalls: Raw[];
   }
 }
 
@@ -76,6 +78,7 @@ export function createServer(parts: Parts): App {
   });
   app.decorate('parts', parts);
   app.decorate('endpoints', []);
+  app.decorate('rawCalls', []);
   app.decorateRequest('caller', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);

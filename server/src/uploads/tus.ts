@@ -58,16 +58,33 @@ export function registerTus(app: App, locks: UploadLocks): void {
     });
 
   for (const url of ['/uploads', path] as const)
-    routeRaw(app, { method: 'OPTIONS', path: url, allow: 'public' }, async ({ reply }) => {
-      reply.header('tus-resumable', VERSION);
-      reply.header('tus-version', VERSION);
-      reply.header('tus-extension', 'termination,expiration');
-      reply.header('tus-max-size', String(CONTENT_MAX_BYTES));
-    });
+    routeRaw(
+      app,
+      {
+        method: 'OPTIONS',
+        path: url,
+        allow: 'public',
+        errors: [],
+        doc: 'What of tus 1.0 the portal speaks, in its headers.',
+      },
+      async ({ reply }) => {
+        reply.header('tus-resumable', VERSION);
+        reply.header('tus-version', VERSION);
+        reply.header('tus-extension', 'termination,expiration');
+        reply.header('tus-max-size', String(CONTENT_MAX_BYTES));
+      },
+    );
 
   routeRaw<{ id: string }>(
     app,
-    { method: 'HEAD', path, allow: 'training:write', params: UploadParams },
+    {
+      method: 'HEAD',
+      path,
+      allow: 'training:write',
+      params: UploadParams,
+      errors: ['NOT_FOUND', 'UPLOAD_PROTOCOL'],
+      doc: 'How many bytes of an upload are there (tus 1.0).',
+    },
     async ({ params, actor, request, reply }) => {
       speakTus(request, reply);
       const upload = await own(params.id, actor.id);
@@ -83,7 +100,15 @@ export function registerTus(app: App, locks: UploadLocks): void {
 
   routeRaw<{ id: string }>(
     app,
-    { method: 'PATCH', path, allow: 'training:write', params: UploadParams, contentType: BYTES },
+    {
+      method: 'PATCH',
+      path,
+      allow: 'training:write',
+      params: UploadParams,
+      contentType: BYTES,
+      errors: ['NOT_FOUND', 'UPLOAD_PROTOCOL', 'UPLOAD_BUSY', 'UPLOAD_ENDED', 'OFFSET_MISMATCH', 'PAYLOAD_TOO_LARGE'],
+      doc: 'Bytes of an upload, from its offset on (tus 1.0).',
+    },
     async ({ params, actor, request, reply }) => {
       speakTus(request, reply);
       const offset = countOf(request, 'upload-offset');
