@@ -31,8 +31,8 @@ export async function fillTexts(page: Page, title: string): Promise<void> {
   await texts.getByLabel('Goal 2').fill('Prove that nothing can move');
 }
 
-/** Goes through the first four steps with what is needed, in English; ends on the content. */
-export async function describeTraining(page: Page, title: string): Promise<void> {
+/** Goes through the first three steps with what is needed, in English; ends on the badges. */
+export async function describeToBadges(page: Page, title: string): Promise<void> {
   const wizard = wizardOf(page);
   await wizard.getByRole('checkbox', { name: 'English' }).check();
   await next(page);
@@ -44,8 +44,13 @@ export async function describeTraining(page: Page, title: string): Promise<void>
   await wizard.getByRole('checkbox', { name: 'Meta Quest 3', exact: true }).check();
   await next(page);
   await expect(wizard.getByRole('heading', { name: 'Badges' })).toBeVisible();
+}
+
+/** Goes on to the content, without a badge. */
+export async function describeTraining(page: Page, title: string): Promise<void> {
+  await describeToBadges(page, title);
   await next(page);
-  await expect(wizard.getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
+  await expect(wizardOf(page).getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
 }
 
 /** The card of a type of content: `Browser`, `Standalone headset`, `Wired headset`. */

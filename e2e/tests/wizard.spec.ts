@@ -2,7 +2,16 @@ import { headsetBuild, packed } from '@vr/server/demo/archive';
 import { lockoutZip, picture } from '../src/contents.ts';
 import { PUBLISHERS } from '../src/guests.ts';
 import { expect, openWith, test } from '../src/test.ts';
-import { close, contentCard, describeTraining, fillTexts, next, pick, wizardOf } from '../src/wizard.ts';
+import {
+  close,
+  contentCard,
+  describeToBadges,
+  describeTraining,
+  fillTexts,
+  next,
+  pick,
+  wizardOf,
+} from '../src/wizard.ts';
 
 // Each goes through the whole wizard.
 test.describe.configure({ timeout: 120_000 });
@@ -110,15 +119,7 @@ test('an upload goes on while the person does something else, and tells when it 
 test('a badge with texts needs a logo, and one with a logo needs texts in every language', async ({ page }) => {
   await openWith(page, PUBLISHERS.publisher, ADD);
   const wizard = wizardOf(page);
-  await wizard.getByRole('checkbox', { name: 'English' }).check();
-  await next(page);
-  await fillTexts(page, 'With badges');
-  await pick(page, 'Category', 'Industry');
-  await wizard.getByRole('radio', { name: /15/u }).check({ force: true });
-  await pick(page, 'Skills', 'Lockout and tagout');
-  await next(page);
-  await wizard.getByRole('checkbox', { name: 'Meta Quest 3', exact: true }).check();
-  await next(page);
+  await describeToBadges(page, 'With badges');
   const badge = wizard.getByRole('region', { name: 'Badge 1' });
   await badge.getByLabel('Name').first().fill('First lock');
   await next(page);

@@ -1,4 +1,4 @@
-import type { Rules } from '@vr/content-kit/exercise';
+import { type ChoicesOf, type Rules, weighed } from '@vr/content-kit/exercise';
 import stepFile from '../steps.json' with { type: 'json' };
 
 export const STEP_IDS = [
@@ -24,14 +24,11 @@ const CHOICES = {
 } as const satisfies Record<string, Record<string, number>>;
 
 export type StageId = keyof typeof CHOICES;
-type ChoicesOf<S extends StageId> = S extends StageId ? keyof (typeof CHOICES)[S] : never;
-export type ActionId = ChoicesOf<StageId>;
-
-const weights = new Map<string, number>(stepFile.steps.map(({ id, weight }) => [id, weight]));
+export type ActionId = ChoicesOf<typeof CHOICES, StageId>;
 
 /** What may be done when, what is right, and what each mistake costs. */
 export const RULES: Rules<StageId, StepId, ActionId> = {
-  steps: STEP_IDS.map((id) => ({ id, weight: weights.get(id) ?? 1 })),
+  steps: weighed(STEP_IDS, stepFile),
   stages: [
     { id: 'alarm', step: 'raise-alarm' },
     { id: 'choose', step: 'choose-extinguisher' },

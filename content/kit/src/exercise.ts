@@ -17,6 +17,18 @@ export interface Rules<StageId extends string, StepId extends string, ActionId e
   choices: Record<StageId, Partial<Record<ActionId, number>>>;
 }
 
+/** The steps in their order, each with its weight in the step file. */
+export const weighed = <StepId extends string>(
+  ids: readonly StepId[],
+  { steps }: { steps: readonly { id: string; weight?: number }[] },
+): { id: StepId; weight: number }[] =>
+  ids.map((id) => ({ id, weight: steps.find((step) => step.id === id)?.weight ?? 1 }));
+
+/** The choices that rules offer, from the record of their costs by stage. */
+export type ChoicesOf<Choices, StageId extends keyof Choices> = StageId extends keyof Choices
+  ? Extract<keyof Choices[StageId], string>
+  : never;
+
 export interface StepResult<StepId extends string, ActionId extends string> {
   id: StepId;
   done: boolean;
