@@ -1,9 +1,10 @@
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { useFileDrop } from '@vr/shared-ui/useFileDrop';
 import { Button } from 'antd';
 import { CircleAlert, FileCheck, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface FileDropProps {
@@ -23,22 +24,11 @@ export interface FileDropProps {
 export function FileDrop({ label, about, accept, file, onChoose, error, hint, ref }: FileDropProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const [over, setOver] = useState(false);
   const id = useId();
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onChoose(dropped);
-  };
+  const { over, handlers } = useFileDrop(onChoose);
   const state = over ? ' admin-drop-over' : error ? ' admin-drop-bad' : '';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for who cannot drop
-    <div className={`admin-drop${state}`} onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div className={`admin-drop${state}`} {...handlers}>
       {file && (
         <p className="admin-drop-file">
           <FileCheck size={18} aria-hidden />

@@ -1,33 +1,13 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@vr/shared-api/limits';
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { ACCEPTED_PICTURES, isPictureFile, useFileAddress } from '@vr/shared-ui/picture-file';
+import { useFileDrop } from '@vr/shared-ui/useFileDrop';
 import { Button } from 'antd';
 import { ImagePlus, Undo2 } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from './ChoiceField.tsx';
-
-/** Also by ending, for systems that do not know a file's type. */
-const ACCEPTED = [...PICTURE_TYPES, '.png', '.jpg', '.jpeg'].join();
-const PICTURE_NAME = /\.(?:png|jpe?g)$/iu;
-
-const isPicture = ({ name, type }: File): boolean =>
-  type ? PICTURE_TYPES.some((known) => known === type) : PICTURE_NAME.test(name);
-
-/** The address of a file of this page, for as long as it is chosen. */
-function useAddress(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return address;
-}
 
 interface PictureChoiceProps {
   /** The path that a problem of the form has. */
@@ -54,15 +34,14 @@ export function PictureChoice(props: PictureChoiceProps) {
   const { t: ui } = useTranslation('ui');
   const { lang } = usePortal();
   const [refusal, setRefusal] = useState<string>();
-  const [over, setOver] = useState(false);
-  const address = useAddress(chosen);
+  const address = useFileAddress(chosen);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const max = formatSize(PICTURE_MAX_BYTES, lang);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    if (!isPicture(file)) setRefusal(t('formation.picture.wrongType', { name: file.name }));
+    if (!isPictureFile(file)) setRefusal(t('formation.picture.wrongType', { name: file.name }));
     else if (file.size > PICTURE_MAX_BYTES) setRefusal(t('formation.picture.tooLarge', { name: file.name, max }));
     else {
       setRefusal(undefined);
@@ -74,15 +53,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     // So that the same file can be chosen again, once it has been mended.
     currentTarget.value = '';
   };
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
+  const { over, handlers } = useFileDrop(choose);
   const unreadable = () => {
     setRefusal(t('formation.picture.unreadable', { name: chosen?.name ?? '' }));
     onChoose(null);
@@ -98,9 +69,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     <fieldset
       className={`wizards-picture wizards-picture-${shape}${over ? ' wizards-picture-over' : ''}`}
       data-field={field}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
     >
       <legend>
         {label} {optional && <span>({ui('field.optional')})</span>}
@@ -117,7 +86,7 @@ export function PictureChoice(props: PictureChoiceProps) {
             <input
               ref={input}
               type="file"
-              accept={ACCEPTED}
+              accept={ACCEPTED_PICTURES}
               onChange={pick}
               aria-invalid={problem !== undefined}
               aria-describedby={`${id}-error ${id}-hint`}

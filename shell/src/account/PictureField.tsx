@@ -1,34 +1,18 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@vr/shared-api/limits';
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { useFocusWhenBad } from '@vr/shared-ui/FormField';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { ACCEPTED_PICTURES, useFileAddress } from '@vr/shared-ui/picture-file';
+import { useFileDrop } from '@vr/shared-ui/useFileDrop';
 import { Button } from 'antd';
 import { useField } from 'formik';
 import { Camera, CircleAlert, Undo2 } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** In pixels. */
 const SHOWN = 96;
-/** Also by ending, for systems that do not know a file's type. */
-const ACCEPTED = [...PICTURE_TYPES, '.png', '.jpg', '.jpeg'].join();
-
-/** The address of a file of this page, for as long as it is chosen. */
-function useAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return address;
-}
-
 interface PictureFieldProps {
   /** What is wrong with a file that no browser can show. */
   unreadable: string;
@@ -42,8 +26,7 @@ export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
   const { lang } = usePortal();
   const { firstName, lastName, picture } = useProfile();
   const [{ value: chosen }, { error }, { setValue, setError }] = useField<File | undefined>('picture');
-  const address = useAddress(chosen);
-  const [over, setOver] = useState(false);
+  const address = useFileAddress(chosen);
   const place = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -57,15 +40,7 @@ export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
     // So that the same file can be chosen again, once it has been mended.
     currentTarget.value = '';
   };
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
+  const { over, handlers } = useFileDrop(choose);
   const refuse = () => {
     if (chosen) onUnreadable(chosen);
     setError(unreadable);
@@ -76,13 +51,7 @@ export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
   };
 
   return (
-    <fieldset
-      ref={place}
-      className={over ? 'shell-picture shell-picture-over' : 'shell-picture'}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <fieldset ref={place} className={over ? 'shell-picture shell-picture-over' : 'shell-picture'} {...handlers}>
       <legend className="ui-hidden">{t('account.picture')}</legend>
       {address && !error ? (
         <img className="ui-avatar" src={address} alt="" width={SHOWN} height={SHOWN} onError={refuse} />
@@ -97,7 +66,7 @@ export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
             <input
               ref={input}
               type="file"
-              accept={ACCEPTED}
+              accept={ACCEPTED_PICTURES}
               onChange={pick}
               aria-invalid={error !== undefined}
               aria-describedby={`${id}-error ${id}-hint`}

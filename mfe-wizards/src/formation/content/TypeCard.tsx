@@ -1,6 +1,7 @@
 import type { FileType } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { useFileDrop } from '@vr/shared-ui/useFileDrop';
+import { type ReactNode, useId } from 'react';
 import type { FormationFiles, TrainingForm } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 
@@ -27,25 +28,15 @@ interface FrameProps {
 export function TypeCard({ fileType, about, actions, bad = false, onDrop, children }: FrameProps) {
   const names = useContentTypeNames();
   const Icon = CONTENT_TYPE_ICONS[fileType];
-  const [over, setOver] = useState(false);
   const id = useId();
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onDrop?.(file);
-  };
+  const { over, handlers } = useFileDrop((file) => onDrop?.(file));
   const state = `${bad ? ' wizards-type-bad' : ''}${over ? ' wizards-type-over' : ''}`;
   return (
     <section
       className={`ui-card wizards-type${state}`}
       aria-labelledby={id}
       data-field={`contents.${fileType}.file`}
-      {...(onDrop ? { onDragOver: hover, onDragLeave: () => setOver(false), onDrop: drop } : {})}
+      {...(onDrop ? handlers : {})}
     >
       <span className="wizards-type-tile">
         <Icon size={22} />
