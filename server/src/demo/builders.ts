@@ -170,6 +170,16 @@ export interface NewMasterFile {
   createdAt: Date;
 }
 
+export interface NewMasterUse {
+  clientId: number;
+  trainingId: number;
+  fileType: FileType;
+  masterContentId: number;
+  launchParameter: string;
+  offlineAvailable: boolean;
+  attachedAt: Date;
+}
+
 export interface NewSession {
   personId: number;
   clientId: number;
@@ -295,6 +305,13 @@ const insertMasterFile = sql(
      report, created_at, live_at)
    select id, $1, $2, $3, $4, $5, 'content/master-' || $1::int || '/' || id, $4, $6, $7, $7 from id
    returning storage_prefix as "storagePrefix"`,
+);
+const insertMasterUse = sql(
+  'build-master-use',
+  `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
+     offline_available, attached_at, live_file_id)
+   values ($1, $2, $3, $4, $5, $6, $7, (select id from content_file
+     where master_content_id = $4 and file_type = $3 and removed_at is null order by created_at desc, id desc limit 1))`,
 );
 const noteContent = sql(
   'build-content-kinds',
@@ -692,6 +709,14 @@ export function builders(db: Queryable, clock: Clock) {
       const values = [masterContentId, fileType, version, fileName, fileSize, JSON.stringify(report), createdAt];
       const [row] = await db.rows<{ storagePrefix: string }>(insertMasterFile, values);
       return row as { storagePrefix: string };
+    },
+
+    /** Uses the newest build of a master content for a type of a training. */
+    async masterUse(use: NewMasterUse): Promise<void> {
+      const { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt } = use;
+      const values = [clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt];
+      await db.rows(insertMasterUse, values);
+      await db.rows(noteContent, [trainingId, attachedAt]);
     },
 
     /** Unlocks trainings of the global catalogue for a company. */

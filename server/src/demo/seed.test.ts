@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { deleteMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
 import { countUnreadNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { signIn } from '@vr/shared-api/contract/users';
@@ -148,6 +149,20 @@ describe('the demo', () => {
       `${web[0]?.prefix}/index.html`,
       `${web[0]?.prefix}/index.html.gz`,
     ]);
+  });
+
+  it("lets a training of the learner's company use a master content, which then cannot be deleted", async () => {
+    const token = await server.signIn({ id: await personId('admin@demo.example') });
+    const { body } = await server.call(listMasterContents, {}, { token });
+    assert.deepEqual(
+      body.items.map(({ name, usedIn }) => ({ name, usedIn })),
+      [{ name: 'Chantier modulable', usedIn: 1 }],
+    );
+    const params = { id: body.items[0]?.id ?? 0 };
+    assert.equal((await server.call(deleteMasterContent, { params }, { token })).status, 409);
+    const { body: trainings } = await server.call(listTrainings, { query: { lang: 'fr' } }, { token });
+    const user = trainings.items.find(({ title }) => title === 'Guider une charge sur nos chantiers');
+    assert.deepEqual(user?.contentTypes, ['APK', 'UNITY']);
   });
 
   it('stores every picture that it names, where the portal serves it', async () => {

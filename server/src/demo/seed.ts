@@ -319,7 +319,7 @@ export async function seedDemo(
       await storage.delete(INCOMING);
     }
 
-    for (const { company, name, createdDaysAgo, files } of MASTER_CONTENTS) {
+    for (const { company, name, createdDaysAgo, files, usedBy } of MASTER_CONTENTS) {
       const content = { clientId: idOf(company), name, createdAt: daysAgo(createdDaysAgo) };
       const { id: masterContentId } = await build.masterContent(content);
       for (const { type, version, daysAgo: days, megabytes } of files) {
@@ -339,6 +339,16 @@ export async function seedDemo(
         await storage.put(`${storagePrefix}/${fileName}`, bytes);
         await storage.delete(INCOMING);
       }
+      for (const { training, type, launchParameter, daysAgo: days, offline = false } of usedBy)
+        await build.masterUse({
+          clientId: content.clientId,
+          trainingId: trainingId(training),
+          fileType: type,
+          masterContentId,
+          launchParameter,
+          offlineAvailable: offline,
+          attachedAt: daysAgo(days),
+        });
     }
 
     for (const { company, by, fileName, document, daysAgo: days, ...resource } of RESOURCES) {

@@ -1,4 +1,5 @@
 import type { FileType } from '@vr/shared-api/limits';
+import type { SceneName } from '../art/covers.ts';
 
 /** A content file that several trainings of a company can share. */
 export interface DemoMasterContent {
@@ -6,6 +7,8 @@ export interface DemoMasterContent {
   name: string;
   createdDaysAgo: number;
   files: { type: Exclude<FileType, 'WEB_GL'>; version: string; daysAgo: number; megabytes: number }[];
+  /** The trainings that use it for a type. */
+  usedBy: { training: SceneName; type: FileType; launchParameter: string; daysAgo: number; offline?: true }[];
 }
 
 export const MASTER_CONTENTS: DemoMasterContent[] = [
@@ -18,11 +21,13 @@ export const MASTER_CONTENTS: DemoMasterContent[] = [
       { type: 'UNITY', version: '1.2', daysAgo: 30, megabytes: 2.9 },
       { type: 'APK', version: '1.2', daysAgo: 30, megabytes: 2 },
     ],
+    usedBy: [{ training: 'crane', type: 'APK', launchParameter: 'site=gerland', daysAgo: 29, offline: true }],
   },
   {
     company: 'platform',
     name: 'Hall industriel',
     createdDaysAgo: 320,
     files: [{ type: 'APK', version: '2.0', daysAgo: 61, megabytes: 2.2 }],
+    usedBy: [],
   },
 ];

@@ -790,10 +790,8 @@ export const TRAININGS: DemoTraining[] = [
     skills: ['hard_skill_lifting', 'soft_skill_communication', 'soft_skill_situational_awareness'],
     headsets: ['Meta Quest 3', 'HTC Vive Pro 2'],
     spoken: ['fr'],
-    files: [
-      { type: 'UNITY', version: '1.1.0', daysAgo: 95, megabytes: 1.7 },
-      { type: 'APK', version: '1.1.0', daysAgo: 90, megabytes: 1.3 },
-    ],
+    // For standalone headsets it uses a master content.
+    files: [{ type: 'UNITY', version: '1.1.0', daysAgo: 95, megabytes: 1.7 }],
     badges: 2,
     access: { company: 'altis', groups: ['lifting'] },
     texts: {
