@@ -1,6 +1,6 @@
 import { BADGES_PER_TRAINING, FILE_TYPES } from '@vr/shared-api/limits';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from './content/rules.ts';
 import { badgeHasTexts } from './input.ts';
@@ -30,6 +30,9 @@ export function useStepStatus(given: StepStatusInput): Record<Step, StepStatus> 
   const category = useCategories().data?.items.find(({ id }) => id === values.categoryId);
   const headsets = useHeadsets().data?.items.filter(({ id }) => values.headsetIds.includes(id)) ?? [];
 
+  const failed = useUploads().filter(
+    ({ place, state }) => place.kind === 'training' && place.id === training?.id && state === 'failed',
+  ).length;
   const badges = values.badges.filter((_, index) => badgeHasTexts(values, index)).length;
   const contents = FILE_TYPES.filter((type) => {
     const { source, masterContentId, removed } = values.contents[type];
@@ -49,12 +52,14 @@ export function useStepStatus(given: StepStatusInput): Record<Step, StepStatus> 
   const status = STEPS.map((step, index): [Step, StepStatus] => {
     const before = STEPS.slice(0, index).filter((one) => !locked.includes(one));
     const isLocked = locked.includes(step);
+    // A build that did not arrive is left to mend, though nothing that was typed is wrong.
+    const toFix = (tried.has(step) ? problems[step].length : 0) + (step === 'content' ? failed : 0);
     const open = !isLocked && before.every((one) => problems[one].length === 0);
     return [
       step,
       {
         summary: summaries[step],
-        problems: tried.has(step) ? problems[step].length : 0,
+        problems: toFix,
         // Badges and content may stay empty: they count as done with something in them, or once they lie behind.
         done: isLocked || (open && problems[step].length === 0 && (summaries[step] !== '' || index < at)),
         open,
