@@ -14,16 +14,12 @@ export interface EditedTraining {
   alreadyPublished: boolean;
   version: number;
   contentLanguages: ContentLang[];
-  /** A build or a master content is there, or a build on its way. */
-  hasContent: boolean;
 }
 
 const EDITED = `
   select t.id, t.client_id as "clientId", t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
          t.status, t.already_published as "alreadyPublished", t.version,
-         t.content_languages as "contentLanguages",
-         t.content_types <> '{}' or exists (select from upload u
-           where u.training_id = t.id and u.state in ('RECEIVING', 'INSPECTING')) as "hasContent"
+         t.content_languages as "contentLanguages"
   from training t join client w on w.id = t.client_id
   where t.id = $1 and t.deleted_at is null and w.deleted_at is null`;
 const selectEdited = sql('editing.find', EDITED);

@@ -197,12 +197,20 @@ export async function createTraining(tx: Queryable, actor: Actor, input: Trainin
   return saved;
 }
 
+// After the lock, or a build that has just been announced would not be seen.
 const selectState = sql(
   'trainings.state',
   `select w.type, t.partner_id as "partnerId",
+     t.content_types <> '{}' or exists (select from upload u
+       where u.training_id = t.id and u.state in ('RECEIVING', 'INSPECTING')) as "hasContent",
      array(select number from training_badge where training_id = t.id and logo is not null) as "withLogo"
    from training t join client w on w.id = t.client_id where t.id = $1`,
 );
+interface State extends Pick<Owner, 'type' | 'partnerId'> {
+  /** Also on its way. */
+  hasContent: boolean;
+  withLogo: number[];
+}
 const writeTraining = sql(
   'trainings.update',
   `update training set partner_id = $3, category_id = $4, duration_in_minute = $5, tags = $6, skill_ids = $7,
@@ -218,7 +226,7 @@ export async function updateTraining(
 ): Promise<Saved> {
   const training = await lockEditable(tx, actor, trainingId);
   refuseStale(edited, training.version);
-  const state = await tx.row<Pick<Owner, 'type' | 'partnerId'> & { withLogo: number[] }>(selectState, [trainingId]);
+  const state = await tx.row<State>(selectState, [trainingId]);
   if (!state) throw new Error(`Training ${trainingId} is locked and not there`);
   const owner: Owner = { clientId: training.clientId, type: state.type, partnerId: state.partnerId };
   checkLanguages(input);
@@ -229,7 +237,7 @@ export async function updateTraining(
   }
   await checkReferences(tx, input, owner);
   checkBadgesWithLogo(input, state.withLogo);
-  if (training.hasContent && input.contentLanguages.length === 0)
+  if (state.hasContent && input.contentLanguages.length === 0)
     refuse('contentLanguages', 'must name the languages of its content');
   await checkWhoGetsIt(tx, actor, input);
   const saved = (await tx.row<Saved>(writeTraining, [trainingId, now, ...columnsOf(input, owner)])) as Saved;

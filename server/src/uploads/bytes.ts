@@ -35,12 +35,20 @@ export async function dropUploads(parts: Parts, uploads: readonly StoredUpload[]
   }
 }
 
+/** Ends an upload, unless it counts already, and takes away all there is of it. */
+export async function cancelUpload(parts: Parts, id: string): Promise<void> {
+  const { db, clock } = parts;
+  await endUpload(db, id, { error: 'UPLOAD_ENDED', now: clock.now() });
+  const ended = await findUpload(db, id);
+  if (ended && ended.state !== 'ACCEPTED') await dropUploads(parts, [ended]);
+}
+
 /**
  * Bytes that are safely there. Undefined where there is no such upload any more: it has been cancelled since it was read,
  * or the storage knows nothing of its bytes, as after a restore, and its row goes with them.
  */
 export async function receivedOf(parts: Parts, upload: StoredUpload): Promise<number | undefined> {
-  const { db, clock, storage } = parts;
+  const { db, storage } = parts;
   if (upload.state !== 'RECEIVING') return upload.size;
   if (upload.handle === null) return 0;
   try {
@@ -50,8 +58,7 @@ export async function receivedOf(parts: Parts, upload: StoredUpload): Promise<nu
     const now = await findUpload(db, upload.id);
     // Complete since it was read: then its bytes are a file.
     if (now && now.state !== 'RECEIVING') return now.size;
-    await endUpload(db, upload.id, { error: 'UPLOAD_ENDED', now: clock.now() });
-    if (now) await dropUploads(parts, [now]);
+    await cancelUpload(parts, upload.id);
     return undefined;
   }
 }

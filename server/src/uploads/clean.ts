@@ -1,10 +1,10 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
 import type { Parts } from '../app.ts';
 import { sql } from '../db/database.ts';
-import { dropUploads, receivedOf } from './bytes.ts';
+import { cancelUpload, dropUploads, receivedOf } from './bytes.ts';
 import { dropArchive } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
-import { endUpload, findUpload, forgetUpload } from './queries.ts';
+import { findUpload, forgetUpload } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -51,16 +51,13 @@ async function endIdle(
   locks: UploadLocks,
   { idleSince, inOneCallSince }: { idleSince: Date; inOneCallSince: Date },
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db } = parts;
   for (const { id } of await db.rows<{ id: string }>(selectIdle, [idleSince, inOneCallSince])) {
     const hold = await locks.take(id);
     // Bytes arrive after all.
     if (!hold) continue;
     try {
-      const upload = await findUpload(db, id);
-      if (upload?.state !== 'RECEIVING') continue;
-      await endUpload(db, id, { error: 'UPLOAD_ENDED', now: clock.now() });
-      await dropUploads(parts, [upload]);
+      if ((await findUpload(db, id))?.state === 'RECEIVING') await cancelUpload(parts, id);
     } finally {
       await hold.giveBack();
     }

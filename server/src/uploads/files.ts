@@ -14,13 +14,12 @@ import type { IncomingFile } from '../http/multipart.ts';
 import { route, routeStreamed } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
 import { claimRoom } from '../quota.ts';
-import { dropUploads, takeBytes } from './bytes.ts';
+import { cancelUpload, dropUploads, takeBytes } from './bytes.ts';
 import { complete } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
 import {
   addUpload,
   beginInspection,
-  endUpload,
   endUploadsOf,
   findUpload,
   forgetUpload,
@@ -103,12 +102,8 @@ export function registerUploadedFiles(app: App, locks: UploadLocks): void {
       const now = clock.now();
       const ended = await endUploadsOf(tx, place, now);
       const { offlineAvailable = false } = wanted;
-      await addUpload(
-        tx,
-        id,
-        { ...place, personId: actor.id, version, offlineAvailable, fileName, size, inOneCall: true },
-        now,
-      );
+      const about = { version, offlineAvailable, fileName, size, inOneCall: true };
+      await addUpload(tx, id, { ...place, personId: actor.id, ...about }, now);
       return ended;
     });
     await dropUploads(parts, replaced);
@@ -159,9 +154,7 @@ export function registerUploadedFiles(app: App, locks: UploadLocks): void {
       await forgetUpload(db, upload.id);
       return { file: entered, report: done.report };
     } catch (error) {
-      await endUpload(db, upload.id, { error: 'UPLOAD_ENDED', now: clock.now() });
-      const ended = await findUpload(db, upload.id);
-      if (ended?.state === 'REFUSED') await dropUploads(parts, [ended]);
+      await cancelUpload(parts, upload.id);
       throw error;
     } finally {
       await hold?.giveBack();

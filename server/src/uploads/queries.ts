@@ -38,6 +38,8 @@ const UPLOAD = `u.id, u.client_id as "clientId", u.person_id as "personId", u.tr
   u.offline_available as "offlineAvailable", u.file_name as "fileName", u.size, u.storage_handle as handle, u.state,
   u.error, u.report, u.created_at as "createdAt", u.active_at as "activeAt"`;
 
+export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
+
 const selectUpload = sql('uploads.find', `select ${UPLOAD} from upload u where u.id = $1`);
 export const findUpload = (db: Queryable, id: string): Promise<StoredUpload | undefined> => db.row(selectUpload, [id]);
 const lockUpload = sql('uploads.lock', `select ${UPLOAD} from upload u where u.id = $1 for update`);

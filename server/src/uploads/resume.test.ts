@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
+import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import { Upload } from 'tus-js-client';
 import { type App, buildApp } from '../app.ts';
@@ -82,7 +83,7 @@ async function announce(bytes: Buffer) {
   const token = await server.signIn(await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
   const body = { trainingId, fileType: 'WEB_GL', version: '1', fileName: 'a.zip', size: bytes.length } as const;
   const { body: upload } = await server.call(c.createUpload, { body }, { token });
-  return { id: upload.id, token };
+  return { id: upload.id, trainingId, token };
 }
 
 const receivedOf = async ({ id, token }: { id: string; token: string }) =>
@@ -243,7 +244,8 @@ test('is written by one call at a time, of all nodes', async () => {
   await kill(two);
 });
 
-test('a cancelled upload ends the call that sends its bytes, which leaves none', async () => {
+/** An upload that ends while a call sends its bytes. */
+async function endsWhileSent(end: (upload: Awaited<ReturnType<typeof announce>>) => Promise<void>): Promise<void> {
   const node = await startNode();
   const upload = await announce(Buffer.alloc(4 * MB));
   const feed = Promise.withResolvers<ReadableStreamDefaultController>();
@@ -261,13 +263,34 @@ test('a cancelled upload ends the call that sends its bytes, which leaves none',
   const controller = await feed.promise;
   controller.enqueue(Buffer.alloc(MB));
   await during(sending, async () => (await receivedOf(upload)) === MB);
-  const { status } = await server.call(c.deleteUpload, { params: { id: upload.id } }, { token: upload.token });
-  assert.equal(status, 204);
+  await end(upload);
   controller.enqueue(Buffer.alloc(MB));
   controller.close();
   assert.equal((await sending).status, 409);
+  const left: string[] = [];
+  for await (const { handle } of server.parts.storage.pieces.begunBefore(new Date(Date.now() + 60_000)))
+    left.push(handle);
+  const known = await server.db.rows<{ handle: string }>(
+    { name: 'test.handles', text: 'select storage_handle as handle from upload where storage_handle is not null' },
+    [],
+  );
+  assert.deepEqual(
+    left.filter((handle) => !known.some((row) => row.handle === handle)),
+    [],
+  );
   await kill(node);
-});
+}
+
+test('a cancelled upload ends the call that sends its bytes, which leaves none', () =>
+  endsWhileSent(async ({ id, token }) => {
+    assert.equal((await server.call(c.deleteUpload, { params: { id } }, { token })).status, 204);
+  }));
+
+test('so does the deletion of the training that it is for', () =>
+  endsWhileSent(async ({ trainingId, token }) => {
+    assert.equal((await server.call(trainings.deleteTraining, { params: { id: trainingId } }, { token })).status, 204);
+    await server.runJobs();
+  }));
 
 test('goes on by itself where its node has died after the last byte', async () => {
   const bytes = await pageBuild();

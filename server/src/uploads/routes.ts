@@ -7,28 +7,25 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import { claimRoom } from '../quota.ts';
-import { dropUploads, receivedOf } from './bytes.ts';
+import { cancelUpload, dropUploads, receivedOf } from './bytes.ts';
 import { cleanUp } from './clean.ts';
 import { complete } from './complete.ts';
 import { registerUploadedFiles } from './files.ts';
 import { uploadLocks } from './locks.ts';
 import {
   addUpload,
-  endUpload,
   endUploadsOf,
   findOwnUpload,
-  findUpload,
   findUploads,
   findUploadsOf,
   lockPlace,
+  noSuchUpload,
   type ToldUpload,
 } from './queries.ts';
 import { registerTus } from './tus.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-
-const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
 
 /** Undefined where it has ended since it was read. */
 async function told(parts: Parts, upload: ToldUpload) {
@@ -44,11 +41,6 @@ export function registerUploads(app: App): void {
   const locks = uploadLocks(db);
   const read = async (personId: number, id: string) =>
     (await told(parts, (await findOwnUpload(db, personId, id)) ?? noSuchUpload())) ?? noSuchUpload();
-  async function end(id: string): Promise<void> {
-    await endUpload(db, id, { error: 'UPLOAD_ENDED', now: clock.now() });
-    const ended = await findUpload(db, id);
-    if (ended && ended.state !== 'ACCEPTED') await dropUploads(parts, [ended]);
-  }
 
   route(app, c.createUpload, s.createUpload, async ({ body, actor }) => {
     if ((body.trainingId === undefined) === (body.masterContentId === undefined))
@@ -85,7 +77,7 @@ export function registerUploads(app: App): void {
     // It is tus' termination as well.
     reply.header('tus-resumable', '1.0.0');
     const found = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
-    await end(found.id);
+    await cancelUpload(parts, found.id);
     return undefined;
   });
 
@@ -94,7 +86,7 @@ export function registerUploads(app: App): void {
 
   handleJob(app, 'inspect-upload', ({ uploadId }) => complete(parts, locks, uploadId));
   handleJob(app, 'end-uploads', async (place) => {
-    for (const { id } of await findUploadsOf(db, place)) await end(id);
+    for (const { id } of await findUploadsOf(db, place)) await cancelUpload(parts, id);
   });
   handleJob(app, 'clean-up', async () => {
     // First: a node that dies in the middle leaves the next one waiting.

@@ -6,7 +6,7 @@ import { fail } from '../http/fail.ts';
 import { routeRaw } from '../http/route.ts';
 import { atMost, receivedOf, takeBytes } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
-import { beginInspection, findUpload, type StoredUpload } from './queries.ts';
+import { beginInspection, findUpload, noSuchUpload, type StoredUpload } from './queries.ts';
 
 /*
  * tus 1.0 (https://tus.io), with its extensions termination and expiration: how bytes of an announced upload arrive. An
@@ -15,8 +15,6 @@ import { beginInspection, findUpload, type StoredUpload } from './queries.ts';
 
 const VERSION = '1.0.0';
 const BYTES = 'application/offset+octet-stream';
-
-const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
 
 function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('tus-resumable', VERSION);

@@ -219,7 +219,7 @@ export const deleteTrainingFile = endpoint<typeof S.deleteTrainingFile>({
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
-  doc: 'Takes the content of a type away, a file or a master content; whoever is in the middle of it finishes.',
+  doc: "Takes the content of a type away; learners of a partner's published training keep it until its next validation.",
 });
 
 export const putTrainingMasterContent = endpoint<typeof S.putTrainingMasterContent>({
