@@ -328,7 +328,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
               disabled={isSubmitting}
               onClick={() => go(back)}
             >
-              {t('formation.previous')}
+              <span className={last ? 'wizards-name' : undefined}>{t('formation.previous')}</span>
             </Button>
           ) : (
             <span />
@@ -340,7 +340,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
                 icon={<FlaskConical size={18} aria-hidden="true" />}
                 onClick={() => setTesting(true)}
               >
-                <span className="wizards-test">{t('formation.test')}</span>
+                <span className="wizards-name">{t('formation.test')}</span>
               </Button>
             )}
             {finished ? (
