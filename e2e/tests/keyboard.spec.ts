@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { PUBLISHERS } from '../src/guests.ts';
 import { PASSWORD, PEOPLE } from '../src/people.ts';
-import { expect, test } from '../src/test.ts';
+import { atRest, expect, openWith, test } from '../src/test.ts';
+import { contentCard, wizardOf } from '../src/wizard.ts';
 
 /** More stops than any screen here has. */
 const STOPS_MAX = 120;
@@ -61,4 +63,115 @@ test('keyboard alone: sign-in, role switch, notifications, sign-out', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+/** Opens a list and goes down it with the arrow keys to what is wanted. */
+async function chooseByArrows(page: Page, box: Locator, option: string): Promise<void> {
+  await tabTo(page, box);
+  await page.keyboard.press('ArrowDown');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  const id = await box.getAttribute('aria-controls');
+  const list = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${id}"]`) });
+  const active = list.locator('.ant-select-item-option-active');
+  await expect(active).toHaveCount(1);
+  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+    const text = (await active.textContent()) ?? '';
+    if (text === option) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.keyboard.press('ArrowDown');
+    await expect(active).not.toHaveText(text);
+  }
+  throw new Error(`The arrow keys do not lead to ${option}`);
+}
+
+/** The list of a box for several stays open until Escape closes it, and nothing else. */
+async function closeList(page: Page): Promise<void> {
+  const lists = page.locator('.ant-select-dropdown:visible');
+  await expect(lists).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(lists).toHaveCount(0);
+  await atRest(page);
+}
+
+test('keyboard alone: the formation wizard from its button to the content, and back with a draft', async ({ page }) => {
+  // Every stop of the Tab and arrow keys is looked at.
+  test.slow();
+  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
+  const add = page.locator('main').getByRole('button', { name: 'Add a training' }).first();
+  await expect(add).toBeVisible();
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  const wizard = wizardOf(page);
+  const next = wizard.getByRole('button', { name: 'Next' });
+  const heading = (name: string) => wizard.getByRole('heading', { name, exact: true });
+
+  await expect(heading('Languages')).toBeVisible();
+  await tabTo(page, wizard.getByRole('checkbox', { name: 'English' }));
+  await page.keyboard.press('Space');
+  await expect(wizard.getByRole('checkbox', { name: 'English' })).toBeChecked();
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  // Each step is read from its heading on, and what is wrong has the focus.
+  await expect(heading('Information')).toBeFocused();
+  await expect(wizard.getByLabel('Title')).toBeVisible();
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await expect(wizard.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Typed alone');
+  for (const [label, text] of [
+    ['Short description', 'Without a mouse.'],
+    ['Full description', 'From one field to the next with the Tab key.'],
+    ['Goal 1', 'Reach everything'],
+    ['Goal 2', 'See where one is'],
+  ] as const) {
+    await tabTo(page, wizard.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await chooseByArrows(page, wizard.getByRole('combobox', { name: 'Category' }), 'Industry');
+  await tabTo(page, wizard.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(wizard.getByRole('radio').nth(1)).toBeChecked();
+  await chooseByArrows(page, wizard.getByRole('combobox', { name: 'Skills' }), 'Lockout and tagout');
+  await closeList(page);
+  await expect(heading('Information')).toBeVisible();
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await expect(heading('Headsets')).toBeFocused();
+  await tabTo(page, wizard.getByRole('checkbox', { name: 'Meta Quest 3', exact: true }));
+  await page.keyboard.press('Space');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await expect(heading('Badges')).toBeFocused();
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await expect(heading('Content')).toBeFocused();
+  await tabTo(page, contentCard(page, 'Browser').locator('input[type=file]'));
+  await chooseByArrows(page, wizard.getByRole('combobox', { name: 'Languages spoken in the content' }), 'English');
+  await closeList(page);
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Discard' }) });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(heading('Content')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await tabTo(page, question.getByRole('button', { name: 'Keep' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const goOn = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
+  await expect(goOn).toBeVisible();
+  await tabTo(page, goOn);
+  await page.keyboard.press('Enter');
+  await expect(heading('Content')).toBeVisible();
 });
