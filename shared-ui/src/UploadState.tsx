@@ -42,16 +42,20 @@ export function UploadState({ upload }: UploadStateProps) {
   if (state === 'accepted') return null;
   const percent = formatPercent(percentOf(upload), lang);
   const figures = t('upload.figures', { percent, sent: formatSize(sent, lang), size: formatSize(size, lang) });
-  if (state === 'failed')
+  if (state === 'failed') {
+    // What nobody foresaw comes with the reference that support asks for.
+    const trace = error?.code === 'INTERNAL' ? error.traceId : undefined;
     return (
       <p className="ui-upload-failure">
         <CircleAlert size={16} aria-hidden="true" />
         <span>
           {failure}
           {sent > 0 && sent < size && mayRetryUpload(error) && ` ${t('upload.resumes', { percent })}`}
+          {trace && <small>{t('failure.reference', { trace })}</small>}
         </span>
       </p>
     );
+  }
   if (state === 'inspecting')
     return (
       <div className="ui-upload">

@@ -2,7 +2,8 @@ import { ApiError } from '@vr/shared-api/client';
 import type { FileType } from '@vr/shared-api/limits';
 import { PICTURE_MAX_BYTES, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useUploads } from '@vr/shared-ui/kernel';
+import { isUnderWay } from '@vr/shared-ui/uploads';
 import { useExplanation } from '@vr/shared-ui/useExplanation';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react';
@@ -64,6 +65,7 @@ function useReason({ subject, error }: FollowUpProgress): string {
 }
 
 interface SaveReportProps {
+  trainingId: number | undefined;
   /** The training is saved; what follows may go on. */
   saved: 'created' | 'edited';
   followUps: readonly FollowUpProgress[];
@@ -71,10 +73,12 @@ interface SaveReportProps {
 }
 
 /** What came of a save: the training, and of what belongs to it, whatever failed. */
-export function SaveReport({ saved, followUps, onRetry }: SaveReportProps) {
+export function SaveReport({ trainingId, saved, followUps, onRetry }: SaveReportProps) {
   const { t } = useTranslation('wizards');
   const failed = followUps.filter(({ state }) => state === 'failed');
-  const uploading = followUps.some(({ subject, file }) => subject.kind === 'content' && file);
+  const uploading = useUploads().some(
+    (upload) => upload.place.kind === 'training' && upload.place.id === trainingId && isUnderWay(upload),
+  );
   return (
     <section className="wizards-report" aria-label={t('formation.save.report')} role="status">
       <p className="wizards-report-saved">

@@ -291,7 +291,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
               {submitCount > 0 && !isSubmitting && (
                 <ProblemList problems={problems[step]} onShow={(field) => show(step, field)} />
               )}
-              {last && saved && <SaveReport saved={saved} followUps={followUps} onRetry={retry} />}
+              {last && saved && <SaveReport trainingId={id} saved={saved} followUps={followUps} onRetry={retry} />}
               {last && lost.length > 0 && (
                 <Alert
                   type="warning"
