@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PUBLISHERS } from '../src/guests.ts';
 import { PASSWORD, PEOPLE } from '../src/people.ts';
-import { atRest, expect, openWith, test } from '../src/test.ts';
+import { atRest, expect, openAs, openWith, test } from '../src/test.ts';
 import { contentCard, wizardOf } from '../src/wizard.ts';
 
 /** More stops than any screen here has. */
@@ -174,4 +174,35 @@ test('keyboard alone: the formation wizard from its button to the content, and b
   await tabTo(page, goOn);
   await page.keyboard.press('Enter');
   await expect(heading('Content')).toBeVisible();
+});
+
+test('keyboard alone: resources are put in order, and the focus stays with the one that moves', async ({ page }) => {
+  test.slow();
+  await openAs(page, 'admin', '/admin/catalog?dialog=edit-formation&about=10');
+  const wizard = wizardOf(page);
+  const step = wizard.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Content/u });
+  await expect(step).toBeVisible();
+  await tabTo(page, step);
+  await page.keyboard.press('Enter');
+  const resources = wizard.getByRole('region', { name: /^Resources/u });
+  const titles = resources.getByRole('listitem').locator('b');
+  const pick = resources.getByRole('combobox');
+  await expect(pick).toBeVisible();
+  while ((await titles.count()) < 2) {
+    const before = await titles.count();
+    await tabTo(page, pick);
+    await page.keyboard.press('ArrowDown');
+    await expect(pick).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Enter');
+    await expect(titles).toHaveCount(before + 1);
+  }
+  const [first = '', second = '', ...others] = await titles.allTextContents();
+  await tabTo(page, resources.getByRole('button', { name: `Move down: ${first}` }));
+  await page.keyboard.press('Enter');
+  await expect(titles).toHaveText([second, first, ...others]);
+  await expect(resources.getByRole('listitem').nth(1).locator(':focus')).toBeEnabled();
+  await tabTo(page, resources.getByRole('button', { name: `Move up: ${first}` }));
+  await page.keyboard.press('Enter');
+  await expect(titles).toHaveText([first, second, ...others]);
+  await expect(resources.getByRole('listitem').first().locator(':focus')).toBeEnabled();
 });

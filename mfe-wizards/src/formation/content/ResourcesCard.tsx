@@ -39,6 +39,11 @@ export function ResourcesCard({ training }: { training: TrainingForm | undefined
     const ids = [...resourceIds];
     ids.splice(to, 0, ...ids.splice(from, 1));
     set(ids);
+    // At an end, the button that was pressed can go no further: the focus goes to one beside it.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[to];
+      if (!row?.querySelector(':focus:enabled')) row?.querySelector<HTMLElement>('button:enabled')?.focus();
+    });
   };
   const remove = (gone: number) => {
     set(resourceIds.filter((one) => one !== gone));
