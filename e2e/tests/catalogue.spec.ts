@@ -198,3 +198,16 @@ test('a rejected training tells its partner why', async ({ page }) => {
   await section.getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('Why it was rejected')).toBeVisible();
 });
+
+test('a learner opens a training that uses a master content: its version shows, and they stay signed in', async ({
+  page,
+}) => {
+  await openAs(page, 'learner');
+  await search(page).fill('Guiding a load');
+  await cards(page).first().getByRole('link').click();
+  const contents = page.getByRole('dialog').getByRole('list', { name: 'Content', exact: true });
+  await expect(contents).toContainText('version 1.2');
+  await page.waitForLoadState('networkidle');
+  await expect(contents).toBeVisible();
+  await expect(contents).not.toContainText('master');
+});
