@@ -30,15 +30,19 @@ function useFollowed(uploads: ShellUploads): void {
   useEffect(() => follow(), []);
 }
 
-/** Opens the tray when something has failed, so that what to do about it is in sight. */
+/** Opens the tray when something fails, so that what to do about it is in sight. */
 function useOpenedByFailure(uploads: readonly UploadProgress[], open: () => void): void {
-  const failed = uploads.filter(({ state }) => state === 'failed').length;
-  const before = useRef(failed);
+  const before = useRef(new Map(uploads.map(({ key, state }) => [key, state])));
   const show = useEffectEvent(open);
   useEffect(() => {
-    if (failed > before.current) show();
-    before.current = failed;
-  }, [failed]);
+    // Not by what had failed before this page.
+    const fails = uploads.some(({ key, state }) => {
+      const was = before.current.get(key);
+      return state === 'failed' && was !== undefined && was !== 'failed';
+    });
+    before.current = new Map(uploads.map(({ key, state }) => [key, state]));
+    if (fails) show();
+  }, [uploads]);
 }
 
 const ICONS: Record<Summary['kind'], typeof Upload> = {

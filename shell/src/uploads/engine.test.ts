@@ -272,6 +272,22 @@ test('after a reload it goes on once the same file is chosen again, from where t
   await inspected('accepted');
 });
 
+test('one that was refused is told of again after a reload, with its report, until it is dismissed', async () => {
+  const { engine, order, inspected, onServer, api, session, keyOf, address } = await startPortal();
+  engine.start(order(await zipOf({ 'readme.txt': 'no page' })));
+  await inspected('failed');
+  const list = createStore<readonly UploadProgress[]>(() => []);
+  const send = sendByTus(address, () => session.getState().token, { fileReader });
+  const reloaded = createEngine({ api, session, list, page: new EventTarget(), send });
+  reloaded.follow((await onServer()).toReversed());
+  const [found] = list.getState();
+  assert.deepEqual([found?.state, found?.error?.code], ['failed', 'CONTENT_REFUSED']);
+  assert.ok(found?.report?.findings.some(({ code }) => code === 'NO_ENTRY_PAGE'));
+  reloaded.dismiss(keyOf());
+  assert.deepEqual(list.getState(), []);
+  while ((await onServer()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
 test('one that is cancelled leaves nothing on the server', async () => {
   const { engine, order, until, list, line, keyOf, onServer } = await startPortal();
   line.cutAfter = MB;

@@ -4,7 +4,14 @@ import { createUpload, deleteUpload, getUpload } from '@vr/shared-api/contract/u
 import type * as S from '@vr/shared-api/contract/uploads.schema';
 import { can } from '@vr/shared-api/permissions';
 import type { SessionStore } from '@vr/shared-api/session';
-import { isFileOf, isSending, placeKey, type UploadOrder, type UploadProgress } from '@vr/shared-ui/uploads';
+import {
+  isFileOf,
+  isSending,
+  placeKey,
+  type UploadOrder,
+  type UploadPlace,
+  type UploadProgress,
+} from '@vr/shared-ui/uploads';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Send } from './send.ts';
 import { createSpeed } from './speed.ts';
@@ -60,6 +67,15 @@ const passes = (error: ApiError, failures: number): boolean =>
 
 const refusal = ({ error, report }: ServerUpload): ApiError =>
   new ApiError(400, { code: error ?? 'CONTENT_REFUSED', ...(report ? { report } : {}) });
+
+const placeOf = ({ trainingId, masterContentId, fileType }: ServerUpload): UploadPlace => ({
+  kind: trainingId === null ? 'master-content' : 'training',
+  id: trainingId ?? masterContentId ?? 0,
+  fileType,
+});
+
+/** What is shown of one that was begun before the page. */
+const AFTER_RELOAD = { RECEIVING: 'needs-file', INSPECTING: 'inspecting' } as const;
 
 /**
  * Sends builds: announces each, sends its bytes by tus for as long as that takes, and follows its inspection. A lost
@@ -375,44 +391,27 @@ export function createEngine({ api, session, list, send, page }: EngineParts) {
       if (failed) giveUp(job?.id);
     },
 
-    /** Shows those that the server still has of this person: to go on with, or under inspection. */
+    /**
+     * Shows those that the server still has of this person, oldest first: to go on with, under inspection, or refused and
+     * not dismissed.
+     */
     follow(uploads: readonly ServerUpload[]): void {
       owner = session.getState().profile?.id;
-      for (const {
-        id,
-        trainingId,
-        masterContentId,
-        fileType,
-        title,
-        version,
-        fileName,
-        size,
-        received,
-        state,
-      } of uploads) {
-        if (state !== 'RECEIVING' && state !== 'INSPECTING') continue;
-        const place = {
-          kind: trainingId === null ? ('master-content' as const) : ('training' as const),
-          id: (trainingId ?? masterContentId)!,
-          fileType,
-        };
-        const key = placeKey(place);
-        if (jobs.has(key)) continue;
-        const common = {
-          key,
-          place,
-          title,
-          version,
-          fileName,
-          size,
-          sent: received,
-          ...still,
-          error: null,
-          report: null,
-        };
+      // What has come later to the same place is what counts there.
+      const newest = new Map(uploads.map((upload) => [placeKey(placeOf(upload)), upload]));
+      for (const [key, upload] of newest) {
+        const { id, title, version, fileName, size, received, state, report } = upload;
+        if (state === 'ACCEPTED' || jobs.has(key)) continue;
+        const common = { key, place: placeOf(upload), title, version, fileName, size, sent: received, ...still };
         const job = take(
           { key, order: undefined, file: undefined, id },
-          { ...common, state: state === 'RECEIVING' ? 'needs-file' : 'inspecting' },
+          {
+            ...common,
+            report,
+            ...(state === 'REFUSED'
+              ? { state: 'failed', error: refusal(upload) }
+              : { state: AFTER_RELOAD[state], error: null }),
+          },
         );
         if (state === 'INSPECTING') go(job);
       }

@@ -32,7 +32,8 @@ export function useTidings(uploads: readonly UploadProgress[]): string {
     if (state === 'starting' && before !== 'waiting') setSaid(t('uploads.begun', what));
     else if (state === 'waiting' && before === 'sending') setSaid(t('uploads.lost', what));
     else if (state === 'sending' && before === 'waiting') setSaid(t('uploads.goesOn', what));
-    else if (state === 'failed') notify({ kind: 'error', text: t('uploads.failed', what) });
+    // One that had failed before this page was told then.
+    else if (state === 'failed' && before !== undefined) notify({ kind: 'error', text: t('uploads.failed', what) });
     else if (state === 'accepted') {
       const online = place.kind === 'training' && !partner;
       notify({ kind: 'success', text: online ? t('uploads.online', what) : t('uploads.ready', what) });
