@@ -164,3 +164,58 @@ test('keyboard alone: skip link, pages, a training and back, sign-out', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
 });
+
+/** Uploads as the server tells of them after a reload: one to go on with, one under inspection, one refused. */
+const UPLOADS = (['RECEIVING', 'INSPECTING', 'REFUSED'] as const).map((state, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  trainingId: 10,
+  masterContentId: null,
+  title: 'Guiding a load on our sites',
+  fileType: (['UNITY', 'APK', 'WEB_GL'] as const)[index],
+  version: '2.0.0',
+  fileName: `a-build-with-quite-a-long-name-${index}.zip`,
+  size: 400_000_000,
+  received: 150_000_000,
+  state,
+  error: state === 'REFUSED' ? 'CONTENT_REFUSED' : null,
+  report:
+    state === 'REFUSED'
+      ? {
+          fileType: 'WEB_GL',
+          accepted: false,
+          findings: [{ code: 'MISSING_FILE', params: {}, paths: ['Build/game.loader.js'], count: 3 }],
+          entry: 'index.html',
+          files: 12,
+          unpackedSize: 9_000_000,
+        }
+      : null,
+  createdAt: new Date().toISOString(),
+}));
+
+for (const [size, colorScheme] of [
+  ['desktop', 'dark'],
+  ['phone', 'light'],
+] as const)
+  test(`uploads in the corner of a page, and why one was refused, ${size}, ${colorScheme}: no violation of WCAG 2.2 AA`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(SIZES[size]);
+    // What is under inspection moves without end otherwise.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.route('**/api/v1/uploads', (route) => route.fulfill({ json: { items: UPLOADS } }));
+    await page.route('**/api/v1/uploads/*', (route) => route.fulfill({ json: UPLOADS[1] }));
+    await openAs(page, 'admin');
+    const tray = page.getByRole('region', { name: 'Uploads' });
+    await tray.getByRole('button', { expanded: false }).click();
+    await expect(tray.getByRole('listitem')).toHaveCount(3);
+    await atRest(page);
+    expect(await violations(page), 'the list of uploads').toEqual([]);
+    expect(await tooWide(page)).toEqual([]);
+    await tray.getByRole('button', { name: /Report/u }).click();
+    await expect(page.getByRole('dialog')).toContainText('Build/game.loader.js');
+    await atRest(page);
+    expect(await violations(page), 'the report').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(tray.getByRole('listitem')).toHaveCount(3);
+  });

@@ -94,7 +94,8 @@ export default function Tray({ uploads }: { uploads: ShellUploads }) {
     for (const { key } of finished) uploads.dismiss(key);
   };
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+    // A dialog that was opened from here has its own Escape, which comes by here all the same.
+    if (event.key !== 'Escape' || !open || !event.currentTarget.contains(event.target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
   };
