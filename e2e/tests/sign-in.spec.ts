@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { GUESTS } from '../src/guests.ts';
 import { mailTo } from '../src/mail.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from '../src/people.ts';
-import { expect, openAs, test } from '../src/test.ts';
+import { atRest, expect, openAs, test } from '../src/test.ts';
 
 /** A unique code of a guest, as the portal shows it to them. */
 async function codeFor(page: Page, email: string): Promise<string> {
@@ -297,6 +297,7 @@ test('forgot password on a phone: a sheet at the bottom, its targets large enoug
     expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(740, 0);
     expect(sheet?.width).toBe(360);
   }).toPass();
+  await atRest(page);
   for (const button of await dialog.getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
