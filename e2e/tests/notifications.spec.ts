@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GUESTS } from '../src/guests.ts';
-import { expect, openAs, openWith, test } from '../src/test.ts';
+import { atRest, expect, openAs, openWith, test } from '../src/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/u });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -245,6 +245,7 @@ test.describe('on a phone', () => {
     await expect(items(page).first()).toBeVisible();
     // Once it has come to rest, and the buttons with it.
     await expect.poll(() => list(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
+    await atRest(page);
     for (const button of await list(page).getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(
