@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from '@playwright/test';
 import { headsetBuild, packed } from '@vr/server/demo/archive';
+import { decide, press } from './fire.ts';
 import { expect } from './test.ts';
 
 /** A file as a page's file input takes it. */
@@ -72,15 +73,7 @@ const RIGHT = [
 
 /** Plays locking out a machine to its end by keyboard, without a mistake. */
 export async function playLockout(frame: FrameLocator): Promise<void> {
-  const press = async (name: string) => {
-    const button = frame.getByRole('button', { name }).first();
-    await expect(button).toBeVisible({ timeout: 30_000 });
-    await button.press('Enter');
-  };
-  await press('Start');
-  for (const answer of RIGHT) {
-    await press(answer);
-    await press('Continue');
-  }
+  await press(frame, 'Start');
+  for (const answer of RIGHT) await decide(frame, answer);
   await expect(frame.getByRole('heading', { name: 'The line runs, and everybody has ten fingers' })).toBeVisible();
 }

@@ -26,14 +26,14 @@ const SWEEP = [
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[data-portal-player]');
 
 /** Presses a button in the training by keyboard, as soon as it is there. */
-async function press(frame: FrameLocator, name: string | RegExp) {
+export async function press(frame: FrameLocator, name: string | RegExp) {
   const button = frame.getByRole('button', { name }).first();
   await expect(button).toBeVisible({ timeout: 30_000 });
   await button.press('Enter');
 }
 
 /** Decides, and reads why it was right. */
-async function decide(frame: FrameLocator, name: string | RegExp) {
+export async function decide(frame: FrameLocator, name: string | RegExp) {
   await press(frame, name);
   await press(frame, 'Continue');
 }

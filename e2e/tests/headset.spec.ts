@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { headset, newSession, type SignedIn, signIn } from '../headset/headset.ts';
-import { PASSWORD, PEOPLE } from '../src/people.ts';
+import { codeFor } from '../src/codes.ts';
+import { PEOPLE } from '../src/people.ts';
 
 // One headset, one person: what one test does the next builds on.
 test.describe.configure({ mode: 'serial' });
@@ -15,18 +16,6 @@ let folder: string;
 let signedIn: SignedIn;
 let device: ReturnType<typeof headset>;
 let training: { id: number; title: string };
-
-/** A unique code of a person, as the portal shows it to them. */
-async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const session = await request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
-  const { token, profile } = await session.json();
-  const answer = await request.post('/api/v1/users/generate-codes', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { userIds: [profile.id] },
-  });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).items[0].code;
-}
 
 /** What the server has of the person on the training. */
 async function figures(request: APIRequestContext) {

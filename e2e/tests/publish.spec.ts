@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { headset, signIn } from '../headset/headset.ts';
+import { codeFor } from '../src/codes.ts';
 import { apk, lockoutSteps, lockoutZip, picture, playLockout } from '../src/contents.ts';
 import { frameOf } from '../src/fire.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { PASSWORD } from '../src/people.ts';
 import { openWith, test } from '../src/test.ts';
 import { close, contentCard, describeTraining, pick, wizardOf } from '../src/wizard.ts';
 
@@ -119,23 +119,13 @@ test('a learner of the company finds it, plays it to the end and has completed i
   await expect(await find(page)).toContainText('Finished');
 });
 
-async function codeOf(request: APIRequestContext, email: string): Promise<string> {
-  const session = await request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
-  const { token, profile } = await session.json();
-  const answer = await request.post('/api/v1/users/generate-codes', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { userIds: [profile.id] },
-  });
-  return (await answer.json()).items[0].code;
-}
-
 test('a headset downloads its build of the same training, with a break in the middle: the very bytes', async ({
   request,
   baseURL,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-publish-'));
   try {
-    const device = headset(await signIn(String(baseURL), await codeOf(request, PUBLISHERS.follower)), folder);
+    const device = headset(await signIn(String(baseURL), await codeFor(request, PUBLISHERS.follower)), folder);
     const training = (await device.trainings()).find(({ title }) => title === TITLE);
     expect(training?.contentTypes).toEqual(['APK', 'WEB_GL']);
     const id = training?.id ?? 0;

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { listGroups } from '@vr/shared-api/contract/groups';
 import { fold } from '@vr/shared-api/fold';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
-import { Button, Select, Switch } from 'antd';
+import { Select, Switch } from 'antd';
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../ChoiceField.tsx';
 import type { FormationValues } from '../values.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 
 /** Which groups of the company get the training: all, or those chosen. */
 export function AccessCard() {
   const { t } = useTranslation('wizards');
-  const { t: ui } = useTranslation('ui');
   const { api } = usePortal();
   const promotions = useSession((session) => session.client?.type === 'TRAINING_CENTER');
   const { values, setFieldValue } = useFormikContext<FormationValues>();
@@ -47,14 +46,7 @@ export function AccessCard() {
           )}
         </ChoiceField>
       )}
-      {error && !values.allGroup && (
-        <div className="wizards-type-failure">
-          <FormFailure error={error} />
-          <Button size="small" onClick={() => void refetch()}>
-            {ui('failure.retry')}
-          </Button>
-        </div>
-      )}
+      {error && !values.allGroup && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <label className="wizards-access-all" htmlFor={id}>
         <Switch id={id} checked={values.allGroup} onChange={(on) => void setFieldValue('allGroup', on)} />
         {all}

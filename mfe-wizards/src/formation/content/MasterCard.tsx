@@ -3,7 +3,6 @@ import { listMasterContents } from '@vr/shared-api/contract/master-contents';
 import { fold } from '@vr/shared-api/fold';
 import { LAUNCH_PARAMETER_MAX } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input, Select } from 'antd';
@@ -13,13 +12,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, ProblemText, useProblem } from '../ChoiceField.tsx';
 import type { FormationValues } from '../values.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
 import { TypeCard, type TypeCardProps } from './TypeCard.tsx';
 
 /** A type of content as a master content: which one, and what it is started with. */
 export function MasterCard({ fileType, training, files, onFiles, context }: TypeCardProps) {
   const { t } = useTranslation('wizards');
-  const { t: ui } = useTranslation('ui');
   const { api, lang } = usePortal();
   const types = useContentTypeNames();
   const { values, setFieldValue } = useFormikContext<FormationValues>();
@@ -90,12 +89,7 @@ export function MasterCard({ fileType, training, files, onFiles, context }: Type
       }
     >
       {error ? (
-        <div className="wizards-type-failure">
-          <FormFailure error={error} />
-          <Button size="small" onClick={() => void refetch()}>
-            {ui('failure.retry')}
-          </Button>
-        </div>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="wizards-type-master">
           <ChoiceField field={`${at}.masterContentId`} label={t('content.masterChoice')} optional>

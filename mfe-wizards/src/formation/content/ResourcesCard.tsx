@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listResources } from '@vr/shared-api/contract/resources';
 import { fold } from '@vr/shared-api/fold';
 import { RESOURCES_PER_TRAINING } from '@vr/shared-api/limits';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Select } from 'antd';
@@ -12,12 +11,12 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText, useProblem } from '../ChoiceField.tsx';
 import type { FormationValues, TrainingForm } from '../values.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import { NewResource } from './NewResource.tsx';
 
 /** Documents that go with the training, in order: picked from the company's, or added here. */
 export function ResourcesCard({ training }: { training: TrainingForm | undefined }) {
   const { t } = useTranslation('wizards');
-  const { t: ui } = useTranslation('ui');
   const { api, lang } = usePortal();
   const queries = useQueryClient();
   const { values, setFieldValue } = useFormikContext<FormationValues>();
@@ -92,12 +91,7 @@ export function ResourcesCard({ training }: { training: TrainingForm | undefined
         ))}
       </ol>
       {error ? (
-        <div className="wizards-type-failure">
-          <FormFailure error={error} />
-          <Button size="small" onClick={() => void refetch()}>
-            {ui('failure.retry')}
-          </Button>
-        </div>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="wizards-resources-add">
           <Select<number | null>
