@@ -3,7 +3,6 @@ import { sql } from '@vr/server/db/database';
 import { issueToken } from '@vr/server/http/tokens';
 import type { TestDatabase } from '@vr/server/testing/database';
 import { listCards, type Reader } from '@vr/server/trainings/queries';
-import { NEW_FOR_DAYS } from '@vr/shared-api/limits';
 import { Pool } from 'undici';
 import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
 import { tell, tellRates } from './goal.ts';
@@ -14,7 +13,6 @@ import type { Settings } from './settings.ts';
 const LANG = 'fr';
 const NEAR_TO_SQL = 0.6;
 const GROWTH = 1.3;
-const DAY_MS = 86_400_000;
 
 // Neither the admin of a company nor a manager.
 const selectLearner = sql(
@@ -38,8 +36,7 @@ async function serve(database: TestDatabase, dataDir: string, { connections, sec
   if (!reader) throw new Error('Nobody in the large set is a learner with progress.');
   const { token } = await issueToken(database.db, systemClock, { personId: reader.id, kind: 'session' });
   const calls: Call[] = [];
-  const newSince = new Date(Date.now() - NEW_FOR_DAYS * DAY_MS);
-  const reply = await listCards(recording(database.db, calls), reader, { lang: LANG, newSince }, 'seen');
+  const reply = await listCards(recording(database.db, calls), reader, { lang: LANG, now: new Date() }, 'followed');
   const [call] = calls;
   if (!call || calls.length > 1) throw new Error(`The list takes ${calls.length} statements, not one.`);
 

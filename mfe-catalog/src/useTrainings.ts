@@ -4,7 +4,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
 import type { UiLang } from '@vr/shared-api/limits';
-import { usePortal, useShell } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import type { Training } from './trainings.ts';
 
@@ -18,18 +18,15 @@ export function useAvailableTrainings() {
   });
 }
 
-/** What the person's company owns, in every state; to the super admin also what partners have published. */
-export function useOwnTrainings() {
+/**
+ * What the person looks after in their role: to a partner its own trainings in every state, to an admin also the global
+ * catalogue, to the super admin the platform's own and what partners have handed in or published.
+ */
+export function useLookedAfterTrainings() {
   const { api, lang } = usePortal();
-  const platform = useShell() === 'superadmin';
   return useQuery({
-    queryKey: ['listTrainings', lang, platform ? 'platform' : 'own'],
-    queryFn: async ({ signal }) => {
-      const list = (asLearner: boolean) => api.call(listTrainings, { query: { lang, asLearner } }, { signal });
-      if (!platform) return list(false);
-      const [own, published] = await Promise.all([list(false), list(true)]);
-      return { items: [...own.items, ...published.items.filter(({ isOwner }) => !isOwner)] };
-    },
+    queryKey: ['listTrainings', lang, 'looked-after'],
+    queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   NOT_PLAYED: 409,
   NO_QUOTA: 409,
   TRAINING_IN_REVIEW: 409,
+  TRANSITION_NOT_ALLOWED: 409,
+  UPLOAD_UNDER_WAY: 409,
   INFORMATION_CLOSED: 409,
   DUPLICATE_FILE: 409,
   NO_MASTER_CONTENT_ACCESS: 409,
@@ -50,7 +52,9 @@ export const ERROR_STATUS = {
 
 /*
  * NO_QUOTA: the company has no storage at all (readings 12). QUOTA_EXCEEDED: what it has is used up. TRAINING_IN_REVIEW:
- * neither edited nor deleted while the super admin looks at it (spec §4). INFORMATION_CLOSED: a partner changes neither
+ * neither edited nor deleted while the super admin looks at it (spec §4). TRANSITION_NOT_ALLOWED: the review of a training
+ * does not go there from where it is now; somebody else may have been first. UPLOAD_UNDER_WAY: content of it is still
+ * arriving or being inspected. INFORMATION_CLOSED: a partner changes neither
  * languages nor texts of what has been published (spec §2 Formation wizard). UPLOAD_ENDED: it is complete, refused or
  * has been cancelled, and takes no more bytes. OFFSET_MISMATCH, UPLOAD_BUSY and UPLOAD_PROTOCOL tell clients of tus that
  * bytes were sent from another place than they have come to, that another call sends some just now, or that they speak

@@ -45,6 +45,7 @@ export const VERSION_MAX = 10;
 export const BADGE_NAME_MAX = 20;
 export const BADGE_DESCRIPTION_MAX = 40;
 export const BADGES_PER_TRAINING = 3;
+export const REJECTION_REASON_MAX = 360;
 export const TAG_MAX = 30;
 export const TAGS_PER_TRAINING = 20;
 /** The search for tags begins here (spec §5). */
@@ -138,6 +139,12 @@ export const NOTIFICATIONS_PER_PAGE = 20;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const COMMENT_MAX = 1000;
+/** Answers to the survey on a page (spec §9). */
+export const FEEDBACK_PAGE_SIZES = [5, 10, 25] as const;
+export const FEEDBACK_PAGE_SIZE = 10;
+
+/** Trainings in a company's offer, at most. */
+export const OFFER_MAX = 10_000;
 
 /** Notices: at most three at once, gone after three seconds (spec §2 Application start). */
 export const NOTICES_MAX = 3;

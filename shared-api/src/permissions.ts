@@ -43,10 +43,21 @@ export const PERMISSIONS = {
   'training:rate': everyone,
   /** Makes, edits and deletes trainings of one's company; the super admin also partners' (spec §4, §6). */
   'training:write': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** Hands a training of one's own in for validation (spec §4). */
+  'training:request-validation': isPartner,
+  /** Looks at what partners hand in, and puts it online or sends it back. */
+  'training:review': isSuperAdmin,
   /** Whose launches only try a training out and never count (readings 16). */
   'training:test': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
   /** Says which groups of one's company get a training, own or global (readings 17). */
   'training:set-accesses': isAdmin,
+  /** Reads which groups those are: a manager's people are in some of them. */
+  'training:read-accesses': (actor: Actor) => isAdmin(actor) || isManager(actor),
+  /** Which trainings were played, by the people one looks after. */
+  'training:list-launched': (actor: Actor) =>
+    isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** What people have said of one's trainings in the satisfaction survey. */
+  'satisfaction:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'group:list': (actor: Actor) => isAdmin(actor) || isManager(actor),
   'partner:list': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'quota:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
@@ -61,6 +72,8 @@ export const PERMISSIONS = {
   'stats:read-own': everyone,
   'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   'client:list': isSuperAdmin,
+  /** What of the global catalogue is included for a company's people (design §7). */
+  'client:offer': isSuperAdmin,
 } as const satisfies Record<string, (actor: Actor) => boolean>;
 
 export type Permission = keyof typeof PERMISSIONS;

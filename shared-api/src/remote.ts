@@ -5,7 +5,7 @@ import type { Shell } from './roles.ts';
  * The version of what the shell and a remote expect of one another: additive within a major. A remote is refused
  * where the shell lacks what it asks for.
  */
-export const REMOTE_CONTRACT = '1.2';
+export const REMOTE_CONTRACT = '1.3';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -30,6 +30,8 @@ export interface RemotePage {
   serves?: PagePurpose;
   /** What the company must have subscribed to for the page to be there; since 1.2. The platform has everything. */
   requires?: 'masterContentAccess';
+  /** Left out of the navigation of small phones, where its address still leads to it; since 1.3. */
+  hiddenOnSmallPhones?: boolean;
   /** Position in the navigation, ascending. */
   order: number;
   /** Whether to fetch the remote as soon as somebody of these shells is signed in. */

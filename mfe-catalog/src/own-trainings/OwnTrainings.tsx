@@ -16,14 +16,14 @@ import { useStatusNames } from '../StatusPill.tsx';
 import { TrainingCard } from '../TrainingCard.tsx';
 import type { Training } from '../trainings.ts';
 import { useFiltered, useFilters } from '../useFilters.ts';
-import { useOwnTrainings } from '../useTrainings.ts';
+import { useLookedAfterTrainings } from '../useTrainings.ts';
 import { byStatus, inPublication, PUBLICATIONS, type Publication, readPublication } from './sections.ts';
 
 /** What a partner owns, by the status of its review; what a company or the platform publishes, by category. */
 export function OwnTrainings() {
   useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { data, error, refetch } = useOwnTrainings();
+  const { data, error, refetch } = useLookedAfterTrainings();
   const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
   const noQuotaId = useId();
   if (error && !data) return <FailureState title={t('available.failed')} error={error} onRetry={() => refetch()} />;

@@ -12,6 +12,7 @@ import {
   type TrainingStatus,
 } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import type { ReviewAction } from '@vr/shared-api/review';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Clock } from '../clock.ts';
 import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../contents.ts';
@@ -326,6 +327,15 @@ const insertAccess = sql(
   'build-access',
   `with restricted as (insert into training_restriction (client_id, training_id) values ($1, $2))
    insert into training_access (client_id, training_id, group_id) select $1::int, $2::int, unnest($3::int[])`,
+);
+const insertReview = sql(
+  'build-review',
+  'insert into training_review (training_id, action, reason, person_id, at) values ($1, $2, $3, $4, $5)',
+);
+const insertSuggestion = sql(
+  'build-suggestion',
+  `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const insertFavorite = sql(
   'build-favorite',
@@ -727,6 +737,31 @@ export function builders(db: Queryable, clock: Clock) {
     /** Narrows a training to some groups of a company. */
     async access(access: { clientId: number; trainingId: number; groupIds: number[] }): Promise<void> {
       await db.rows(insertAccess, [access.clientId, access.trainingId, access.groupIds]);
+    },
+
+    /** A decision in the review of a partner's training; its status is not touched. */
+    async review(review: {
+      trainingId: number;
+      action: ReviewAction;
+      personId: number;
+      reason?: string;
+      at?: Date;
+    }): Promise<void> {
+      const { trainingId, action, personId, reason = null, at = clock.now() } = review;
+      await db.rows(insertReview, [trainingId, action, reason, personId, at]);
+    },
+
+    /** That somebody suggests a training to a person of their company, from now on unless it says when. */
+    async suggestion(suggestion: {
+      personId: number;
+      clientId: number;
+      trainingId: number;
+      byPersonId: number;
+      startsAt?: Date;
+      endsAt?: Date | null;
+    }): Promise<void> {
+      const { personId, clientId, trainingId, byPersonId, startsAt = clock.now(), endsAt = null } = suggestion;
+      await db.rows(insertSuggestion, [personId, clientId, trainingId, byPersonId, startsAt, startsAt, endsAt]);
     },
 
     async favorite(favorite: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {

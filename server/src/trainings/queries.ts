@@ -1,9 +1,16 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
-import type { ContentLang, FileType, HEADSET_TYPES, TrainingStatus } from '@vr/shared-api/limits';
+import {
+  type ContentLang,
+  type FileType,
+  type HEADSET_TYPES,
+  NEW_FOR_DAYS,
+  type TrainingStatus,
+} from '@vr/shared-api/limits';
+import type { ReviewAction } from '@vr/shared-api/review';
 import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../contents.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { JUDGED, OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { JUDGED, OWNED, PROVIDED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
 
 /** Who reads: the person, and the company whose catalogue it is. */
 export interface Reader {
@@ -15,23 +22,45 @@ export interface Reader {
 export const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What a list holds, and what it tells of each training, as SQL about t and w for whoever asks. */
+interface View {
+  /** Which trainings. */
+  which: string;
+  /** Of which the newest contents are named, rather than those that learners follow. */
+  made: string;
+  /** Of which it is told how their review stands; of others, what one follows has passed it. */
+  told: string;
+}
+
+const VIEWS = {
+  /** What a person may follow. */
+  followed: { which: SEEN, made: 'false', told: OWNED },
+  /** What a partner owns, in every state. */
+  partner: { which: OWNED, made: 'true', told: 'true' },
+  /** What a company owns, in every state, and the global catalogue. */
+  company: { which: `(${OWNED} or ${PROVIDED})`, made: OWNED, told: OWNED },
+  /** What the platform owns, and what partners have handed in or published. */
+  platform: { which: `(${OWNED} or ${JUDGED})`, made: 'true', told: 'true' },
+} satisfies Record<string, View>;
+
 /*
- * A card, as the contract names its fields. $3 is the reader's language, $4 the instant since when a publication is
- * new. The texts come in that language, else in English, else in the training's first. `made` says of
- * which trainings the newest contents are named, rather than those that learners follow.
+ * A card, as the contract names its fields. $3 is the reader's language, $4 now. The texts come in that language, else
+ * in English, else in the training's first.
  */
-const cardOf = (made: string): string => `
+const cardOf = ({ made, told }: Pick<View, 'made' | 'told'>): string => `
   t.id, coalesce(x.lang, e.lang, y.lang) as lang, coalesce(x.title, e.title, y.title) as title,
   coalesce(x.brief_description, e.brief_description, y.brief_description) as "briefDescription",
   json_build_object('id', c.id, 'key', c.key, 'name', c.name) as category,
   t.duration_in_minute as "durationInMinute", t.client_id as "clientId", coalesce(t.partner_id, -1) as "partnerId",
   t.skill_ids as "skillIds", t.tags, t.headset_ids as "headsetIds",
   case when ${made} then t.content_types else t.live_types end as "contentTypes",
-  t.content_languages as "contentLanguages", t.logo, t.status, ${OWNED} as "isOwner",
+  t.content_languages as "contentLanguages", t.logo,
+  case when ${told} then t.status when t.status is not null then 'VALIDATED' end as status, ${OWNED} as "isOwner",
   t.partner_id is not null as "isFromPartner", ${UNLOCKED} as "isUnlocked",
-  (t.status is null or t.status = 'VALIDATED') as "isVerified", t.already_published as "alreadyPublished",
-  coalesce(t.published_at > $4, false) as "isNew",
-  coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", false as "isSuggested",
+  (t.status is null or t.status = 'VALIDATED' or not ${told}) as "isVerified",
+  t.already_published as "alreadyPublished",
+  coalesce(t.published_at > $4::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
+  coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", g.training_id is not null as "isSuggested",
   exists (select from training_favorite f where f.person_id = $1 and f.training_id = t.id) as favorite,
   exists (select from training_like l where l.person_id = $1 and l.training_id = t.id) as "like",
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
@@ -46,33 +75,40 @@ const CARD_SOURCES = `
   join lateral (select k.id, k.key, m.name from category k left join category_text m on m.category_id = k.id
     where k.id = t.category_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) c on true
   left join progress p on p.person_id = $1 and p.training_id = t.id
+  left join training_suggestion g on g.person_id = $1 and g.training_id = t.id
+    and g.starts_at <= $4 and (g.ends_at is null or g.ends_at > $4)
   left join training_total n on n.training_id = t.id`;
 
 // The database renders the reply: reading a thousand rows into objects only to write them out again would cost more
 // than finding them.
-const listOf = (condition: string): string => `
-  select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
-  from (select ${cardOf(OWNED)} from ${CARD_SOURCES} where ${condition}
-        order by coalesce(t.published_at, t.created_at) desc, t.id desc) card`;
+const listOf = (name: keyof typeof VIEWS) =>
+  sql(
+    `trainings.${name}`,
+    `select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
+     from (select ${cardOf(VIEWS[name])} from ${CARD_SOURCES} where ${VIEWS[name].which}
+           order by coalesce(t.published_at, t.created_at) desc, t.id desc) card`,
+  );
+const LISTS = {
+  followed: listOf('followed'),
+  partner: listOf('partner'),
+  company: listOf('company'),
+  platform: listOf('platform'),
+};
 
-const listSeen = sql('trainings.seen', listOf(SEEN));
-const listOwned = sql('trainings.owned', listOf(OWNED));
-
+/** How a training is told of. */
 export interface Wording {
   lang: ContentLang;
-  /** A publication after this instant is new. */
-  newSince: Date;
+  now: Date;
 }
 
-/** The cards of the trainings that a person may follow, or of those their company owns: the reply itself, as JSON. */
+/** The cards of the trainings that a person may follow, or that they look after in their role: the reply, as JSON. */
 export async function listCards(
   db: Queryable,
   reader: Reader,
-  { lang, newSince }: Wording,
-  which: 'seen' | 'owned',
+  { lang, now }: Wording,
+  which: keyof typeof LISTS,
 ): Promise<string> {
-  const statement = which === 'seen' ? listSeen : listOwned;
-  const row = await db.row<{ json: string }>(statement, [reader.id, reader.clientId, lang, newSince]);
+  const row = await db.row<{ json: string }>(LISTS[which], [reader.id, reader.clientId, lang, now]);
   return row?.json ?? '{"items":[]}';
 }
 
@@ -116,6 +152,7 @@ export interface Detail {
   resources: ResponseOf<typeof getTraining>['resources'];
   badges: { number: number; logo: string | null; name: string; description: string; earnedAt: string | null }[];
   rejectionReason: string | null;
+  reviews: { action: ReviewAction; reason: string | null; at: string }[];
 }
 
 const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
@@ -123,10 +160,11 @@ const skillName = (id: string): string => `coalesce((select name from skill_text
 
 // Of what somebody makes or judges they see the newest; $6 whether they see what they own, $7 whether they judge.
 const MADE = `(($6 and ${OWNED}) or ($7 and ${JUDGED}))`;
+const TOLD = `(${OWNED} or ($7 and ${JUDGED}))`;
 
 const selectDetail = sql(
   'trainings.detail',
-  `select ${cardOf(MADE)},
+  `select ${cardOf({ made: MADE, told: TOLD })},
      coalesce(x.full_description, e.full_description, y.full_description) as "fullDescription",
      coalesce(x.goals, e.goals, y.goals) as goals,
      case when x.lang is not null then x.video_link when e.lang is not null then e.video_link else y.video_link end
@@ -153,7 +191,9 @@ const selectDetail = sql(
           where m.training_id = b.training_id and m.number = b.number
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
         where b.training_id = t.id) as badges,
-     t.rejection_reason as "rejectionReason"
+     case when ${TOLD} and t.status = 'REJECTED' then t.rejection_reason end as "rejectionReason",
+     (select coalesce(json_agg(json_build_object('action', v.action, 'reason', v.reason, 'at', ${instant('v.at')})
+        order by v.at, v.id), '[]') from training_review v where v.training_id = t.id and ${TOLD}) as reviews
    from ${CARD_SOURCES} where t.id = $5 and (${SEEN} or ${MADE})`,
 );
 
@@ -161,11 +201,11 @@ const selectDetail = sql(
 export const findTraining = (
   db: Queryable,
   reader: Reader,
-  { lang, newSince }: Wording,
+  { lang, now }: Wording,
   trainingId: number,
   { seesOwned, judges }: { seesOwned: boolean; judges: boolean },
 ): Promise<Detail | undefined> =>
-  db.row(selectDetail, [reader.id, reader.clientId, lang, newSince, trainingId, seesOwned, judges]);
+  db.row(selectDetail, [reader.id, reader.clientId, lang, now, trainingId, seesOwned, judges]);
 
 const selectSeen = sql(
   'trainings.is-seen',

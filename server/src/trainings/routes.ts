@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
 import { fold } from '@vr/shared-api/fold';
-import { bcp47, type ContentLang, NEW_FOR_DAYS } from '@vr/shared-api/limits';
-import { can, isSuperAdmin } from '@vr/shared-api/permissions';
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { type Actor, can, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -25,12 +25,16 @@ import {
   type Wording,
 } from './queries.ts';
 
-const wording = (lang: ContentLang, clock: Clock): Wording => ({
-  lang,
-  newSince: new Date(clock.now().getTime() - NEW_FOR_DAYS * 86_400_000),
-});
+const wording = (lang: ContentLang, clock: Clock): Wording => ({ lang, now: clock.now() });
 
 const noSuchTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
+
+/** The list that somebody looks after in their role; nobody's else (spec §6). */
+function looksAfter(actor: Actor): Parameters<typeof listCards>[3] | undefined {
+  if (isSuperAdmin(actor)) return 'platform';
+  if (isPartner(actor)) return 'partner';
+  return isAdmin(actor) ? 'company' : undefined;
+}
 
 async function seen(db: Queryable, reader: Reader, trainingId: number): Promise<{ isUnlocked: boolean }> {
   return (await findSeen(db, reader, trainingId)) ?? noSuchTraining();
@@ -56,9 +60,8 @@ const byName = <T extends { name: string }>(items: T[], lang: ContentLang): T[] 
 /** The catalogue: lists, details, likes and favourites, its vocabularies, and opening a content. */
 export function registerTrainings(app: App): void {
   route(app, c.listTrainings, s.listTrainings, async ({ query, actor, parts: { db, clock }, request, reply }) => {
-    const seesOwned = can(actor, 'training:read-owned');
-    if (query.asLearner === false && !seesOwned) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
-    const which = query.asLearner === false ? 'owned' : 'seen';
+    const which = query.asLearner === false ? looksAfter(actor) : 'followed';
+    if (!which) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
     return sendRevalidated(request, reply, await listCards(db, actor, wording(query.lang, clock), which));
   });
 

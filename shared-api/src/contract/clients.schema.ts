@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { CLIENT_TYPES } from '../limits.ts';
-import { Day, Id, List, Nullable, PictureUrl } from './common.schema.ts';
+import { CLIENT_TYPES, OFFER_MAX } from '../limits.ts';
+import { Day, Id, IdParams, List, Nullable, PictureUrl } from './common.schema.ts';
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
@@ -55,3 +55,14 @@ export const listClients = {
 
 /** 0 stands for one's own company (spec §7: clientId, 0 when empty). */
 export const getQuota = { params: Type.Object({ id: Type.Integer({ minimum: 0 }) }), response: Quota };
+
+export const getOffer = { params: IdParams, response: List(Id) };
+/** Ids of the global catalogue only: the platform's own trainings and what partners have published. */
+export const putOffer = {
+  params: IdParams,
+  body: Type.Object(
+    { trainingIds: Type.Array(Id, { uniqueItems: true, maxItems: OFFER_MAX }) },
+    { additionalProperties: false },
+  ),
+  response: List(Id),
+};

@@ -24,3 +24,19 @@ export const getQuota = endpoint<typeof S.getQuota>({
   errors: ['NOT_FOUND'],
   doc: 'What a company uses of its quota; the super admin asks for any, others for their own.',
 });
+
+export const getOffer = endpoint<typeof S.getOffer>({
+  method: 'GET',
+  path: '/clients/:id/trainings',
+  allow: 'client:offer',
+  errors: ['NOT_FOUND'],
+  doc: 'The trainings of the global catalogue that are in the offer of a company.',
+});
+
+export const putOffer = endpoint<typeof S.putOffer>({
+  method: 'PUT',
+  path: '/clients/:id/trainings',
+  allow: 'client:offer',
+  errors: ['NOT_FOUND'],
+  doc: 'Sets the offer of a company: its people may follow these trainings from then on, and no others of the catalogue.',
+});

@@ -7,6 +7,8 @@ import {
   COMMENT_MAX,
   CONTENT_LANGS,
   DURATIONS_IN_MINUTE,
+  FEEDBACK_PAGE_SIZE,
+  FEEDBACK_PAGE_SIZES,
   FULL_DESCRIPTION_MAX,
   GOAL_MAX,
   HEADSET_TYPES,
@@ -15,6 +17,7 @@ import {
   PICTURE_MAX_BYTES,
   RATING_MAX,
   RATING_MIN,
+  REJECTION_REASON_MAX,
   RESOURCES_PER_TRAINING,
   STEP_FILE_MAX_BYTES,
   TAG_MAX,
@@ -24,6 +27,7 @@ import {
   VIDEO_LINK_MAX,
   VIDEO_LINK_PATTERN,
 } from '../limits.ts';
+import { REVIEW_ACTIONS } from '../review.ts';
 import { TrainingBadge } from './badges.schema.ts';
 import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
@@ -49,18 +53,23 @@ export const TrainingCard = Type.Object({
   contentTypes: Type.Array(FileType),
   contentLanguages: Type.Array(ContentLang),
   logo: PictureUrl,
-  /** Null for a company's own training, which needs no review (readings 14). */
+  /**
+   * Null for a company's own training, which needs no review (readings 14). How its review stands is told to its owner's
+   * people and to the super admin; to everybody else what they may follow is VALIDATED.
+   */
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
   isOwner: Type.Boolean(),
   isFromPartner: Type.Boolean(),
   /** Own, or included in the company's offer. */
   isUnlocked: Type.Boolean(),
+  /** It needs no review or has passed it: what has no status counts as verified (spec §3). */
   isVerified: Type.Boolean(),
   /** It has been validated once: what learners follow stays while something newer is made (readings 15). */
   alreadyPublished: Type.Boolean(),
   isNew: Type.Boolean(),
   /** Its content is newer than my last session on it. */
   isUpdated: Type.Boolean(),
+  /** Somebody suggests it to me, now. */
   isSuggested: Type.Boolean(),
   favorite: Type.Boolean(),
   like: Type.Boolean(),
@@ -75,7 +84,10 @@ export const listTrainings = {
   query: Type.Object(
     {
       lang: LangQuery.properties.lang,
-      /** true: what I may follow, with files only. false: what my company owns, in every state. */
+      /**
+       * true: what I may follow, with files only. false: what I look after: what my company owns, in every state; to an
+       * admin also the global catalogue, to the super admin what partners have handed in or published.
+       */
       asLearner: Type.Optional(Type.Boolean({ default: true })),
     },
     { additionalProperties: false },
@@ -111,7 +123,12 @@ export const TrainingDetail = Type.Object({
   /** With when the reader earned them. */
   badges: Type.Array(TrainingBadge),
   resources: Type.Array(AttachedResource),
+  /** Why it was rejected, while it is; to whom its status is told. */
   rejectionReason: Nullable(Type.String()),
+  /** What has been decided in its review, the oldest first; empty for whom its status is not told. */
+  reviews: Type.Array(
+    Type.Object({ action: Type.Enum([...REVIEW_ACTIONS]), reason: Nullable(Type.String()), at: Instant }),
+  ),
 });
 
 export const getTraining = { params: IdParams, query: LangQuery, response: TrainingDetail };
@@ -334,5 +351,72 @@ export const rateTraining = {
       comment: Type.Optional(Type.String({ maxLength: COMMENT_MAX })),
     },
     { additionalProperties: false },
+  ),
+};
+
+const Feedback = Type.Object({
+  satisfactionVotedAt: Instant,
+  /** The company of who voted; null to everybody but the super admin. */
+  clientId: Nullable(Id),
+  satisfactionRating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
+  satisfactionComment: Type.String(),
+});
+export const listSatisfactions = {
+  params: IdParams,
+  query: Type.Object(
+    {
+      /** From 1. */
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { default: FEEDBACK_PAGE_SIZE })),
+    },
+    closed,
+  ),
+  response: Type.Object({ content: Type.Array(Feedback), totalElements: Type.Integer() }),
+};
+
+/** How the review of a training stands after a decision. */
+const Reviewed = Type.Object({ status: Type.Enum([...TRAINING_STATUSES]), at: Instant });
+export const requestValidation = { params: IdParams, response: Reviewed };
+export const setTrainingStatus = {
+  params: IdParams,
+  body: Type.Union([
+    Type.Object({ action: Type.Enum(['START_REVIEW', 'VALIDATE']) }, closed),
+    Type.Object(
+      {
+        action: Type.Literal('REJECT'),
+        /** Something else than spaces; the owner reads it. */
+        rejectionReason: Type.String({ minLength: 1, maxLength: REJECTION_REASON_MAX, pattern: '\\S' }),
+      },
+      closed,
+    ),
+  ]),
+  response: Reviewed,
+};
+
+/** A training that was played, to choose one in a dashboard. */
+const LaunchedTraining = Type.Object({
+  id: Id,
+  lang: ContentLang,
+  title: Type.String(),
+  category: TrainingCard.properties.category,
+  logo: PictureUrl,
+  isOwner: Type.Boolean(),
+});
+export const listLaunchedTrainings = {
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** Only what the people of this company have played; absent: of all that one looks after. */
+      clientId: Type.Optional(Id),
+    },
+    closed,
+  ),
+  response: List(LaunchedTraining),
+};
+export const listTrainingsLaunchedBy = {
+  params: IdParams,
+  query: LangQuery,
+  response: List(
+    Type.Object({ ...LaunchedTraining.properties, progressionPercent: Type.Integer(), lastSession: Instant }),
   ),
 };

@@ -6,7 +6,7 @@ export const listTrainings = endpoint<typeof S.listTrainings>({
   path: '/trainings',
   allow: 'training:read',
   errors: [],
-  doc: 'The trainings that the person may follow, or those that their company owns, newest first.',
+  doc: 'The trainings that the person may follow, or those that they look after in their role, newest first.',
 });
 
 export const getTraining = endpoint<typeof S.getTraining>({
@@ -167,7 +167,7 @@ export const deleteStepFile = endpoint<typeof S.deleteStepFile>({
 export const getTrainingAccesses = endpoint<typeof S.getTrainingAccesses>({
   method: 'GET',
   path: '/trainings/:id/accesses',
-  allow: 'training:set-accesses',
+  allow: 'training:read-accesses',
   errors: ['NOT_FOUND'],
   doc: "Which groups of one's company get a training.",
 });
@@ -236,4 +236,44 @@ export const rateTraining = endpoint<typeof S.rateTraining>({
   allow: 'training:rate',
   errors: ['NOT_FOUND', 'SURVEY_DISABLED', 'NOT_PLAYED'],
   doc: 'Answers the satisfaction survey of a training that one has played; a second answer replaces the first.',
+});
+
+export const listSatisfactions = endpoint<typeof S.listSatisfactions>({
+  method: 'GET',
+  path: '/trainings/:id/satisfactions',
+  allow: 'satisfaction:read',
+  errors: ['NOT_FOUND', 'SURVEY_DISABLED'],
+  doc: 'What people have said of a training of one’s own in the survey, the newest first, a page at a time.',
+});
+
+export const requestValidation = endpoint<typeof S.requestValidation>({
+  method: 'POST',
+  path: '/trainings/:id/request-validation',
+  allow: 'training:request-validation',
+  errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT', 'UPLOAD_UNDER_WAY'],
+  doc: "Hands a partner's training in for validation; it needs at least one content file.",
+});
+
+export const setTrainingStatus = endpoint<typeof S.setTrainingStatus>({
+  method: 'PUT',
+  path: '/trainings/:id/status',
+  allow: 'training:review',
+  errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT'],
+  doc: "Begins the review of a partner's training, puts it online, or sends it back with a reason.",
+});
+
+export const listLaunchedTrainings = endpoint<typeof S.listLaunchedTrainings>({
+  method: 'GET',
+  path: '/trainings/launched-trainings',
+  allow: 'training:list-launched',
+  errors: ['NOT_FOUND'],
+  doc: 'The trainings that were played by the people one looks after; the super admin may ask for those of one company.',
+});
+
+export const listTrainingsLaunchedBy = endpoint<typeof S.listTrainingsLaunchedBy>({
+  method: 'GET',
+  path: '/users/:id/launched-trainings',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND'],
+  doc: 'The trainings that a person has played, the latest first.',
 });
