@@ -1,7 +1,8 @@
 import type { Clock } from '@vr/server/clock';
 import type { Database } from '@vr/server/db/database';
 import { builders } from '@vr/server/demo/builders';
-import { BYTES_PER_GB } from '@vr/shared-api/limits';
+import { BYTES_PER_GB, PLATFORM_CLIENT_ID, type TrainingStatus } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
 import { PASSWORD } from './people.ts';
 
 /**
@@ -33,6 +34,33 @@ export const PUBLISHERS = {
 /** The groups of the company that publishes; the follower is in the first. */
 export const PUBLISHERS_GROUPS = ['Maintenance', 'Logistics'] as const;
 
+/**
+ * A partner, two super admins and a company whose offer holds what the partner has published, for the tests of the
+ * review: what one of them does there meets nobody else's test.
+ */
+export const REVIEWERS = {
+  partner: 'partner@review.example',
+  first: 'first@review.example',
+  second: 'second@review.example',
+  learner: 'learner@review.example',
+  admin: 'admin@review.example',
+} as const;
+/** The partner's trainings by the state that they are in, which no test changes. */
+export const REVIEWED = {
+  CREATED: 'Resting draft',
+  VALIDATION_REQUESTED: 'Resting request',
+  UNDER_REVIEW: 'Resting review',
+  REJECTED: 'Resting rejection',
+  VALIDATED: 'Resting online',
+} as const satisfies Partial<Record<TrainingStatus, string>>;
+/** Those that a test moves on, each by one test alone. */
+export const MOVING = {
+  /** Under review, for two who decide at once. */
+  contested: 'Contested training',
+  /** A draft with content, for the partner's phone. */
+  pocket: 'Pocket training',
+} as const;
+
 /** Puts the guests and their companies into the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -59,6 +87,46 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
     params: { byPersonId, trainingIds: [training.id] },
   });
   await addPublishers(db, clock);
+  await addReviewers(db, clock);
+}
+
+async function addReviewers(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const partner = await build.client({ name: 'Studio of the review', type: 'PARTNER', maxSize: 2 * BYTES_PER_GB });
+  const company = await build.client({ name: 'Readers', maxSize: 2 * BYTES_PER_GB });
+  const person = (clientId: number, email: string, firstName: string, roles: Role[]) =>
+    build.person({ clientId, email, firstName, lastName: 'Petit', password: PASSWORD, roles });
+  const maker = await person(partner.id, REVIEWERS.partner, 'Pia', ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR']);
+  const judge = await person(PLATFORM_CLIENT_ID, REVIEWERS.first, 'Fay', ['ROLE_SUPER_ADMIN']);
+  await person(PLATFORM_CLIENT_ID, REVIEWERS.second, 'Sol', ['ROLE_SUPER_ADMIN']);
+  await person(company.id, REVIEWERS.learner, 'Lea', []);
+  await person(company.id, REVIEWERS.admin, 'Ada', ['ROLE_ADMINISTRATOR']);
+
+  const training = async (title: string, status: Exclude<TrainingStatus, 'UNKNOWN'>) => {
+    const text = { title, briefDescription: 'Made to be reviewed.', fullDescription: title, goals: ['Pass', 'Learn'] };
+    const { id } = await build.training({
+      clientId: partner.id,
+      partnerId: partner.id,
+      status,
+      rejectionReason: status === 'REJECTED' ? 'The sound is missing.' : null,
+      texts: { en: text },
+      contentLanguages: ['en'],
+    });
+    await build.contentFile({ trainingId: id, fileType: 'APK' });
+    const history = { trainingId: id, personId: judge.id };
+    if (status !== 'CREATED') await build.review({ ...history, personId: maker.id, action: 'REQUEST_VALIDATION' });
+    if (!['CREATED', 'VALIDATION_REQUESTED'].includes(status))
+      await build.review({ ...history, action: 'START_REVIEW' });
+    if (status === 'REJECTED') await build.review({ ...history, action: 'REJECT', reason: 'The sound is missing.' });
+    if (status === 'VALIDATED') await build.review({ ...history, action: 'VALIDATE' });
+    return id;
+  };
+  const ids = new Map<string, number>();
+  for (const [status, title] of Object.entries(REVIEWED))
+    ids.set(title, await training(title, status as keyof typeof REVIEWED));
+  await training(MOVING.contested, 'UNDER_REVIEW');
+  await training(MOVING.pocket, 'CREATED');
+  await build.offer({ clientId: company.id, trainingIds: [ids.get(REVIEWED.VALIDATED) ?? 0] });
 }
 
 async function addPublishers(db: Database, clock: Clock): Promise<void> {
