@@ -1,15 +1,14 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Slot, useSession, useShell, useStyles } from '@vr/shared-ui/kernel';
-import { useSearchParams } from '@vr/shared-ui/router';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Tabs } from 'antd';
 import { HardDrive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CatalogTabs } from './CatalogTabs.tsx';
 import styles from './catalog.css';
 import { OpenTraining } from './OpenTraining.tsx';
 import { OwnTrainings } from './own-trainings/OwnTrainings.tsx';
-import { readTab, type Tab, tabsFor, writeTab } from './tabs.ts';
+import { type Tab, tabsFor } from './tabs.ts';
 import { useNotifiedTraining } from './useNotifiedTraining.ts';
 
 /** An owner's catalogue: the trainings of a partner, a company or the platform, and what they are made of. */
@@ -29,12 +28,10 @@ function Content() {
   const shell = useShell();
   const phone = useIsPhone();
   const client = useSession((session) => session.client);
-  const [params, setParams] = useSearchParams();
   // The platform, which has no company to read this from, has everything.
   const { hasQuota, masterContentAccess } = client ?? { hasQuota: true, masterContentAccess: true };
   const tabs = tabsFor({ shell, phone, hasQuota, masterContentAccess });
-  const tab = readTab(params, tabs);
-  if (!tab)
+  if (tabs.length === 0)
     return (
       <EmptyState
         icon={<HardDrive size={44} strokeWidth={1.8} />}
@@ -48,15 +45,7 @@ function Content() {
     'master-content': t('tabs.masterContent'),
     resources: t('tabs.resources'),
   };
-  return (
-    <Tabs
-      className="catalog-tabs"
-      destroyOnHidden
-      activeKey={tab}
-      onChange={(key) => setParams((before) => writeTab(before, key as Tab))}
-      items={tabs.map((key) => ({ key, label: names[key], children: <TabContent tab={key} /> }))}
-    />
-  );
+  return <CatalogTabs tabs={tabs.map((key) => ({ key, label: names[key], content: <TabContent tab={key} /> }))} />;
 }
 
 function TabContent({ tab }: { tab: Tab }) {

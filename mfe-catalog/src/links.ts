@@ -1,6 +1,7 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { opensWizard, readTraining, writeTraining } from './address.ts';
+import { isOnTab, tabAddress } from './tabs.ts';
 
 /** What the catalogue keeps in the browser's history beside the address. */
 export interface CatalogState {
@@ -43,12 +44,16 @@ export function useOpenTraining() {
     /** The wizard lies over it. */
     covered: opensWizard(params),
     playing: id !== null && state.playing === true,
-    /** Opens the detail of another one over the page. */
-    open: (other: number) =>
+    /** Opens a tab of the page, and over it the detail of a training; the tab one is on already stays as it is. */
+    openIn: (tab: string, other: number | null, replace: boolean) => {
+      const list = isOnTab(params, tab) ? params : tabAddress(tab);
+      if (list !== params) navigate({ search: list.toString() }, { replace });
+      if (other === null) return;
       navigate(
-        { search: writeTraining(params, other).toString() },
+        { search: writeTraining(list, other).toString() },
         { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
-      ),
+      );
+    },
     close: () => {
       if (state.opened) navigate(-1);
       else navigate({ search: writeTraining(params, null).toString() }, { replace: true, preventScrollReset: true });

@@ -25,14 +25,16 @@ export function tabsFor({ shell, phone, hasQuota, masterContentAccess }: Viewer)
 
 const TAB = 'tab';
 
+/** The first tab of every catalogue. */
+export const FIRST_TAB: Tab = 'trainings';
+
 /** The tab that an address asks for, the first where it asks for none that is there. */
-export const readTab = (params: URLSearchParams, tabs: readonly Tab[]): Tab | undefined =>
+export const readTab = <T extends string>(params: URLSearchParams, tabs: readonly T[]): T | undefined =>
   tabs.find((tab) => tab === params.get(TAB)) ?? tabs[0];
 
-/** The same address on another tab. */
-export function writeTab(params: URLSearchParams, tab: Tab): URLSearchParams {
-  const written = new URLSearchParams(params);
-  if (tab === TABS[0]) written.delete(TAB);
-  else written.set(TAB, tab);
-  return written;
-}
+/** Whether an address is on a tab that is there. */
+export const isOnTab = (params: URLSearchParams, tab: string): boolean => (params.get(TAB) ?? FIRST_TAB) === tab;
+
+/** What an address says to open a tab and nothing else; the first needs no word. */
+export const tabAddress = (tab: string): URLSearchParams =>
+  new URLSearchParams(tab === FIRST_TAB ? {} : { [TAB]: tab });

@@ -1,32 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { NotificationType } from '@vr/shared-api/limits';
 import { useActiveNotification, usePortal } from '@vr/shared-ui/kernel';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenTraining } from './links.ts';
 import { firstThere } from './notified.ts';
+import { FIRST_TAB } from './tabs.ts';
 import { trainingQuery } from './useTrainings.ts';
 
 /**
  * Acts on the notification that has led to the catalogue: opens the detail of the training that it is about, of several
- * the first that is there, and says so where none is any more.
+ * the first that is there, and says so where none is any more. The page names the tab in which it opens what a type of
+ * notification is about; what it does not name opens in the first.
  */
-export function useNotifiedTraining(): void {
+export function useNotifiedTraining(tabs: Partial<Record<NotificationType, string>> = {}): void {
   const { api, lang, notify } = usePortal();
   const { t } = useTranslation('catalog');
   const cache = useQueryClient();
-  const { open } = useOpenTraining();
+  const { openIn } = useOpenTraining();
   const { active, done } = useActiveNotification('TRAINING_SUGGESTION', 'NEW_TRAINING');
+  // From another page one comes to the tab at once, without the page's first one in between for Back.
+  const arriving = useRef(active !== null);
 
-  const show = useEffectEvent((id: number | null) => {
+  const show = useEffectEvent((type: NotificationType, id: number | null) => {
     done();
+    openIn(tabs[type] ?? FIRST_TAB, id, arriving.current);
+    arriving.current = false;
     if (id === null) notify({ kind: 'warning', text: t('available.gone') });
-    else open(id);
   });
   useEffect(() => {
     let wanted = active !== null;
     if (active)
       firstThere(active.trainingIds, (id) => cache.fetchQuery(trainingQuery(api, lang, id))).then((id) => {
-        if (wanted) show(id);
+        if (wanted) show(active.type, id);
       });
     return () => {
       wanted = false;
