@@ -761,7 +761,8 @@ export function builders(db: Queryable, clock: Clock) {
       endsAt?: Date | null;
     }): Promise<void> {
       const { personId, clientId, trainingId, byPersonId, startsAt = clock.now(), endsAt = null } = suggestion;
-      await db.rows(insertSuggestion, [personId, clientId, trainingId, byPersonId, startsAt, startsAt, endsAt]);
+      const createdAt = new Date(Math.min(startsAt.getTime(), clock.now().getTime()));
+      await db.rows(insertSuggestion, [personId, clientId, trainingId, byPersonId, createdAt, startsAt, endsAt]);
     },
 
     async favorite(favorite: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {

@@ -65,7 +65,32 @@ interface Ids {
 /** Some time in the working hours of a day. */
 type During = (daysAgo: number, what: string) => Date;
 
-/** What suggestions, publications, requests of partners, badges and first sign-ins have led to. */
+/** The beginning of the day of an instant. */
+const dayOf = (at: Date): number => Date.parse(at.toISOString().slice(0, 10));
+
+/** Has managers suggest trainings, and tells of those suggestions that have begun. */
+async function suggest(tx: Queryable, clock: Clock, people: readonly Person[], ids: Ids, during: During) {
+  const build = builders(tx, clock);
+  const clientIds = new Map(people.map(({ id, clientId }) => [id, clientId]));
+  const told: Told[] = [];
+  for (const { by, to, daysAgo, forDays, trainings } of SUGGESTIONS) {
+    const at = during(daysAgo, `suggestion of ${by} ${daysAgo}`);
+    const byPersonId = ids.person(by);
+    const clientId = clientIds.get(byPersonId) ?? 0;
+    const trainingIds = trainings.map(ids.training);
+    // Its last day counts in full.
+    const endsAt = forDays === undefined ? null : new Date(dayOf(at) + (forDays + 1) * DAY_MS);
+    for (const personId of to.map(ids.person)) {
+      for (const trainingId of trainingIds)
+        await build.suggestion({ personId, clientId, trainingId, byPersonId, startsAt: at, endsAt });
+      if (at <= clock.now())
+        told.push({ personId, type: 'TRAINING_SUGGESTION', params: { byPersonId, trainingIds }, at });
+    }
+  }
+  return told;
+}
+
+/** What publications, requests of partners, suggestions of courses, badges and first sign-ins have led to. */
 async function raised(tx: Queryable, people: readonly Person[], ids: Ids, during: During): Promise<Told[]> {
   const told: Told[] = await tx.rows<Told>(selectEarned);
   for (const person of people) {
@@ -88,11 +113,6 @@ async function raised(tx: Queryable, people: readonly Person[], ids: Ids, during
     const params = { trainingIds: [ids.training(training)], byClientId: ids.client(by) };
     const at = during(daysAgo, `request for ${training}`);
     for (const { id } of people.filter(isSuperAdmin)) told.push({ personId: id, type: 'NEW_TRAINING', params, at });
-  }
-  for (const { by, to, daysAgo, trainings } of SUGGESTIONS) {
-    const params = { byPersonId: ids.person(by), trainingIds: trainings.map(ids.training) };
-    const at = during(daysAgo, `suggestion of ${by} ${daysAgo}`);
-    for (const email of to) told.push({ personId: ids.person(email), type: 'TRAINING_SUGGESTION', params, at });
   }
   for (const { by, to, daysAgo, titles } of COURSE_SUGGESTIONS) {
     const params = { byPersonId: ids.person(by), courseTitles: titles };
@@ -124,18 +144,17 @@ const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
 /**
- * Tells the demo's people what the server would have told them up to now, and answers some surveys; what they have
- * earned, and the surveys that they are invited to, are there already.
+ * Has managers suggest trainings, tells the demo's people what the server would have told them up to now, and answers
+ * some surveys; what they have earned, and the surveys that they are invited to, are there already.
  */
 export async function tellPeople(tx: Queryable, clock: Clock, ids: Ids): Promise<void> {
   const build = builders(tx, clock);
   const now = clock.now();
-  const today = Date.parse(now.toISOString().slice(0, 10));
   const during: During = (daysAgo, what) =>
-    new Date(today - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
+    new Date(dayOf(now) - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
 
   const people = await tx.rows<Person>(selectPeople);
-  const told = await raised(tx, people, ids, during);
+  const told = [...(await raised(tx, people, ids, during)), ...(await suggest(tx, clock, people, ids, during))];
   for (const invitation of await tx.rows<Invitation>(selectInvitations)) {
     const { personId, clientId, trainingId, at } = invitation;
     const opinion = opinionOf(invitation, now);

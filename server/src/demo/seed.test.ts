@@ -247,6 +247,36 @@ describe('the demo', () => {
     assert.equal(wrong, 0);
   });
 
+  it('suggests to people of the team what they are told of: some of it over, some to come', async () => {
+    const windows = await one<Record<string, number>>(
+      'suggestions',
+      `select count(*) filter (where ends_at <= $1) as over, count(*) filter (where starts_at > $1) as "toCome",
+         count(*) filter (where starts_at <= $1 and ends_at > $1) as ending,
+         count(*) filter (where starts_at <= $1 and ends_at is null) as open,
+         count(*) filter (where created_at > $1 or ends_at <= starts_at) as wrong,
+         count(*) filter (where not exists (select from team_member t
+           where t.manager_id = g.by_person_id and t.person_id = g.person_id)) as strange,
+         count(*) filter (where (starts_at <= $1) <> exists (select from notification n
+           where n.person_id = g.person_id and n.type = 'TRAINING_SUGGESTION' and n.created_at = g.starts_at
+             and n.params @> jsonb_build_object('trainingIds', jsonb_build_array(g.training_id)))
+           and starts_at > $1 - interval '60 days') as untold
+       from training_suggestion g`,
+      [server.clock.now()],
+    );
+    const { wrong, strange, untold, ...kinds } = windows;
+    assert.deepEqual({ wrong, strange, untold }, { wrong: 0, strange: 0, untold: 0 });
+    for (const [kind, count] of Object.entries(kinds)) assert.ok(count > 0, kind);
+
+    const suggestedTo = async (email: string) => {
+      const { body: session } = await server.call(signIn, { body: { email, password: DEMO_PASSWORD } });
+      const { body } = await server.call(listTrainings, { query: { lang: 'en' } }, { token: session.token });
+      return body.items.filter(({ isSuggested }) => isSuggested).length;
+    };
+    assert.equal(await suggestedTo('learner@demo.example'), 3);
+    assert.equal(await suggestedTo('manager@demo.example'), 2);
+    assert.equal(await suggestedTo('trainee@demo.example'), 4);
+  });
+
   it('has opinions of people who have played, where the company asks for them', async () => {
     const opinions = await one<{ count: number; wrong: number }>(
       'opinions',

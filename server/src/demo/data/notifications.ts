@@ -5,7 +5,14 @@ interface Suggestion {
   /** E-mail of the manager; the suggestion goes to whom they name. */
   by: string;
   to: string[];
+  /** When it begins; below zero, in so many days. */
   daysAgo: number;
+}
+
+interface TrainingSuggestion extends Suggestion {
+  trainings: SceneName[];
+  /** How many days it is suggested for; left out, it does not end. */
+  forDays?: number;
 }
 
 const LEARNER = 'learner@demo.example';
@@ -14,14 +21,20 @@ const MANAGER = 'manager@demo.example';
 const INSTRUCTOR = 'instructor@demo.example';
 
 /** Trainings that managers have suggested to people of their team, mostly before those began them. */
-export const SUGGESTIONS: (Suggestion & { trainings: SceneName[] })[] = [
-  { by: MANAGER, to: [LEARNER], daysAgo: 357, trainings: ['heart'] },
-  { by: MANAGER, to: [LEARNER], daysAgo: 327, trainings: ['evacuation'] },
-  { by: MANAGER, to: [LEARNER], daysAgo: 288, trainings: ['forklift'] },
-  { by: MANAGER, to: [LEARNER], daysAgo: 174, trainings: ['electricity'] },
-  { by: MANAGER, to: [LEARNER, 'mehdi.benali@altis.example'], daysAgo: 93, trainings: ['crane'] },
-  { by: MANAGER, to: [LEARNER, 'maelle.le-goff@altis.example'], daysAgo: 43, trainings: ['extinguisher', 'lockout'] },
-  { by: MANAGER, to: [LEARNER, 'tomasz.kowalski@altis.example'], daysAgo: 16, trainings: ['scaffold'] },
+export const SUGGESTIONS: TrainingSuggestion[] = [
+  { by: MANAGER, to: [LEARNER], daysAgo: 357, forDays: 30, trainings: ['heart'] },
+  { by: MANAGER, to: [LEARNER], daysAgo: 327, forDays: 30, trainings: ['evacuation'] },
+  { by: MANAGER, to: [LEARNER], daysAgo: 288, forDays: 60, trainings: ['forklift'] },
+  { by: MANAGER, to: [LEARNER], daysAgo: 174, forDays: 30, trainings: ['electricity'] },
+  { by: MANAGER, to: [LEARNER, 'mehdi.benali@altis.example'], daysAgo: 93, forDays: 30, trainings: ['crane'] },
+  {
+    by: MANAGER,
+    to: [LEARNER, 'maelle.le-goff@altis.example'],
+    daysAgo: 43,
+    forDays: 30,
+    trainings: ['extinguisher', 'lockout'],
+  },
+  { by: MANAGER, to: [LEARNER, 'tomasz.kowalski@altis.example'], daysAgo: 16, forDays: 30, trainings: ['scaffold'] },
   {
     by: MANAGER,
     to: [LEARNER, 'mehdi.benali@altis.example', 'linh.nguyen@altis.example'],
@@ -29,12 +42,14 @@ export const SUGGESTIONS: (Suggestion & { trainings: SceneName[] })[] = [
     trainings: ['robot', 'stage'],
   },
   { by: 'admin@demo.example', to: [MANAGER, 'fatou.ndiaye@altis.example'], daysAgo: 11, trainings: ['stage'] },
-  { by: 'admin@demo.example', to: [MANAGER], daysAgo: 5, trainings: ['robot'] },
-  { by: INSTRUCTOR, to: [TRAINEE], daysAgo: 40, trainings: ['extinguisher'] },
+  { by: 'admin@demo.example', to: [MANAGER], daysAgo: 5, forDays: 21, trainings: ['robot'] },
+  { by: 'admin@demo.example', to: [MANAGER], daysAgo: -3, forDays: 30, trainings: ['heart'] },
+  { by: INSTRUCTOR, to: [TRAINEE], daysAgo: 40, forDays: 30, trainings: ['extinguisher'] },
   {
     by: INSTRUCTOR,
     to: [TRAINEE, 'ayoub.el-amrani@horizon.example', 'chloe.garnier@horizon.example'],
     daysAgo: 2,
+    forDays: 21,
     trainings: ['scaffold', 'lockout', 'stage', 'evacuation'],
   },
   {

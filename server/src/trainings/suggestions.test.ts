@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/trainings';
+import type { BuiltPerson } from '../demo/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number): Date => new Date(server.clock.now().getTime() + hours * HOUR_MS);
+
+type Someone = BuiltPerson & { token: string };
+async function someone(clientId: number): Promise<Someone> {
+  const person = await server.build.person({ clientId });
+  return { ...person, token: await server.signIn(person) };
+}
+
+/** A company with two people, the manager of one of them, and a training that both may follow. */
+async function team() {
+  const { id: clientId } = await server.build.client();
+  const training = await server.build.training({ clientId });
+  await server.build.contentFile({ trainingId: training.id });
+  const manager = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
+  return { clientId, training, manager, me: await someone(clientId), colleague: await someone(clientId) };
+}
+
+/** Whether a training is suggested to somebody; the list and the detail must say the same. Undefined where it is hidden. */
+async function isSuggested({ token }: Someone, id: number): Promise<boolean | undefined> {
+  const { body } = await server.call(c.listTrainings, { query: { lang: 'en' } }, { token });
+  const card = body.items.find((item) => item.id === id);
+  const detail = await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token });
+  assert.equal(detail.status, card ? 200 : 404);
+  assert.equal(card?.isSuggested, card && detail.body.isSuggested);
+  return card?.isSuggested;
+}
+
+describe('a suggested training', () => {
+  test('is suggested from the instant it starts until the instant it ends, and not any more then', async () => {
+    const { clientId, training, manager, me } = await team();
+    const suggestion = { personId: me.id, clientId, trainingId: training.id, byPersonId: manager.id };
+    const [startsAt, endsAt] = [inHours(1), inHours(3)];
+    await server.build.suggestion({ ...suggestion, startsAt, endsAt });
+    const now = server.clock.now();
+    try {
+      assert.equal(await isSuggested(me, training.id), false, 'to come');
+      const before = (instant: Date) => new Date(instant.getTime() - 1);
+      for (const [instant, expected] of [
+        [before(startsAt), false],
+        [startsAt, true],
+        [before(endsAt), true],
+        [endsAt, false],
+      ] as const) {
+        server.clock.set(instant);
+        assert.equal(await isSuggested(me, training.id), expected, instant.toISOString());
+      }
+    } finally {
+      server.clock.set(now);
+    }
+  });
+
+  test('stays suggested where it does not end', async () => {
+    const { clientId, training, manager, me } = await team();
+    await server.build.suggestion({
+      personId: me.id,
+      clientId,
+      trainingId: training.id,
+      byPersonId: manager.id,
+      startsAt: inHours(-24 * 400),
+    });
+    assert.equal(await isSuggested(me, training.id), true);
+  });
+
+  test('is suggested to the person alone, not to their colleagues or to who suggested it', async () => {
+    const { clientId, training, manager, me, colleague } = await team();
+    await server.build.suggestion({ personId: me.id, clientId, trainingId: training.id, byPersonId: manager.id });
+    assert.equal(await isSuggested(me, training.id), true);
+    assert.equal(await isSuggested(colleague, training.id), false);
+    assert.equal(await isSuggested({ ...manager, token: await server.signIn(manager) }, training.id), false);
+  });
+
+  test('changes the reply for who has it already', async () => {
+    const { clientId, training, manager, me } = await team();
+    const get = (etag?: string) =>
+      server.app.inject({
+        url: '/api/v1/trainings?lang=en',
+        headers: { authorization: `Bearer ${me.token}`, ...(etag && { 'if-none-match': etag }) },
+      });
+    const etag = (await get()).headers.etag as string;
+    assert.equal((await get(etag)).statusCode, 304);
+    await server.build.suggestion({ personId: me.id, clientId, trainingId: training.id, byPersonId: manager.id });
+    assert.equal((await get(etag)).statusCode, 200);
+  });
+
+  test('that the offer lacks stays locked: seen, and neither launched nor downloaded', async () => {
+    const { clientId, manager, me } = await team();
+    const locked = await server.build.training({ clientId: 1 });
+    await server.build.contentFile({ trainingId: locked.id });
+    await server.build.suggestion({ personId: me.id, clientId, trainingId: locked.id, byPersonId: manager.id });
+    assert.equal(await isSuggested(me, locked.id), true);
+    const { body } = await server.call(
+      c.getTraining,
+      { params: { id: locked.id }, query: { lang: 'en' } },
+      { token: me.token },
+    );
+    assert.equal(body.isUnlocked, false);
+    const launched = await server.call(
+      c.launchTraining,
+      { params: { id: locked.id }, body: { fileType: 'WEB_GL' } },
+      { token: me.token },
+    );
+    assert.deepEqual([launched.status, launched.error?.code], [409, 'TRAINING_LOCKED']);
+  });
+
+  test('that one may not see stays hidden', async () => {
+    const { clientId, manager, me } = await team();
+    const { id: elsewhere } = await server.build.client();
+    const { id: otherGroup } = await server.build.group({ clientId });
+    const kept = await server.build.training({ clientId });
+    await server.build.contentFile({ trainingId: kept.id });
+    await server.build.access({ clientId, trainingId: kept.id, groupIds: [otherGroup] });
+    const theirs = await server.build.training({ clientId: elsewhere });
+    await server.build.contentFile({ trainingId: theirs.id });
+    const draft = await server.build.training({ clientId: elsewhere, partnerId: elsewhere, status: 'CREATED' });
+    await server.build.contentFile({ trainingId: draft.id });
+    const empty = await server.build.training({ clientId });
+    for (const { id } of [kept, theirs, draft, empty]) {
+      await server.build.suggestion({ personId: me.id, clientId, trainingId: id, byPersonId: manager.id });
+      assert.equal(await isSuggested(me, id), undefined);
+      const launched = await server.call(
+        c.launchTraining,
+        { params: { id }, body: { fileType: 'WEB_GL' } },
+        { token: me.token },
+      );
+      assert.equal(launched.status, 404);
+    }
+  });
+});
