@@ -1,6 +1,7 @@
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { Pill, type PillProps } from '@vr/shared-ui/Pill';
 import { CircleCheck, CircleHelp, CircleX, Clock3, type LucideIcon, PencilLine } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const LOOKS: Record<TrainingStatus, { tone: PillProps['tone']; icon: LucideIcon }> = {
@@ -15,14 +16,17 @@ const LOOKS: Record<TrainingStatus, { tone: PillProps['tone']; icon: LucideIcon 
 /** What the states of a training's review are called. */
 export function useStatusNames(): Record<TrainingStatus, string> {
   const { t } = useTranslation('catalog');
-  return {
-    CREATED: t('status.CREATED'),
-    REJECTED: t('status.REJECTED'),
-    VALIDATION_REQUESTED: t('status.VALIDATION_REQUESTED'),
-    UNDER_REVIEW: t('status.UNDER_REVIEW'),
-    VALIDATED: t('status.VALIDATED'),
-    UNKNOWN: t('status.UNKNOWN'),
-  };
+  return useMemo(
+    () => ({
+      CREATED: t('status.CREATED'),
+      REJECTED: t('status.REJECTED'),
+      VALIDATION_REQUESTED: t('status.VALIDATION_REQUESTED'),
+      UNDER_REVIEW: t('status.UNDER_REVIEW'),
+      VALIDATED: t('status.VALIDATED'),
+      UNKNOWN: t('status.UNKNOWN'),
+    }),
+    [t],
+  );
 }
 
 /** Where a training is in its review. */

@@ -42,9 +42,14 @@ export function useFilters() {
     setSearch,
     change: (part: Partial<Filters>) =>
       setParams((before) => writeFilters(before, { ...readFilters(before), search, ...part })),
-    clear: (keep: Partial<Filters> = {}) => {
+    /** Takes the filters away, and with them another choice that the address holds. */
+    clear: (keep: Partial<Filters> = {}, other?: string) => {
       setSearch('');
-      setParams((before) => writeFilters(before, { ...NO_FILTERS, ...keep }));
+      setParams((before) => {
+        const after = writeFilters(before, { ...NO_FILTERS, ...keep });
+        if (other) after.delete(other);
+        return after;
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { training } from '../testing/training.ts';
-import { byStatus, inPublication, readPublication } from './sections.ts';
+import { byStatus, isPublished } from './sections.ts';
 
 const list = [
   training({ id: 1, status: 'VALIDATED' }),
@@ -29,15 +29,8 @@ test('sections come in the order of the workflow, the unknown last, empty ones n
 });
 
 test('validated is published, anything else is pending', () => {
-  const ids = (publication: 'all' | 'published' | 'pending') =>
-    list.filter((item) => inPublication(item, publication)).map(({ id }) => id);
-  assert.deepEqual(ids('published'), [1]);
-  assert.deepEqual(ids('pending'), [2, 3, 4, 5, 6, 7]);
-  assert.equal(ids('all').length, list.length);
-});
-
-test('an address may ask for the published or the pending ones, anything else is all', () => {
-  assert.equal(readPublication(new URLSearchParams('publication=pending')), 'pending');
-  assert.equal(readPublication(new URLSearchParams('publication=x')), 'all');
-  assert.equal(readPublication(new URLSearchParams('')), 'all');
+  assert.deepEqual(
+    list.filter(isPublished).map(({ id }) => id),
+    [1],
+  );
 });
