@@ -16,6 +16,7 @@ import { registerNotifications } from './notifications/routes.ts';
 import { registerPartners } from './partners/routes.ts';
 import { registerPortal } from './portal/routes.ts';
 import { registerResources } from './resources/routes.ts';
+import { registerReviews } from './reviews/routes.ts';
 import { registerSatisfactions } from './satisfactions/routes.ts';
 import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerTrainingFiles(app);
   registerUploads(app);
   registerPublishing(app);
+  registerReviews(app);
   registerGroups(app);
   registerPartners(app);
   registerSessions(app);

@@ -6,6 +6,8 @@ export type AuditAction =
   | 'password.reset'
   | 'email.change'
   | 'training.delete'
+  | 'training.validate'
+  | 'training.reject'
   | 'resource.delete'
   | 'master-content.delete';
 

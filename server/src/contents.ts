@@ -34,16 +34,32 @@ export const NEWEST_CONTENTS = contents('newest');
 export const LIVE_CONTENTS = contents('live');
 
 const lockTrainings = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
+// What was validated, or needs no validation, goes to learners: $3 says that it has been validated just now.
 const settleFiles = sql(
   'contents.settle-files',
   `update content_file f set live_at = $2 from training t join client w on w.id = t.client_id
-   where f.training_id = t.id and t.id = any($1) and w.type <> 'PARTNER' and f.live_at is null and f.removed_at is null`,
+   where f.training_id = t.id and t.id = any($1) and (w.type <> 'PARTNER' or $3) and f.live_at is null
+     and f.removed_at is null
+   returning f.id`,
 );
 const settleMasterContents = sql(
   'contents.settle-master-contents',
-  `update training_master_content m set live_file_id = ${OF_MASTER.replace('f.*', 'f.id')}
-   from training t join client w on w.id = t.client_id
-   where m.training_id = t.id and t.id = any($1) and w.type <> 'PARTNER' and m.removed_at is null`,
+  `update training_master_content m set live_file_id = n.id
+   from training t join client w on w.id = t.client_id,
+     (select m.id as use_id, f.id from training_master_content m left join lateral ${OF_MASTER} f on true
+      where m.training_id = any($1) and m.removed_at is null) n
+   where m.id = n.use_id and m.training_id = t.id and (w.type <> 'PARTNER' or $2)
+     and m.live_file_id is distinct from n.id
+   returning m.id`,
+);
+const removeWithdrawnFiles = sql(
+  'contents.remove-withdrawn-files',
+  'update content_file set removed_at = $2 where training_id = $1 and withdrawn_at is not null and removed_at is null',
+);
+const removeWithdrawnAttachments = sql(
+  'contents.remove-withdrawn-attachments',
+  `update training_master_content set removed_at = $2
+   where training_id = $1 and withdrawn_at is not null and removed_at is null`,
 );
 // What is neither the newest nor what learners get is no longer offered; its bytes stay a while for whoever plays it.
 const isOffered = (column: string, of: string): string => `(
@@ -74,14 +90,14 @@ const supersedeMasterFiles = sql(
 const settleTrainings = sql(
   'contents.settle-trainings',
   `with kinds as (
-     select t.id, w.type = 'PARTNER' as reviewed, t.already_published as published,
+     select t.id, w.type = 'PARTNER' and not $3 as reviewed, t.already_published as published,
        array(select file_type from ${NEWEST_CONTENTS} c where c.training_id = t.id order by file_type) as newest,
        array(select file_type from ${LIVE_CONTENTS} c where c.training_id = t.id order by file_type) as live,
        (select max(greatest(c.created_at, c.since)) from ${LIVE_CONTENTS} c where c.training_id = t.id) as renewed
      from training t join client w on w.id = t.client_id where t.id = any($1))
    update training t set content_types = k.newest, live_types = k.live, modified_at = $2,
      content_modified_at = case when k.reviewed then t.content_modified_at
-       else greatest(t.content_modified_at, k.renewed) end,
+       else greatest(t.content_modified_at, k.renewed, $4::timestamptz) end,
      published_at = case when not k.reviewed and k.live <> '{}' then coalesce(t.published_at, $2) else t.published_at end,
      already_published = t.already_published or (not k.reviewed and k.live <> '{}'),
      status = case when k.reviewed and t.status = 'VALIDATED' then 'CREATED' else t.status end
@@ -91,13 +107,14 @@ const settleTrainings = sql(
 
 // Of each person: the fragments speak of whoever asks.
 const SEEN_BY_EACH = SEEN.replaceAll('$1', 'p.id').replaceAll('$2', 'p.client_id');
+// A partner's own people are told how its review has ended.
 const announce = sql(
   'contents.announce',
   `${RAISE}
    select p.id, 'NEW_TRAINING', jsonb_build_object('trainingIds', jsonb_build_array(t.id)), $2
    from ${TRAININGS} cross join person p join client o on o.id = p.client_id
    where t.id = any($1) and p.id <> $3 and p.deleted_at is null and not p.disabled and o.deleted_at is null
-     and ${SEEN_BY_EACH}`,
+     and not (w.type = 'PARTNER' and p.client_id = w.id and 'ROLE_PARTNER' = any(p.roles)) and ${SEEN_BY_EACH}`,
 );
 
 /** What has changed contents: who did it, and when. */
@@ -108,26 +125,47 @@ export interface Change {
   masterContentId?: number;
 }
 
+async function settle(
+  tx: Queryable,
+  trainingIds: readonly number[],
+  { personId, now, masterContentId }: Change,
+  isValidated: boolean,
+): Promise<void> {
+  await tx.rows(lockTrainings, [trainingIds]);
+  const files = await tx.rows(settleFiles, [trainingIds, now, isValidated]);
+  const uses = await tx.rows(settleMasterContents, [trainingIds, isValidated]);
+  await tx.rows(supersedeFiles, [trainingIds, now]);
+  await tx.rows(supersedeAttachments, [trainingIds, now]);
+  await tx.rows(supersedeMasterFiles, [trainingIds, masterContentId ?? null, now]);
+  // What was made long ago is new to those who have played what was validated before.
+  const renewedAt = isValidated && files.length + uses.length > 0 ? now : null;
+  const values = [trainingIds, now, isValidated, renewedAt];
+  const settled = await tx.rows<{ id: number; isPublished: boolean }>(settleTrainings, values);
+  const published = settled.filter(({ isPublished }) => isPublished).map(({ id }) => id);
+  if (published.length > 0) await tx.rows(announce, [published, now, personId]);
+}
+
 /**
  * Draws the consequences where contents have come or gone: at a company's own trainings learners get the newest at once,
  * and are told of a training that they see for the first time (readings 22); a partner's that was published needs
  * another validation, and its learners keep what was validated (readings 15). What somebody edits of a training besides
  * is not touched, so its version stays.
  */
-export async function contentsChanged(
+export const contentsChanged = (tx: Queryable, trainingIds: readonly number[], change: Change): Promise<void> =>
+  settle(tx, trainingIds, change, false);
+
+/**
+ * Puts online what a partner's training has, in the transaction that validates it: learners get the newest, and no
+ * longer what was withdrawn since the last time; who sees it for the first time is told (readings 22).
+ */
+export async function goLive(
   tx: Queryable,
-  trainingIds: readonly number[],
-  { personId, now, masterContentId }: Change,
+  trainingId: number,
+  change: Omit<Change, 'masterContentId'>,
 ): Promise<void> {
-  await tx.rows(lockTrainings, [trainingIds]);
-  await tx.rows(settleFiles, [trainingIds, now]);
-  await tx.rows(settleMasterContents, [trainingIds]);
-  await tx.rows(supersedeFiles, [trainingIds, now]);
-  await tx.rows(supersedeAttachments, [trainingIds, now]);
-  await tx.rows(supersedeMasterFiles, [trainingIds, masterContentId ?? null, now]);
-  const settled = await tx.rows<{ id: number; isPublished: boolean }>(settleTrainings, [trainingIds, now]);
-  const published = settled.filter(({ isPublished }) => isPublished).map(({ id }) => id);
-  if (published.length > 0) await tx.rows(announce, [published, now, personId]);
+  await tx.rows(removeWithdrawnFiles, [trainingId, change.now]);
+  await tx.rows(removeWithdrawnAttachments, [trainingId, change.now]);
+  await settle(tx, [trainingId], change, true);
 }
 
 const selectUsers = sql(

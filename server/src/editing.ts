@@ -1,5 +1,6 @@
 import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
 import { type Actor, isInReview, isSuperAdmin, mayChangeTraining } from '@vr/shared-api/permissions';
+import { mayReview, type ReviewAction } from '@vr/shared-api/review';
 import { type Queryable, sql } from './db/database.ts';
 import { fail } from './http/fail.ts';
 
@@ -26,12 +27,12 @@ const selectEdited = sql('editing.find', EDITED);
 // Not "for update": rows that refer to the training may go on being written.
 const lockEdited = sql('editing.lock', `${EDITED} for no key update of t`);
 
-/** A partner's that it has not handed in yet; nobody else is told of it (readings 14). */
-const isDraft = ({ status, alreadyPublished }: EditedTraining): boolean => status === 'CREATED' && !alreadyPublished;
+/** Not told of: a partner's that it has not handed in yet, which is nobody else's business (readings 14). */
+const isHidden = (actor: Actor, { isOwner, status, alreadyPublished }: EditedTraining): boolean =>
+  !isOwner && isSuperAdmin(actor) && status === 'CREATED' && !alreadyPublished;
 
 function changeable(actor: Actor, training: EditedTraining | undefined): EditedTraining {
-  const hidden = training && !training.isOwner && isSuperAdmin(actor) && isDraft(training);
-  if (!training || hidden || !mayChangeTraining(actor, training))
+  if (!training || isHidden(actor, training) || !mayChangeTraining(actor, training))
     fail('NOT_FOUND', { message: 'No such training to change.' });
   return training;
 }
@@ -57,6 +58,19 @@ export const findEditable = async (db: Queryable, actor: Actor, trainingId: numb
 /** The same, locked until the transaction ends: of two who change it at once, the second finds what the first has left. */
 export const lockEditable = async (tx: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   editable(actor, await tx.row(lockEdited, [trainingId, actor.clientId]));
+
+/** A training whose review an action of the person's may move, locked likewise, in whatever state. Fails with NOT_FOUND. */
+export async function lockReviewed(
+  tx: Queryable,
+  actor: Actor,
+  action: ReviewAction,
+  trainingId: number,
+): Promise<EditedTraining> {
+  const training = await tx.row<EditedTraining>(lockEdited, [trainingId, actor.clientId]);
+  if (!training || isHidden(actor, training) || !mayReview(actor, action, training))
+    fail('NOT_FOUND', { message: 'No such training to review.' });
+  return training;
+}
 
 /** Whoever puts a content there has said in which languages it is (spec §5). Fails with VALIDATION. */
 export function needContentLanguages({ contentLanguages }: EditedTraining): void {

@@ -4,8 +4,11 @@ import { type Queryable, sql } from './db/database.ts';
 /** What the texts of a notification are made of when it is read, by its type: ids, and names that exist nowhere else. */
 export interface NotificationParams {
   TRAINING_SUGGESTION: { byPersonId: number; trainingIds: number[] };
-  /** With the partner that asks for a validation, where it goes to the super admin (readings 22). */
-  NEW_TRAINING: { trainingIds: number[]; byClientId?: number };
+  /**
+   * With the partner that asks for a validation, where it goes to the super admin (readings 22); with how that has ended,
+   * where it goes back to the partner.
+   */
+  NEW_TRAINING: { trainingIds: number[]; byClientId?: number; outcome?: 'VALIDATED' | 'REJECTED' };
   TRAINING_BADGE: { trainingIds: [number]; badgeNumber: number };
   PLATFORM_BADGE: { badgeId: number };
   FILL_PROFILE: Record<string, never>;

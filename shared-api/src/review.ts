@@ -1,5 +1,5 @@
 import type { TrainingStatus } from './limits.ts';
-import { type Actor, can, type Permission, type TrainingState } from './permissions.ts';
+import { type Actor, can, isInReview, type Permission, type TrainingState } from './permissions.ts';
 
 /*
  * The review of a partner's training, written once: the server moves by it, the stepper stands where it says, and a
@@ -82,6 +82,6 @@ export function reviewGroup({
   alreadyPublished,
 }: Pick<TrainingState, 'status' | 'alreadyPublished'>): ReviewGroup | undefined {
   if (status === 'REJECTED') return 'rejected';
-  if (status === 'VALIDATION_REQUESTED' || status === 'UNDER_REVIEW') return 'to-verify';
+  if (isInReview(status)) return 'to-verify';
   return status === 'VALIDATED' || alreadyPublished ? 'published' : undefined;
 }

@@ -379,17 +379,14 @@ const Reviewed = Type.Object({ status: Type.Enum([...TRAINING_STATUSES]), at: In
 export const requestValidation = { params: IdParams, response: Reviewed };
 export const setTrainingStatus = {
   params: IdParams,
-  body: Type.Union([
-    Type.Object({ action: Type.Enum(['START_REVIEW', 'VALIDATE']) }, closed),
-    Type.Object(
-      {
-        action: Type.Literal('REJECT'),
-        /** Something else than spaces; the owner reads it. */
-        rejectionReason: Type.String({ minLength: 1, maxLength: REJECTION_REASON_MAX, pattern: '\\S' }),
-      },
-      closed,
-    ),
-  ]),
+  body: Type.Object(
+    {
+      action: Type.Enum(['START_REVIEW', 'VALIDATE', 'REJECT']),
+      /** Needed to reject, and for nothing else; the owner reads it. */
+      rejectionReason: Type.Optional(Type.String({ minLength: 1, maxLength: REJECTION_REASON_MAX, pattern: '\\S' })),
+    },
+    closed,
+  ),
   response: Reviewed,
 };
 
