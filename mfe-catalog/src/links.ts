@@ -17,7 +17,7 @@ export interface CatalogState {
 export function useCatalogPath(): { path: string; here: boolean } {
   const { pages } = usePortal();
   const { pathname } = useLocation();
-  const catalogs = pages.filter(({ icon }) => icon === 'catalog');
+  const catalogs = pages.filter(({ serves }) => serves === 'catalog' || serves === 'trainings');
   const here = catalogs.some(({ path }) => path === pathname);
   return { path: here ? pathname : (catalogs[0]?.path ?? pathname), here };
 }

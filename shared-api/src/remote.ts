@@ -45,7 +45,7 @@ export interface RemotePage {
 export const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard'] as const;
 export type PagePurpose = (typeof PAGE_PURPOSES)[number];
 
-export const PAGE_ICONS = ['catalog', 'dashboard', 'company', 'companies', 'team', 'content'] as const;
+export const PAGE_ICONS = ['catalog', 'global', 'dashboard', 'company', 'companies', 'team', 'content'] as const;
 export type PageIcon = (typeof PAGE_ICONS)[number];
 
 /** A page in the built manifest: titles in the interface languages instead of keys. */

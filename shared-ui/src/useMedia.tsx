@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** Below 768 pixels: bottom bar, full-page dialogs, lists instead of tables. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');
+
+/** Below 480 pixels: a phone whose navigation leaves pages out that are `hiddenOnSmallPhones`, with short titles. */
+export const useIsSmallPhone = (): boolean => useMedia('(max-width: 479px)');

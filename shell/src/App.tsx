@@ -8,6 +8,7 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import { type Portal, PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
 import { type NoticeQueue, Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
+import { useIsSmallPhone } from '@vr/shared-ui/useMedia';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -65,9 +66,10 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
   const client = useStore(session, (state) => state.client);
   const endedBy = useStore(session, (state) => state.endedBy);
   const company = client?.name ?? BRAND;
+  const smallPhone = useIsSmallPhone();
   const pages = useMemo(
-    () => (shell ? titledFor(company, pagesOf(config.registry, shell, client)) : []),
-    [config.registry, shell, client, company],
+    () => (shell ? titledFor(company, pagesOf(config.registry, shell, client), smallPhone) : []),
+    [config.registry, shell, client, company, smallPhone],
   );
   // A session shows once all it is drawn with is there, so that nothing changes colour before the person's eyes.
   const arrived = shell && arrival?.token === token ? arrival : undefined;

@@ -1,6 +1,6 @@
 import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsPhone, useIsSmallPhone } from '@vr/shared-ui/useMedia';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
@@ -11,7 +11,7 @@ import { BottomBar } from './BottomBar.tsx';
 import styles from './chrome.css';
 import { HelpButton } from './HelpButton.tsx';
 import { LeftBar } from './LeftBar.tsx';
-import { bottomBar, drawerKeptOpen, keepDrawer, menusFor, menusHidden } from './menus.ts';
+import { bottomBar, drawerKeptOpen, keepDrawer, menusFor, menusHidden, navigationOf } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -67,9 +67,10 @@ function Bars({ skip, title, main }: BarsProps) {
   const role = useSession((session) => session.role);
   const remotes = useRemotes();
   const phone = useIsPhone();
+  const smallPhone = useIsSmallPhone();
   const [drawerOpen, setDrawerOpen] = useState(() => drawerKeptOpen(localStorage));
   const menus = menusFor({ role, person }, { phone, drawerOpen }, (wizard) => !!remotes.offering(WIZARDS[wizard]));
-  const { shown, rest } = bottomBar(pages, menus.bottomBar.length);
+  const { shown, rest } = bottomBar(navigationOf(pages, smallPhone), menus.bottomBar.length);
   const toggle = () => {
     keepDrawer(localStorage, !drawerOpen);
     setDrawerOpen(!drawerOpen);

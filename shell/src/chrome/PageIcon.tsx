@@ -1,8 +1,9 @@
 import type { PageIcon as PageIconName } from '@vr/shared-api/remote';
-import { Building2, ChartNoAxesColumn, Layers, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+import { Building2, ChartNoAxesColumn, Globe, Layers, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 
 const ICONS: Record<PageIconName, LucideIcon> = {
   catalog: LayoutGrid,
+  global: Globe,
   dashboard: ChartNoAxesColumn,
   company: Building2,
   companies: Building2,

@@ -11,6 +11,7 @@ import {
   mayChangeProfile,
   menusFor,
   menusHidden,
+  navigationOf,
 } from './menus.ts';
 
 const person = (roles: readonly Role[]) => ({ id: 4, clientId: 2, roles });
@@ -171,6 +172,13 @@ test('the drawer is open until somebody closes it, and stays as they put it', ()
   assert.equal(drawerKeptOpen(storage), false);
   keepDrawer(storage, true);
   assert.equal(drawerKeptOpen(storage), true);
+});
+
+test('small phones leave out the pages that ask for it, wider screens none', () => {
+  const pages = [{ id: 'global' }, { id: 'company', hiddenOnSmallPhones: true }, { id: 'dashboard' }];
+  const named = (smallPhone: boolean) => navigationOf(pages, smallPhone).map(({ id }) => id);
+  assert.deepEqual(named(true), ['global', 'dashboard']);
+  assert.deepEqual(named(false), ['global', 'company', 'dashboard']);
 });
 
 test('the bottom bar holds five entries, the pages without a place are left for the account menu', () => {

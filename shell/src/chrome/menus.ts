@@ -86,6 +86,12 @@ export function menusFor(viewer: Viewer, { phone, drawerOpen }: Screen, offered:
   };
 }
 
+/** The pages that the navigation names on the person's screen; the addresses of the others still lead to them. */
+export const navigationOf = <P extends { hiddenOnSmallPhones?: boolean }>(
+  pages: readonly P[],
+  smallPhone: boolean,
+): readonly P[] => (smallPhone ? pages.filter((page) => !page.hiddenOnSmallPhones) : pages);
+
 /** At most this many entries fit into the bottom bar of a phone. */
 const BOTTOM_BAR_MAX = 5;
 

@@ -8,6 +8,7 @@ import { useRemotes } from './remotes.ts';
 /** The outlines of what each kind of page shows, so that nothing jumps when it comes. */
 const SKELETONS: Record<PageIcon, ComponentType> = {
   catalog: CardSkeleton,
+  global: CardSkeleton,
   dashboard: DashboardSkeleton,
   company: TableSkeleton,
   companies: TableSkeleton,

@@ -9,13 +9,18 @@ const page = (path: `/${string}`, serves?: PagePurpose) => ({ path, ...(serves &
 
 const PAGES: Record<Shell, ManifestPage[]> = {
   superadmin: [page('/widid/companies'), page('/widid/formations', 'trainings'), page('/widid/dashboard', 'dashboard')],
-  admin: [page('/admin/company'), page('/admin/catalog', 'catalog'), page('/admin/dashboard', 'dashboard')],
+  admin: [
+    page('/admin/catalog-widid', 'catalog'),
+    page('/admin/catalog', 'catalog'),
+    page('/admin/company'),
+    page('/admin/dashboard', 'dashboard'),
+  ],
   partner: [page('/partner/catalog', 'catalog')],
   manager: [page('/manager/catalog', 'catalog'), page('/manager/team')],
   learner: [page('/learner/catalog', 'catalog'), page('/learner/dashboard', 'dashboard')],
 };
 const CATALOGS = {
-  admin: '/admin/catalog',
+  admin: '/admin/catalog-widid',
   partner: '/partner/catalog',
   manager: '/manager/catalog',
   learner: '/learner/catalog',

@@ -38,8 +38,17 @@ test('a shell has the pages that remotes offer to it, in the order they ask for'
 test('a title names the company where it asks for it', () => {
   const own = page('/partner/catalog', 10, ['partner']);
   own.title = { ...own.title, en: 'Catalogue of {{company}}' };
-  const [shown] = titledFor('Studio $& Kaléo', pagesOf([remote('catalog', own)], 'partner', null));
+  const [shown] = titledFor('Studio $& Kaléo', pagesOf([remote('catalog', own)], 'partner', null), false);
   assert.equal(shown?.page.title.en, 'Catalogue of Studio $& Kaléo');
+  assert.equal(shown?.page.title.fr, '/partner/catalog');
+});
+
+test('on a small phone a title with the company’s name gives way to the short one, any other stays', () => {
+  const own = page('/partner/catalog', 10, ['partner']);
+  own.title = { ...own.title, en: 'Catalogue of {{company}}' };
+  own.shortTitle = { ...own.shortTitle, en: 'Catalogue', fr: 'Court' };
+  const [shown] = titledFor('Studio Kaléo', pagesOf([remote('catalog', own)], 'partner', null), true);
+  assert.equal(shown?.page.title.en, 'Catalogue');
   assert.equal(shown?.page.title.fr, '/partner/catalog');
 });
 

@@ -28,11 +28,15 @@ export function pagesOf(registry: readonly RegistryEntry[], shell: Shell, compan
   return [...pages.values()].sort((a, b) => a.page.order - b.page.order);
 }
 
-/** The pages with the company's name in the titles that ask for it. */
-export const titledFor = (company: string, pages: readonly ShellPage[]): ShellPage[] =>
+const COMPANY = '{{company}}';
+
+/** The pages with the company's name in the titles that ask for it; small phones, too narrow for it, get the short ones. */
+export const titledFor = (company: string, pages: readonly ShellPage[], smallPhone: boolean): ShellPage[] =>
   pages.map(({ remote, page }) => {
     const title = { ...page.title };
-    for (const lang of UI_LANGS) title[lang] = title[lang].replaceAll('{{company}}', () => company);
+    for (const lang of UI_LANGS)
+      if (title[lang].includes(COMPANY))
+        title[lang] = smallPhone ? page.shortTitle[lang] : title[lang].replaceAll(COMPANY, () => company);
     return { remote, page: { ...page, title } };
   });
 
