@@ -20,6 +20,7 @@ export function ReactionButton({ kind, training, className, size }: ReactionButt
   const on = favorite ? training.favorite : training.like;
   const Icon = isError ? CircleAlert : favorite ? Heart : ThumbsUp;
   const failure = favorite ? t('reaction.favoriteFailed') : t('reaction.likeFailed');
+  const hint = favorite ? (on ? t('reaction.isFavorite') : t('reaction.isNoFavorite')) : undefined;
   return (
     <button
       type="button"
@@ -27,7 +28,7 @@ export function ReactionButton({ kind, training, className, size }: ReactionButt
       aria-label={favorite ? t('reaction.favorite', { title }) : t('reaction.like', { title, count: totalLike })}
       aria-pressed={on}
       aria-busy={isPending}
-      title={isError ? failure : undefined}
+      title={isError ? failure : hint}
       onClick={() => isPending || mutate()}
     >
       <Icon size={size} strokeWidth={size > 17 ? 1.8 : 2} fill={on && !isError ? 'currentColor' : 'none'} aria-hidden />

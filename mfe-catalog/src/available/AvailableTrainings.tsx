@@ -1,5 +1,5 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingList } from '../TrainingList.tsx';
 import { useAvailableTrainings } from '../useTrainings.ts';
@@ -10,12 +10,13 @@ interface AvailableTrainingsProps {
   resume: ReactNode;
 }
 
+/** One shuffle per visit. */
+const SEED = Math.floor(Math.random() * 2 ** 32);
+
 /** What a learner may follow: to search and filter, in rows by category while nothing is asked for. */
 export function AvailableTrainings({ resume }: AvailableTrainingsProps) {
   const { t } = useTranslation('catalog');
   const query = useAvailableTrainings();
-  // One shuffle per visit.
-  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32));
   return (
     <TrainingList
       query={query}
@@ -24,7 +25,7 @@ export function AvailableTrainings({ resume }: AvailableTrainingsProps) {
       overview={(shown) => (
         <>
           {resume}
-          <CategoryRows trainings={shown} seed={seed} />
+          <CategoryRows trainings={shown} seed={SEED} />
         </>
       )}
       follows
