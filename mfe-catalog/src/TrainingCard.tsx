@@ -4,7 +4,7 @@ import { ContentTypes } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useShell } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
 import { Tooltip } from 'antd';
@@ -12,6 +12,7 @@ import { Check, Lock, PackageOpen } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardUpload } from './CardUpload.tsx';
+import { isDimmed } from './dimmed.ts';
 import { useTrainingLink } from './links.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { TrainingFlags } from './TrainingFlags.tsx';
@@ -28,10 +29,11 @@ export const TrainingCard = memo(function TrainingCard({ training, follows = fal
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const link = useTrainingLink();
+  const dimmed = isDimmed(useShell(), training);
   const { id, title, category, progressionPercent } = training;
   const rule = <hr className="catalog-card-line" />;
   return (
-    <article className="catalog-card" data-testid="training-card">
+    <article className={dimmed ? 'catalog-card catalog-card-dimmed' : 'catalog-card'} data-testid="training-card">
       <Cover picture={training.logo} category={category.key} title={title}>
         <TrainingFlags training={training} />
       </Cover>
@@ -57,8 +59,9 @@ export const TrainingCard = memo(function TrainingCard({ training, follows = fal
         <div className="catalog-card-foot">
           {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
           {!training.isUnlocked && (
-            <span role="img" aria-label={t('card.locked')} title={t('card.locked')}>
+            <span role="img" aria-label={t('card.locked')} title={t('card.locked')} className="catalog-card-locked">
               <Lock size={16} strokeWidth={2} aria-hidden />
+              {dimmed && t('card.locked')}
             </span>
           )}
           {follows && progressionPercent > 0 && (

@@ -5,9 +5,10 @@ export default defineRemote({
   locales: (lang) => import(`./locales/${lang}.json`),
   pages: {
     catalog: () => import('./CatalogPage.tsx'),
-    'own-trainings': () => import('./OwnTrainingsPage.tsx'),
-    'company-catalog': () => import('./OwnTrainingsPage.tsx'),
-    'platform-trainings': () => import('./OwnTrainingsPage.tsx'),
+    'partner-catalog': () => import('./partner/PartnerPage.tsx'),
+    'global-catalog': () => import('./global/GlobalPage.tsx'),
+    'company-catalog': () => import('./company/CompanyPage.tsx'),
+    'platform-trainings': () => import('./PlatformPage.tsx'),
   },
   slots: {
     'catalog.resume.v1': () => import('./resume/ResumeCards.tsx'),

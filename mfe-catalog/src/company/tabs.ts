@@ -1,0 +1,17 @@
+/** What of a company decides which tabs its catalogue has. */
+interface Company {
+  hasQuota: boolean;
+  masterContentAccess: boolean;
+}
+
+/** The tabs of a company's catalogue in their order, and when each is there (spec §2). */
+const TABS = {
+  trainings: ({ hasQuota }: Company) => hasQuota,
+  'master-content': ({ hasQuota, masterContentAccess }: Company) => hasQuota && masterContentAccess,
+  resources: ({ hasQuota }: Company) => hasQuota,
+};
+export type CompanyTab = keyof typeof TABS;
+
+/** The tabs that a company's catalogue has; without storage none. */
+export const companyTabs = (company: Company): CompanyTab[] =>
+  (Object.keys(TABS) as CompanyTab[]).filter((tab) => TABS[tab](company));

@@ -1,0 +1,9 @@
+import type { Shell } from '@vr/shared-api/roles';
+import type { Training } from './trainings.ts';
+
+/**
+ * Whether a training shows dimmed: to an admin, what is neither the company's own nor in its offer, and so nothing that
+ * its people have.
+ */
+export const isDimmed = (shell: Shell, { isOwner, isUnlocked }: Pick<Training, 'isOwner' | 'isUnlocked'>): boolean =>
+  shell === 'admin' && !isOwner && !isUnlocked;
