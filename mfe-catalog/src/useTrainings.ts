@@ -28,6 +28,8 @@ export function useLookedAfterTrainings() {
     queryKey: ['listTrainings', lang, 'looked-after'],
     queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
     placeholderData: keepPreviousData,
+    // Others decide on the same trainings: whoever comes back sees where they stand now.
+    staleTime: 0,
   });
 }
 

@@ -1,0 +1,3 @@
+export function TrainingPane({ id }: { id: number }) {
+  return <p>{id}</p>;
+}
