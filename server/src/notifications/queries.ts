@@ -1,6 +1,6 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { OF_OTHERS, OWNED, PLAYED, SEEN, TRAININGS } from '../visibility.ts';
+import { JUDGED, OF_OTHERS, OWNED, PLAYED, SEEN, TRAININGS } from '../visibility.ts';
 import type { Found } from './render.ts';
 
 /** Who reads their notifications, and what of trainings their rights let them see besides what they follow. */
@@ -16,8 +16,8 @@ export interface Reader {
  * has become another company's own. $1 is the person, $2 their company, $6 whether they see what their company owns, $7
  * whether they review what partners make.
  */
-const TOLD = `(${SEEN} or ($6 and ${OWNED}) or (t.deleted_at is null and (
-  ($7 and w.type = 'PARTNER' and t.status <> 'CREATED') or (${PLAYED} and not ${OF_OTHERS}))))`;
+const TOLD = `(${SEEN} or ($6 and ${OWNED}) or ($7 and ${JUDGED})
+  or (t.deleted_at is null and ${PLAYED} and not ${OF_OTHERS}))`;
 
 const inLanguage = (table: string, condition: string): string => `from ${table} m where ${condition}
   order by (m.lang = $3) desc, (m.lang = 'en') desc`;
@@ -29,7 +29,8 @@ const selectPage = sql(
        'date', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'read', n.read_at is not null,
        'trainingCount', greatest(jsonb_array_length(n.params->'trainingIds'), 1), 'trainings', coalesce(a.trainings, '[]'),
        'courseIds', coalesce(n.params->'courseIds', '[]'), 'courseTitles', coalesce(n.params->'courseTitles', '[]'),
-       'person', b.name, 'partner', c.name, 'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
+       'person', b.name, 'partner', c.name, 'outcome', n.params->'outcome',
+       'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
        'badge', coalesce(a.badge, d.name)) order by n.created_at desc, n.id desc), '[]') as items
    from (select * from notification where person_id = $1 order by created_at desc, id desc limit $4 offset $5) n
    left join lateral (

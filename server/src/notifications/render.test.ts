@@ -19,6 +19,7 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   courseTitles: [{ en: 'Safety welcome', fr: 'Accueil sécurité' }],
   person: 'Hugo Fabre',
   partner: null,
+  outcome: null,
   badgeId: null,
   badgeNumber: null,
   badge: 'Moins de 4 minutes',
@@ -65,6 +66,21 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
       ['Studio Kaléo demande une validation', FIRE.title],
       ['Studio Kaléo solicita una validación', FIRE.title],
       ['Studio Kaléo chiede una convalida', FIRE.title],
+    ]);
+  });
+
+  test('how the review of one’s own training has ended', () => {
+    assert.deepEqual(inAll('NEW_TRAINING', { outcome: 'VALIDATED' }), [
+      ['Your training is online', FIRE.title],
+      ['Votre formation est en ligne', FIRE.title],
+      ['Su formación está en línea', FIRE.title],
+      ['Il tuo corso è online', FIRE.title],
+    ]);
+    assert.deepEqual(inAll('NEW_TRAINING', { outcome: 'REJECTED' }), [
+      ['Your training was rejected', FIRE.title],
+      ['Votre formation a été refusée', FIRE.title],
+      ['Su formación ha sido rechazada', FIRE.title],
+      ['Il tuo corso è stato rifiutato', FIRE.title],
     ]);
   });
 

@@ -22,6 +22,8 @@ export interface Found {
   person: string | null;
   /** Who asks for a validation. */
   partner: string | null;
+  /** How the review of one's own training has ended. */
+  outcome: 'VALIDATED' | 'REJECTED' | null;
   badgeId: number | null;
   badgeNumber: number | null;
   badge: string | null;
@@ -61,6 +63,7 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
         content: courses.length > 0 ? enumerated(courses) : texts.courseGone,
       };
     case 'NEW_TRAINING':
+      if (found.outcome) return { title: texts.reviewed[found.outcome], content: trainings };
       return {
         title: found.partner ? texts.validationAsked(found.partner) : texts.newTrainings(trainingCount),
         content: trainings,

@@ -10,6 +10,8 @@ export interface Texts {
   coursesSuggested(count: number, by?: string): string;
   newTrainings(count: number): string;
   validationAsked(partner: string): string;
+  /** How the review of the reader's own training has ended. */
+  reviewed: Record<'VALIDATED' | 'REJECTED', string>;
   badgeEarned(name?: string): string;
   /** Where a badge comes from that is not a training's. */
   platform: string;

@@ -39,7 +39,12 @@ async function playable(over: Parameters<TestServer['build']['training']>[0]): P
   return id;
 }
 
-const get = ({ token }: Someone, id: number) => server.call(c.getTrainingAccesses, { params: { id } }, { token });
+const read = ({ token }: Someone, id: number) => server.call(c.getTrainingAccesses, { params: { id } }, { token });
+async function get(by: Someone, id: number) {
+  const { status, body } = await read(by, id);
+  const { groups: _, ...accesses } = { ...body };
+  return { status, body: accesses };
+}
 const put = ({ token }: Someone, id: number, body: { allGroup: boolean; groupIds: number[] }) =>
   server.call(c.putTrainingAccesses, { params: { id }, body }, { token });
 const sees = async ({ token }: Someone, id: number) =>
@@ -112,18 +117,33 @@ describe('which groups get a training', () => {
     }
   });
 
-  test('is for admins alone', async () => {
+  test('is for admins alone to say; managers may read it', async () => {
     const { clientId, groupOfOne } = await company();
     const id = await playable({ clientId });
-    for (const roles of [
-      [],
-      ['ROLE_MANAGER'],
-      ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
-      ['ROLE_SUPER_ADMIN'],
-    ] as Role[][]) {
+    for (const [roles, reading] of [
+      [[], 403],
+      [['ROLE_MANAGER'], 200],
+      [['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'], 403],
+      [['ROLE_SUPER_ADMIN'], 403],
+    ] as [Role[], number][]) {
       const by = await someone(clientId, ...roles);
-      assert.deepEqual([(await get(by, id)).status, (await put(by, id, only(groupOfOne.id))).status], [403, 403]);
+      assert.deepEqual([(await get(by, id)).status, (await put(by, id, only(groupOfOne.id))).status], [reading, 403]);
     }
+  });
+
+  test('is told by their names, also to a manager, who lists no groups but their own', async () => {
+    const { admin, clientId } = await company();
+    const group = async (name: string) => (await server.build.group({ clientId, name })).id;
+    const groupIds = [await group('Quai 10'), await group('Quai 9'), await group('équipe')];
+    const id = await playable({ clientId });
+    await put(admin, id, only(...groupIds));
+    for (const reader of [admin, await someone(clientId, 'ROLE_MANAGER')])
+      assert.deepEqual(
+        (await read(reader, id)).body?.groups.map(({ name }) => name),
+        ['équipe', 'Quai 9', 'Quai 10'],
+      );
+    await put(admin, id, ALL);
+    assert.deepEqual((await read(admin, id)).body?.groups, []);
   });
 
   test('makes a wizard that is open on the own training start anew, and no other company’s', async () => {

@@ -18,6 +18,7 @@ export const en: Texts = {
         : `${count} courses are suggested to you`,
   newTrainings: (count) => (count === 1 ? 'New training' : `${count} new trainings`),
   validationAsked: (partner) => `${partner} asks for a validation`,
+  reviewed: { VALIDATED: 'Your training is online', REJECTED: 'Your training was rejected' },
   badgeEarned: (name) => (name ? `Badge earned: ${name}` : 'Badge earned'),
   platform: 'Platform',
   fillProfile: 'Complete your profile',

@@ -9,6 +9,7 @@ export const es: Texts = {
   coursesSuggested: (count, by) => `${by ? `${by} le sugiere` : isSuggested(count)} ${courses(count)}`,
   newTrainings: (count) => (count === 1 ? 'Nueva formación' : `${count} formaciones nuevas`),
   validationAsked: (partner) => `${partner} solicita una validación`,
+  reviewed: { VALIDATED: 'Su formación está en línea', REJECTED: 'Su formación ha sido rechazada' },
   badgeEarned: (name) => (name ? `Insignia ganada: ${name}` : 'Insignia ganada'),
   platform: 'Plataforma',
   fillProfile: 'Complete su perfil',

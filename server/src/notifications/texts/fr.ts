@@ -19,6 +19,7 @@ export const fr: Texts = {
         : `${count} parcours vous sont suggérés`,
   newTrainings: (count) => (count === 1 ? 'Nouvelle formation' : `${count} nouvelles formations`),
   validationAsked: (partner) => `${partner} demande une validation`,
+  reviewed: { VALIDATED: 'Votre formation est en ligne', REJECTED: 'Votre formation a été refusée' },
   badgeEarned: (name) => (name ? `Badge gagné : ${name}` : 'Badge gagné'),
   platform: 'Plateforme',
   fillProfile: 'Complétez votre profil',

@@ -9,6 +9,7 @@ export const it: Texts = {
   coursesSuggested: (count, by) => `${by ? `${by} ti suggerisce` : isSuggested(count)} ${courses(count)}`,
   newTrainings: (count) => (count === 1 ? 'Nuovo corso' : `${count} nuovi corsi`),
   validationAsked: (partner) => `${partner} chiede una convalida`,
+  reviewed: { VALIDATED: 'Il tuo corso è online', REJECTED: 'Il tuo corso è stato rifiutato' },
   badgeEarned: (name) => (name ? `Badge ottenuto: ${name}` : 'Badge ottenuto'),
   platform: 'Piattaforma',
   fillProfile: 'Completa il tuo profilo',
