@@ -9,7 +9,8 @@ export type AuditAction =
   | 'training.validate'
   | 'training.reject'
   | 'resource.delete'
-  | 'master-content.delete';
+  | 'master-content.delete'
+  | 'client.offer';
 
 /** Who did what to whom, when, from where. */
 export interface Deed {
@@ -20,7 +21,7 @@ export interface Deed {
   clientId: number | null;
   action: AuditAction;
   /** To whom or what it was done. */
-  subject: `${'person' | 'training' | 'resource' | 'master-content'}:${number}`;
+  subject: `${'person' | 'training' | 'resource' | 'master-content' | 'client'}:${number}`;
   /** What else tells the deed from others like it; nothing secret. */
   detail?: Record<string, unknown>;
   /** The network address it came from, `request.ip`. */

@@ -30,6 +30,12 @@ const ACCESSIBLE = `(
              where a.client_id = $2 and a.training_id = t.id and i.person_id = $1)
   or ${SETS_ACCESSES})`;
 
+/**
+ * What an offer may hold: published, and of the global catalogue. Also while it has no content, so that an offer does
+ * not lose a training whose content is being replaced.
+ */
+export const OFFERABLE = `(t.deleted_at is null and w.deleted_at is null and ${PUBLISHED} and ${GLOBAL})`;
+
 /** Published, and one's company's own or of the global catalogue, whichever groups the company keeps it for. */
 export const PROVIDED = `(
   t.deleted_at is null and w.deleted_at is null and t.live_types <> '{}' and ${PUBLISHED} and (${OWN} or ${GLOBAL}))`;

@@ -2,13 +2,15 @@ import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
+import { record } from '../audit.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { findOffer, replaceOfferOf } from './offer.ts';
 import { findClients, findCurrentClient, findQuota } from './queries.ts';
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
-/** One's own company with its quota, and the super admin's list of all. */
+/** One's own company with its quota; for the super admin the list of all, and what each has in its offer. */
 export function registerClients(app: App): void {
   route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
     return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
@@ -23,5 +25,24 @@ export function registerClients(app: App): void {
     const clientId = params.id === 0 ? actor.clientId : params.id;
     const found = isSuperAdmin(actor) || clientId === actor.clientId ? await findQuota(parts.db, clientId) : undefined;
     return found ?? fail('NOT_FOUND', { message: 'No such company.' });
+  });
+
+  route(app, c.getOffer, s.getOffer, async ({ params, parts }) => ({ items: await findOffer(parts.db, params.id) }));
+
+  route(app, c.putOffer, s.putOffer, async ({ params: { id }, body, actor, request, parts: { db, clock } }) => {
+    return db.transaction(async (tx) => {
+      const { added, removed } = await replaceOfferOf(tx, id, body.trainingIds);
+      if (added.length + removed.length > 0)
+        await record(tx, {
+          at: clock.now(),
+          personId: actor.id,
+          clientId: id,
+          action: 'client.offer',
+          subject: `client:${id}`,
+          detail: { added, removed },
+          address: request.ip,
+        });
+      return { items: await findOffer(tx, id) };
+    });
   });
 }

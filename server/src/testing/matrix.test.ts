@@ -57,6 +57,7 @@ const SUBJECTS: Record<string, keyof Rows> = {
   masterContentId: 'masterContent',
   resources: 'resource',
   trainingId: 'training',
+  trainingIds: 'training',
   userIds: 'person',
 };
 

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/clients';
+import { launchTraining } from '@vr/shared-api/contract/trainings';
+import { OFFER_MAX } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let superAdmin: { id: number; token: string };
+before(async () => {
+  server = await startTestServer();
+  await server.build.platform();
+  superAdmin = await someone(1, 'ROLE_SUPER_ADMIN');
+});
+after(() => server.close());
+
+async function someone(clientId: number, ...roles: Role[]) {
+  const { id } = await server.build.person({ clientId, roles });
+  return { id, token: await server.signIn({ id }) };
+}
+
+async function published(over: Partial<Parameters<TestServer['build']['training']>[0]> = {}): Promise<number> {
+  const { id } = await server.build.training({ clientId: 1, ...over });
+  await server.build.contentFile({ trainingId: id });
+  return id;
+}
+
+const company = async () => (await server.build.client()).id;
+const partner = async () => (await server.build.client({ type: 'PARTNER' })).id;
+
+const get = (id: number, { token } = superAdmin) => server.call(c.getOffer, { params: { id } }, { token });
+const put = (id: number, trainingIds: number[], { token } = superAdmin) =>
+  server.call(c.putOffer, { params: { id }, body: { trainingIds } }, { token });
+const offerOf = async (id: number) => (await get(id)).body.items;
+
+const closeClient = sql('test.close', 'update client set deleted_at = $2 where id = $1');
+const openClient = sql('test.open', 'update client set deleted_at = null where id = $1');
+const selectDeeds = sql(
+  'test.deeds',
+  `select person_id as "personId", detail from audit where action = 'client.offer' and subject = $1 order by id`,
+);
+
+describe('the offer of a company', () => {
+  test('is empty at first, and what was put last after that', async () => {
+    const id = await company();
+    const [one, two, three] = [await published(), await published(), await published()];
+    assert.deepEqual(await offerOf(id), []);
+    assert.deepEqual((await put(id, [two, one])).body, { items: [one, two] });
+    assert.deepEqual((await put(id, [three, two])).body, { items: [two, three] });
+    assert.deepEqual(await offerOf(id), [two, three]);
+    assert.deepEqual((await put(id, [])).body, { items: [] });
+    assert.deepEqual(await offerOf(await company()), [], 'and no other company’s');
+  });
+
+  test('unlocks from then on, and locks what it no longer holds', async () => {
+    const id = await company();
+    const { token } = await someone(id);
+    const training = await published();
+    const start = async () =>
+      (await server.call(launchTraining, { params: { id: training }, body: { fileType: 'WEB_GL' } }, { token })).status;
+    assert.equal(await start(), 409);
+    await put(id, [training]);
+    assert.equal(await start(), 200);
+    await put(id, []);
+    assert.equal(await start(), 409);
+  });
+
+  test('holds what is published of the global catalogue, also while a newer version is made or content is missing', async () => {
+    const id = await company();
+    const of = await partner();
+    const allowed = [
+      await published(),
+      await published({ clientId: of, partnerId: of, status: 'VALIDATED' }),
+      await published({ clientId: of, partnerId: of, status: 'REJECTED', alreadyPublished: true }),
+      (await server.build.training({ clientId: 1 })).id,
+    ];
+    assert.deepEqual((await put(id, allowed)).body?.items, allowed);
+  });
+
+  test('refuses the first that is not of the global catalogue, and changes nothing', async () => {
+    const id = await company();
+    const of = await partner();
+    const closed = await partner();
+    const refused = {
+      'an own one of the company': await published({ clientId: id }),
+      'another company’s': await published({ clientId: await company() }),
+      'a draft of a partner': await published({ clientId: of, partnerId: of, status: 'CREATED' }),
+      'one that a partner has only handed in': await published({ clientId: of, partnerId: of, status: 'UNDER_REVIEW' }),
+      'one of a partner that is closed': await published({ clientId: closed, partnerId: closed, status: 'VALIDATED' }),
+      'one that was deleted': await published({ deletedAt: server.clock.now() }),
+      'one that never was': 2_147_483_647,
+    };
+    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    const [kept, other] = [await published(), await published()];
+    await put(id, [kept]);
+    for (const [which, wrong] of Object.entries(refused)) {
+      const { status, error } = await put(id, [other, kept, wrong]);
+      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/trainingIds/2'], which);
+      assert.deepEqual(await offerOf(id), [kept], which);
+    }
+    const twice = await put(id, [kept, refused['one that was deleted'], refused['one that never was']]);
+    assert.equal(twice.error?.field, '/body/trainingIds/1');
+    assert.equal((await server.db.rows(selectDeeds, [`client:${id}`])).length, 1);
+  });
+
+  test('is a list of ids, none of them twice, and no longer than it may be', async () => {
+    const id = await company();
+    const training = await published();
+    for (const trainingIds of [[training, training], [0], [-1], [1.5], ['1'], Array(OFFER_MAX + 1).fill(training)])
+      assert.equal((await put(id, trainingIds as number[])).status, 400);
+    assert.equal(
+      (
+        await put(
+          id,
+          Array.from({ length: OFFER_MAX }, (_, i) => training + i),
+        )
+      ).error?.field,
+      '/body/trainingIds/1',
+    );
+    assert.deepEqual(await offerOf(id), []);
+  });
+
+  test('neither tells nor loses what is closed for a while', async () => {
+    const id = await company();
+    const of = await partner();
+    const [theirs, platforms] = [
+      await published({ clientId: of, partnerId: of, status: 'VALIDATED' }),
+      await published(),
+    ];
+    await put(id, [theirs, platforms]);
+    await server.db.rows(closeClient, [of, server.clock.now()]);
+    assert.deepEqual(await offerOf(id), [platforms]);
+    assert.deepEqual((await put(id, [])).body, { items: [] });
+    await server.db.rows(openClient, [of]);
+    assert.deepEqual(await offerOf(id), [theirs]);
+  });
+
+  test('is not there of an unknown company, of one that is closed, and of the platform', async () => {
+    const closed = await company();
+    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    const training = await published();
+    for (const id of [closed, 1, 2_147_483_647]) {
+      assert.deepEqual([(await get(id)).status, (await put(id, [training])).status], [404, 404]);
+      assert.equal((await put(id, [2_147_483_647])).status, 404, 'whatever is put');
+    }
+  });
+
+  test('is for the super admin alone', async () => {
+    const id = await company();
+    for (const roles of [
+      [],
+      ['ROLE_MANAGER'],
+      ['ROLE_ADMINISTRATOR'],
+      ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
+    ] as const) {
+      const by = await someone(id, ...roles);
+      assert.deepEqual([(await get(id, by)).status, (await put(id, [], by)).status], [403, 403]);
+    }
+  });
+
+  test('costs as many statements for many trainings as for one, and says who changed what', async () => {
+    const id = await company();
+    const many = await Promise.all(Array.from({ length: 40 }, () => published()));
+    const sorted = many.toSorted((a, b) => a - b);
+    const [first = 0, ...others] = sorted;
+    const statements = async (trainingIds: number[]) => {
+      server.statements();
+      await put(id, trainingIds);
+      return server.statements().length;
+    };
+    const one = await statements([first]);
+    assert.equal(await statements(many), one);
+    assert.equal(await statements(many), one - 1, 'nothing changed, so nothing is written down');
+    await put(id, others);
+    assert.deepEqual(await server.db.rows(selectDeeds, [`client:${id}`]), [
+      { personId: superAdmin.id, detail: { added: [first], removed: [] } },
+      { personId: superAdmin.id, detail: { added: others, removed: [] } },
+      { personId: superAdmin.id, detail: { added: [], removed: [first] } },
+    ]);
+  });
+
+  test('put by many at once is what one of them put', async () => {
+    const id = await company();
+    const [one, two, three] = [await published(), await published(), await published()];
+    const wishes = [[one], [two, three], [], [one, two, three], [three]];
+    const replies = await Promise.all([...wishes, ...wishes].map((trainingIds) => put(id, trainingIds)));
+    assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+    assert.ok(wishes.map(String).includes(String(await offerOf(id))));
+  });
+});

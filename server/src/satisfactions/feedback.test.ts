@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listSatisfactions } from '@vr/shared-api/contract/trainings';
+import { FEEDBACK_PAGE_SIZE } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await server.build.platform();
+});
+after(() => server.close());
+
+const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+
+async function reader(clientId: number, ...roles: Role[]): Promise<string> {
+  return server.signIn(await server.build.person({ clientId, roles }));
+}
+
+const read = (token: string, id: number, query: { page?: number; size?: 5 | 10 | 25 } = {}) =>
+  server.call(listSatisfactions, { params: { id }, query }, { token });
+const heard = async (token: string, id: number) =>
+  (await read(token, id)).body.content.map(({ satisfactionComment }) => satisfactionComment);
+
+const company = (enableSatisfactionSurvey = true) => server.build.client({ enableSatisfactionSurvey });
+
+/** A partner that asks, with a training that it has published and others follow. */
+async function studio(over: Partial<Parameters<TestServer['build']['training']>[0]> = {}, asks = true) {
+  const { id: clientId } = await server.build.client({ type: 'PARTNER', enableSatisfactionSurvey: asks });
+  const training = await server.build.training({ clientId, partnerId: clientId, status: 'VALIDATED', ...over });
+  await server.build.contentFile({ trainingId: training.id });
+  return { clientId, trainingId: training.id };
+}
+
+/** Somebody of a company says what they think. */
+async function vote(
+  clientId: number,
+  trainingId: number,
+  comment: string,
+  over: { rating?: number; votedAt?: Date; deletedAt?: Date } = {},
+) {
+  const { deletedAt = null, ...given } = over;
+  const person = await server.build.person({ clientId, deletedAt, firstName: 'Somebody', lastName: 'Known' });
+  await server.build.satisfaction({ personId: person.id, clientId, trainingId, comment, ...given });
+}
+
+describe('what people say of a training', () => {
+  test('is read by its company’s admins, in one query, the newest first, without anybody’s name', async () => {
+    const { id: clientId } = await company();
+    const { id } = await server.build.training({ clientId });
+    const at = (seconds: number) => new Date(server.clock.now().getTime() - seconds * 1000);
+    await vote(clientId, id, 'first', { rating: 1, votedAt: at(30) });
+    await vote(clientId, id, 'last', { rating: 5, votedAt: at(10) });
+    await vote(clientId, id, '', { rating: 3, votedAt: at(20), deletedAt: at(5) });
+    const token = await reader(clientId, 'ROLE_ADMINISTRATOR');
+    server.statements();
+    const { body } = await read(token, id);
+    assert.deepEqual(server.statements(), ['tokens.find', 'satisfactions.list']);
+    const row = (satisfactionVotedAt: Date, satisfactionRating: number, satisfactionComment: string) => ({
+      satisfactionVotedAt: satisfactionVotedAt.toISOString(),
+      clientId: null,
+      satisfactionRating,
+      satisfactionComment,
+    });
+    assert.deepEqual(body, {
+      content: [row(at(10), 5, 'last'), row(at(20), 3, ''), row(at(30), 1, 'first')],
+      totalElements: 3,
+    });
+  });
+
+  test('comes a page at a time, each vote once, also of those who voted at the same moment', async () => {
+    const { clientId, trainingId } = await studio();
+    const { id: elsewhere } = await company();
+    for (let i = 0; i < 12; i += 1) await vote(elsewhere, trainingId, `vote ${i}`);
+    const token = await reader(clientId, ...PARTNER);
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { body } = await read(token, trainingId, { page, size: 5 });
+      assert.equal(body.totalElements, 12);
+      pages.push(body.content.map(({ satisfactionComment }) => satisfactionComment));
+    }
+    assert.deepEqual(
+      pages.map(({ length }) => length),
+      [5, 5, 2, 0],
+    );
+    assert.equal(new Set(pages.flat()).size, 12);
+    assert.equal((await read(token, trainingId)).body.content.length, FEEDBACK_PAGE_SIZE);
+    assert.equal((await read(token, trainingId, { size: 25 })).body.content.length, 12);
+  });
+
+  test('is everybody’s to a partner and to the super admin, who alone is told whose people they are', async () => {
+    const { clientId, trainingId } = await studio();
+    const { id: elsewhere } = await company();
+    await vote(elsewhere, trainingId, 'from elsewhere');
+    const partner = await read(await reader(clientId, ...PARTNER), trainingId);
+    assert.deepEqual([partner.body.totalElements, partner.body.content[0]?.clientId], [1, null]);
+    const superAdmin = await read(await reader(1, 'ROLE_SUPER_ADMIN'), trainingId);
+    assert.deepEqual([superAdmin.body.totalElements, superAdmin.body.content[0]?.clientId], [1, elsewhere]);
+  });
+
+  test('is only what their own company’s people say to admins', async () => {
+    const { id: clientId } = await company();
+    const { id } = await server.build.training({ clientId });
+    await vote(clientId, id, 'ours');
+    await vote((await company()).id, id, 'theirs');
+    const { body } = await read(await reader(clientId, 'ROLE_ADMINISTRATOR'), id);
+    assert.deepEqual([body.totalElements, body.content.map((vote) => vote.satisfactionComment)], [1, ['ours']]);
+  });
+
+  test('is read of the platform’s own, and of what partners have handed in, by the super admin', async () => {
+    const { id: elsewhere } = await company();
+    const token = await reader(1, 'ROLE_SUPER_ADMIN');
+    const own = await server.build.training({ clientId: 1 });
+    await vote(elsewhere, own.id, 'of the platform’s');
+    assert.deepEqual(await heard(token, own.id), ['of the platform’s']);
+    const changed = await studio({ status: 'CREATED', alreadyPublished: true });
+    await vote(elsewhere, changed.trainingId, 'of a partner’s');
+    assert.deepEqual(await heard(token, changed.trainingId), ['of a partner’s']);
+    for (const { id } of [
+      { id: (await studio({ status: 'CREATED' })).trainingId },
+      await server.build.training({ clientId: elsewhere }),
+    ])
+      assert.equal((await read(token, id)).status, 404);
+  });
+
+  test('is nobody’s else: not of others’ trainings, of the global catalogue either, nor of deleted ones', async () => {
+    const { id: clientId } = await company();
+    const { trainingId } = await studio();
+    const rival = await studio();
+    const platforms = await server.build.training({ clientId: 1 });
+    const deleted = await server.build.training({ clientId, deletedAt: server.clock.now() });
+    const admin = await reader(clientId, 'ROLE_ADMINISTRATOR');
+    for (const id of [trainingId, platforms.id, deleted.id, 2_147_483_647])
+      assert.equal((await read(admin, id)).status, 404);
+    const partner = await reader(rival.clientId, ...PARTNER);
+    for (const id of [trainingId, platforms.id]) assert.equal((await read(partner, id)).status, 404);
+    for (const roles of [[], ['ROLE_MANAGER']] as Role[][])
+      assert.equal((await read(await reader(rival.clientId, ...roles), rival.trainingId)).status, 403);
+  });
+
+  test('is not told where the owner’s company does not ask, save to the super admin', async () => {
+    const { id: clientId } = await company(false);
+    const { id } = await server.build.training({ clientId });
+    const silent = await studio({}, false);
+    await vote((await company()).id, silent.trainingId, 'from when it asked');
+    for (const [token, training] of [
+      [await reader(clientId, 'ROLE_ADMINISTRATOR'), id],
+      [await reader(silent.clientId, ...PARTNER), silent.trainingId],
+    ] as const) {
+      const { status, error } = await read(token, training);
+      assert.deepEqual([status, error?.code], [409, 'SURVEY_DISABLED']);
+    }
+    assert.deepEqual(await heard(await reader(1, 'ROLE_SUPER_ADMIN'), silent.trainingId), ['from when it asked']);
+  });
+
+  test('is asked for in pages from 1 of 5, 10 or 25', async () => {
+    const { clientId, trainingId } = await studio();
+    const token = await reader(clientId, ...PARTNER);
+    for (const [query, field] of [
+      ['page=0', '/query/page'],
+      ['page=1.5', '/query/page'],
+      ['page=x', '/query/page'],
+      ['page=100001', '/query/page'],
+      ['size=7', '/query/size'],
+      ['size=', '/query/size'],
+    ] as const) {
+      const { statusCode, json } = await server.app.inject({
+        url: `/api/v1/trainings/${trainingId}/satisfactions?${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      assert.deepEqual([statusCode, json().field], [400, field], query);
+    }
+    const last = await read(token, trainingId, { page: 100_000, size: 25 });
+    assert.deepEqual(last.body, { content: [], totalElements: 0 });
+  });
+});
