@@ -58,10 +58,10 @@ export const TrainingCard = memo(function TrainingCard({ training, follows = fal
         )}
         <div className="catalog-card-foot">
           {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
-          {!training.isUnlocked && (
-            <span role="img" aria-label={t('card.locked')} title={t('card.locked')} className="catalog-card-locked">
+          {dimmed && (
+            <span role="img" aria-label={t('card.locked')} className="catalog-card-locked">
               <Lock size={16} strokeWidth={2} aria-hidden />
-              {dimmed && t('card.locked')}
+              {t('card.locked')}
             </span>
           )}
           {follows && progressionPercent > 0 && (

@@ -5,7 +5,7 @@ import type { Training } from './trainings.ts';
 
 /** The flags on a training's picture. */
 export function TrainingFlags({ training }: { training: Training }) {
-  const flags = flagsOf(training, useShell() === 'superadmin');
+  const flags = flagsOf(training, useShell());
   if (flags.length === 0) return null;
   return (
     <div className="catalog-flags">

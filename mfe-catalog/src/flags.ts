@@ -1,19 +1,23 @@
+import type { Shell } from '@vr/shared-api/roles';
 import type { FlagKind } from '@vr/shared-ui/Flag';
 import type { Training } from './trainings.ts';
 
 const FLAGS_MAX = 2;
 
-/** When a training has which flag, the most telling first. */
-const FLAGS: readonly (readonly [FlagKind, (training: Training) => boolean])[] = [
+/** When a training has which flag in a shell, the most telling first. That it is a favourite is said by its heart. */
+const FLAGS: readonly (readonly [FlagKind, (training: Training, shell: Shell) => boolean])[] = [
   ['rejected', ({ status }) => status === 'REJECTED'],
   ['review', ({ status }) => status === 'UNDER_REVIEW' || status === 'VALIDATION_REQUESTED'],
   ['new', ({ isNew }) => isNew],
+  // An admin's picture of it is dimmed, and says so below.
+  ['locked', ({ isUnlocked }, shell) => !isUnlocked && shell !== 'admin'],
   ['updated', ({ isUpdated }) => isUpdated],
-  ['offer', ({ isUnlocked, isOwner }) => isUnlocked && !isOwner],
+  // The platform has no offer.
+  ['offer', ({ isUnlocked, isOwner }, shell) => isUnlocked && !isOwner && shell !== 'superadmin'],
 ];
 
-/** The flags that a training's picture carries: at most two, by priority; the platform, which has no offer, flags none. */
-export const flagsOf = (training: Training, platform = false): FlagKind[] =>
-  FLAGS.filter(([kind, applies]) => applies(training) && !(platform && kind === 'offer'))
+/** The flags that a training's picture carries: at most two, by priority. */
+export const flagsOf = (training: Training, shell: Shell): FlagKind[] =>
+  FLAGS.filter(([, applies]) => applies(training, shell))
     .map(([kind]) => kind)
     .slice(0, FLAGS_MAX);

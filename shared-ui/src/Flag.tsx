@@ -1,9 +1,9 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Check, Clock3, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
+import { Check, Clock3, Lock, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './ui.css';
 
-export type FlagKind = 'rejected' | 'review' | 'new' | 'updated' | 'offer';
+export type FlagKind = 'rejected' | 'review' | 'new' | 'locked' | 'updated' | 'offer';
 
 export interface FlagProps {
   kind: FlagKind;
@@ -13,6 +13,7 @@ const ICONS: Record<FlagKind, LucideIcon> = {
   rejected: X,
   review: Clock3,
   new: Sparkles,
+  locked: Lock,
   updated: Repeat2,
   offer: Check,
 };
@@ -25,6 +26,7 @@ export function Flag({ kind }: FlagProps) {
     rejected: t('flag.rejected'),
     review: t('flag.review'),
     new: t('flag.new'),
+    locked: t('flag.locked'),
     updated: t('flag.updated'),
     offer: t('flag.offer'),
   };

@@ -57,7 +57,7 @@ export const CardGrid = memo(function CardGrid({ sections, follows }: CardGridPr
     virtual.getVirtualItems().map(({ index }) => index),
   );
   return (
-    <div ref={list}>
+    <div ref={list} className="catalog-list">
       {sections.map(({ key, title, trainings }, section) => {
         const { rows, rest } = shown[section]!;
         const titleId = title === undefined ? undefined : `${id}-${key}`;
