@@ -16,9 +16,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings.ts';
 import styles from './access.css';
-import { summaryOf } from './summary.ts';
+import { accessesKey, summaryOf } from './summary.ts';
 
-type Accesses = ResponseOf<typeof S.getTrainingAccesses>;
+type Accesses = ResponseOf<typeof S.putTrainingAccesses>;
 type Group = ResponseOf<typeof G.listGroups>['items'][number];
 
 interface AccessDialogProps {
@@ -32,9 +32,10 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
   useStyles(styles);
   const { t } = useTranslation('catalog');
   const { api } = usePortal();
+  const cache = useQueryClient();
   const { id } = training;
   const accesses = useQuery({
-    queryKey: ['getTrainingAccesses', id],
+    queryKey: [...accessesKey(id), 'edited'],
     queryFn: ({ signal }) => api.call(getTrainingAccesses, { params: { id } }, { signal }),
     // What is edited begins with what holds now.
     staleTime: 0,
@@ -48,6 +49,7 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
   const formId = useId();
   const save = useMutation({
     mutationFn: (body: Accesses) => api.call(putTrainingAccesses, { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: accessesKey(id), exact: true }),
   });
   return (
     <Dialog

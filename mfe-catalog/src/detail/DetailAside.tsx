@@ -5,6 +5,7 @@ import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { useTranslation } from 'react-i18next';
+import { AccessSummary } from '../AccessSummary.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { Contents } from './Contents.tsx';
 import { Resources } from './Resources.tsx';
@@ -51,6 +52,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
           )}
         </div>
       )}
+      <AccessSummary training={training} />
       <Contents files={files} own={training.isOwner} />
       <Resources resources={resources} />
       {headsets.length > 0 && (

@@ -5,6 +5,7 @@ import { usePortal, useShell } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { Check, Clock3, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { OutsideOffer } from '../OutsideOffer.tsx';
 import { StatusPill } from '../StatusPill.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
@@ -29,6 +30,7 @@ export function DetailText({ training }: { training: TrainingDetail }) {
         <ContentLanguages languages={training.contentLanguages} />
       </p>
       <h2 lang={textLang}>{training.title}</h2>
+      <OutsideOffer training={training} />
       {status && <StatusPill status={status} />}
       {status === 'REJECTED' && training.rejectionReason && (
         <div className="catalog-detail-rejection">

@@ -1,10 +1,13 @@
-import type { BodyOf } from '@vr/shared-api/contract/endpoint';
-import type { putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
+import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { OWNED, PROVIDED, TRAININGS } from '../visibility.ts';
 
 export type Accesses = BodyOf<typeof putTrainingAccesses>;
+
+// As the list of groups has them.
+const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
 /** Which groups of the company $2 get the training t. */
 export const ACCESSES = `json_build_object(
@@ -17,9 +20,23 @@ const selectAccesses = sql('accesses.find', `select ${ACCESSES} as accesses ${OW
 const lockTraining = sql('accesses.lock', `select t.id ${OWN_OR_GLOBAL} for no key update of t`);
 
 /** Fails with NOT_FOUND unless the training is the company's own, or in the global catalogue. */
-export async function findAccesses(db: Queryable, clientId: number, trainingId: number): Promise<Accesses> {
+async function findAccesses(db: Queryable, clientId: number, trainingId: number): Promise<Accesses> {
   const found = await db.row<{ accesses: Accesses }>(selectAccesses, [trainingId, clientId]);
   return found?.accesses ?? fail('NOT_FOUND', { message: 'No such training.' });
+}
+
+const selectNames = sql('accesses.names', 'select id, name from person_group where client_id = $1 and id = any($2)');
+
+/** The same with the groups by name. */
+export async function findNamedAccesses(
+  db: Queryable,
+  clientId: number,
+  trainingId: number,
+): Promise<ResponseOf<typeof getTrainingAccesses>> {
+  const accesses = await findAccesses(db, clientId, trainingId);
+  const { groupIds } = accesses;
+  const groups = groupIds.length ? await db.rows<{ id: number; name: string }>(selectNames, [clientId, groupIds]) : [];
+  return { ...accesses, groups: groups.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
 }
 
 // Locked, so that none of them is deleted before it is written down.

@@ -10,7 +10,7 @@ import { editedVersion, once } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { fittedPicture } from '../pictures.ts';
-import { findAccesses, setAccesses } from './accesses.ts';
+import { findNamedAccesses, setAccesses } from './accesses.ts';
 import { findForm, findUsage } from './form.ts';
 import { findMissingTexts, setBadgeLogo, setLogo } from './pictures.ts';
 import { addStepFile, checkSkills, readStepFile, removeStepFile } from './step-file.ts';
@@ -122,7 +122,7 @@ export function registerPublishing(app: App): void {
   });
 
   route(app, c.getTrainingAccesses, s.getTrainingAccesses, async ({ params, actor, parts: { db } }) => {
-    return findAccesses(db, actor.clientId, params.id);
+    return findNamedAccesses(db, actor.clientId, params.id);
   });
 
   route(app, c.putTrainingAccesses, s.putTrainingAccesses, async ({ params, body, actor, parts: { db } }) => {

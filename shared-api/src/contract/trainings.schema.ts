@@ -304,7 +304,11 @@ export const putStepFile = {
 };
 export const deleteStepFile = { params: IdParams };
 
-export const getTrainingAccesses = { params: IdParams, response: Accesses };
+export const getTrainingAccesses = {
+  params: IdParams,
+  /** The groups by name: who may read them here may not list them all. */
+  response: Type.Object({ ...Accesses.properties, groups: Type.Array(IdName) }),
+};
 export const putTrainingAccesses = { params: IdParams, body: Accesses, response: Accesses };
 
 export const putTrainingResources = {
@@ -367,7 +371,7 @@ export const listSatisfactions = {
     {
       /** From 1. */
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { default: FEEDBACK_PAGE_SIZE })),
+      size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { type: 'integer', default: FEEDBACK_PAGE_SIZE })),
     },
     closed,
   ),

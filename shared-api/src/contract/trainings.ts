@@ -169,7 +169,7 @@ export const getTrainingAccesses = endpoint<typeof S.getTrainingAccesses>({
   path: '/trainings/:id/accesses',
   allow: 'training:read-accesses',
   errors: ['NOT_FOUND'],
-  doc: "Which groups of one's company get a training.",
+  doc: "Which groups of one's company get a training, with their names.",
 });
 
 export const putTrainingAccesses = endpoint<typeof S.putTrainingAccesses>({
