@@ -36,7 +36,12 @@ async function needContent(tx: Queryable, { trainingId, action }: Decision): Pro
   if (!contents?.hasContent) fail('NO_CONTENT', { message: 'The training has no content.' });
 }
 
-const writeStatus = sql('reviews.status', 'update training set status = $2, rejection_reason = $3 where id = $1');
+// What is decided is what last happened to it, by which its reviewer's list is sorted.
+const writeStatus = sql(
+  'reviews.status',
+  `update training set status = $2, rejection_reason = $3, modified_at = greatest(modified_at, $4::timestamptz)
+   where id = $1`,
+);
 // Never before what was decided before it, whatever the clock of this node says.
 const insertReview = sql(
   'reviews.record',
@@ -107,7 +112,7 @@ export async function decide(
     statusAfter(action, training.status) ??
     fail('TRANSITION_NOT_ALLOWED', { message: `${action} does not follow on ${training.status}.` });
   await needContent(tx, decision);
-  await tx.rows(writeStatus, [trainingId, status, reason]);
+  await tx.rows(writeStatus, [trainingId, status, reason, now]);
   const values = [trainingId, action, reason, actor.id, now];
   const { at } = (await tx.row<{ at: Date }>(insertReview, values)) as { at: Date };
   await drawConsequences(tx, actor, training, decision);

@@ -1,0 +1,365 @@
+/** Several who act on one training at the same moment: exactly one of what excludes each other happens, and once. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as mc from '@vr/shared-api/contract/master-contents';
+import * as c from '@vr/shared-api/contract/trainings';
+import * as uploads from '@vr/shared-api/contract/uploads';
+import type { TrainingStatus } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import { pageBuild } from '../testing/builds.ts';
+import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
+
+const PLATFORM = 1;
+/** So often is a race of two run. */
+const ROUNDS = 12;
+
+let server: TestServer;
+let superAdmins: Someone[];
+let clientId: number;
+let partners: Someone[];
+let learner: Someone;
+let company: number;
+before(async () => {
+  server = await startTestServer();
+  const { build } = server;
+  await build.platform();
+  await build.skill();
+  await build.headset();
+  superAdmins = [await someone(PLATFORM, 'ROLE_SUPER_ADMIN'), await someone(PLATFORM, 'ROLE_SUPER_ADMIN')];
+  clientId = (await build.client({ type: 'PARTNER', masterContentAccess: true })).id;
+  partners = [
+    await someone(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+    await someone(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+  ];
+  company = (await build.client()).id;
+  learner = await someone(company);
+});
+after(() => server.close());
+
+const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+
+async function someone(client: number, ...roles: Role[]) {
+  const { id } = await server.build.person({ clientId: client, roles });
+  return { id, token: await server.signIn({ id }) };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+/** Of two people, in turn. */
+const oneOf = (people: Someone[], index: number): Someone => people[index % people.length] as Someone;
+
+/** A partner's training with a build, in a status, that a company has in its offer. */
+async function training(status: Exclude<TrainingStatus, 'UNKNOWN'>, alreadyPublished = status === 'VALIDATED') {
+  const publishedAt = alreadyPublished ? server.clock.now() : null;
+  const { id } = await server.build.training({
+    clientId,
+    partnerId: clientId,
+    status,
+    alreadyPublished,
+    publishedAt,
+    skillIds: [1],
+    headsetIds: [1],
+  });
+  await server.build.contentFile({ trainingId: id, version: '1.0' });
+  await server.build.offer({ clientId: company, trainingIds: [id] });
+  await rows('delete from notification');
+  return id;
+}
+
+const request = ({ token }: Someone, id: number) => server.call(c.requestValidation, { params: { id } }, { token });
+const start = ({ token }: Someone, id: number) =>
+  server.call(c.setTrainingStatus, { params: { id }, body: { action: 'START_REVIEW' } }, { token });
+const validate = ({ token }: Someone, id: number) =>
+  server.call(c.setTrainingStatus, { params: { id }, body: { action: 'VALIDATE' } }, { token });
+const reject = ({ token }: Someone, id: number, rejectionReason: string) =>
+  server.call(c.setTrainingStatus, { params: { id }, body: { action: 'REJECT', rejectionReason } }, { token });
+const remove = ({ token }: Someone, id: number) => server.call(c.deleteTraining, { params: { id } }, { token });
+const removeBuild = ({ token }: Someone, id: number) =>
+  server.call(c.deleteTrainingFile, { params: { id, type: 'WEB_GL' } }, { token });
+const send = ({ token }: Someone, id: number, version: string, bytes: Buffer) =>
+  server.call(
+    c.putTrainingFile,
+    { params: { id, type: 'WEB_GL' }, body: { version, file: new File([new Uint8Array(bytes)], 'build.zip') } },
+    { token },
+  );
+const announce = ({ token }: Someone, id: number, size = 10) =>
+  server.call(
+    uploads.createUpload,
+    { body: { trainingId: id, fileType: 'WEB_GL', version: '2.0', fileName: 'build.zip', size } },
+    { token },
+  );
+const plays = async ({ token }: Someone, id: number): Promise<string> => {
+  const call = { params: { id }, body: { fileType: 'WEB_GL' as const } };
+  const { body, error } = await server.call(c.launchTraining, call, { token });
+  return error?.code ?? body.contentVersion;
+};
+
+/** What became of calls: how many were answered by what, a status where there was no error. */
+function tally(answers: Answer<object>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, error } of answers) {
+    const answer = error?.code ?? String(status);
+    counts[answer] = (counts[answer] ?? 0) + 1;
+  }
+  return counts;
+}
+const outcome = ({ status, error }: Answer<object>): string => error?.code ?? String(status);
+
+const statusOf = async (id: number): Promise<string | undefined> =>
+  (await rows<{ status: string }>('select status from training where id = $1', [id]))[0]?.status;
+const reviewsOf = (id: number) =>
+  rows<{ action: string; reason: string | null; by: number }>(
+    'select action, reason, person_id as by from training_review where training_id = $1 order by at, id',
+    [id],
+  );
+/** How often each person was told. */
+const toldOf = async (id: number): Promise<Record<number, number>> => {
+  const told = await rows<{ person: number; count: number }>(
+    `select person_id as person, count(*) from notification where params->'trainingIds' @> to_jsonb($1::int) group by 1`,
+    [id],
+  );
+  return Object.fromEntries(told.map(({ person, count }) => [person, count]));
+};
+const onceEach = (people: Someone[]) => Object.fromEntries(people.map(({ id }) => [id, 1]));
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+
+describe('many at once', () => {
+  test('ask for a validation: one of twenty does, and each super admin is told once', async () => {
+    const id = await training('CREATED');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => request(oneOf(partners, i), id)));
+    assert.deepEqual(tally(answers), { 200: 1, TRANSITION_NOT_ALLOWED: 19 });
+    assert.equal(await statusOf(id), 'VALIDATION_REQUESTED');
+    assert.equal((await reviewsOf(id)).length, 1);
+    assert.deepEqual(await toldOf(id), onceEach(superAdmins));
+  });
+
+  test('begin the review: one of twenty does', async () => {
+    const id = await training('VALIDATION_REQUESTED');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => start(oneOf(superAdmins, i), id)));
+    assert.deepEqual(tally(answers), { 200: 1, TRANSITION_NOT_ALLOWED: 19 });
+    assert.equal((await reviewsOf(id)).length, 1);
+    assert.deepEqual(await toldOf(id), {});
+  });
+
+  test('validate: it goes online once, and everybody is told once', async () => {
+    const id = await training('UNDER_REVIEW');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => validate(oneOf(superAdmins, i), id)));
+    assert.deepEqual(tally(answers), { 200: 1, TRANSITION_NOT_ALLOWED: 19 });
+    const reviews = await reviewsOf(id);
+    assert.equal(reviews.length, 1);
+    const others = superAdmins.filter((one) => one.id !== reviews[0]?.by);
+    assert.deepEqual(await toldOf(id), onceEach([...others, ...partners, learner]));
+    const audited = await rows('select 1 from audit where subject = $1', [`training:${id}`]);
+    assert.equal(audited.length, 1);
+  });
+
+  test('validate and reject: one of them decides, and all that follows is of that decision', async () => {
+    for (const round of rounds) {
+      const id = await training('UNDER_REVIEW');
+      const answers = await Promise.all([
+        ...[0, 1, 2].map((i) =>
+          round % 2 ? validate(oneOf(superAdmins, i), id) : reject(oneOf(superAdmins, i), id, `${i}`),
+        ),
+        ...[3, 4, 5].map((i) =>
+          round % 2 ? reject(oneOf(superAdmins, i), id, `${i}`) : validate(oneOf(superAdmins, i), id),
+        ),
+      ]);
+      assert.deepEqual(tally(answers), { 200: 1, TRANSITION_NOT_ALLOWED: 5 });
+      const winner = answers.find(({ status }) => status === 200)?.body;
+      const [review, ...more] = await reviewsOf(id);
+      assert.deepEqual(more, []);
+      const [row] = await rows<{ status: string; reason: string | null; live: string[]; published: boolean }>(
+        `select status, rejection_reason as reason, live_types as live, already_published as published
+         from training where id = $1`,
+        [id],
+      );
+      const validated = winner?.status === 'VALIDATED';
+      assert.deepEqual(row, {
+        status: winner?.status,
+        reason: review?.reason ?? null,
+        live: validated ? ['WEB_GL'] : [],
+        published: validated,
+      });
+      assert.equal(review?.action, validated ? 'VALIDATE' : 'REJECT');
+      assert.equal(review?.reason === null, validated);
+      const others = superAdmins.filter((one) => one.id !== review?.by);
+      assert.deepEqual(await toldOf(id), onceEach(validated ? [...partners, ...others, learner] : partners));
+      assert.equal(await plays(learner, id), validated ? '1.0' : 'NOT_FOUND');
+    }
+  });
+});
+
+describe('a request for validation', () => {
+  test('and an edit at once: the edit counts before it, or not at all', async () => {
+    for (const round of rounds) {
+      const id = await training('CREATED');
+      const { token } = partners[0] as Someone;
+      const form = await server.call(c.getTrainingForm, { params: { id } }, { token });
+      const { trainings, categoryId, skillIds, headsetIds, contentLanguages } = form.body;
+      const goals = { goal3: '', videoLink: '' as const };
+      const body = {
+        trainings: trainings.map((text) => ({ ...text, ...goals, title: 'Edited' })),
+        categoryId,
+        durationInMinute: 5 as const,
+        partnerId: -1,
+        skillIds,
+        headsetIds,
+        contentLanguages,
+        tags: [],
+        badges: [],
+      };
+      const edit = () =>
+        server.call(c.updateTraining, { params: { id }, body }, { token, headers: { 'if-match': '"1"' } });
+      const ask = () => request(partners[1] as Someone, id);
+      const [edited, asked] = round % 2 ? await Promise.all([edit(), ask()]) : await both(edit, ask);
+      assert.equal(asked.status, 200);
+      const [row] = await rows<{ minutes: number; version: number }>(
+        'select duration_in_minute as minutes, version from training where id = $1',
+        [id],
+      );
+      if (edited.status === 200) assert.deepEqual(row, { minutes: 5, version: 2 });
+      else {
+        assert.equal(outcome(edited), 'TRAINING_IN_REVIEW', edited.error?.message);
+        assert.deepEqual(row, { minutes: 15, version: 1 });
+      }
+    }
+  });
+
+  test('and its deletion at once: one of them happens', async () => {
+    for (const round of rounds) {
+      const id = await training('CREATED');
+      const ask = () => request(partners[0] as Someone, id);
+      const drop = () => remove(partners[1] as Someone, id);
+      const [dropped, asked] = round % 2 ? await Promise.all([drop(), ask()]) : await both(drop, ask);
+      const happened = [outcome(dropped), outcome(asked)].join(' ');
+      assert.ok(['204 NOT_FOUND', 'TRAINING_IN_REVIEW 200'].includes(happened), happened);
+      assert.deepEqual(await toldOf(id), asked.status === 200 ? onceEach(superAdmins) : {});
+      assert.equal((await reviewsOf(id)).length, asked.status === 200 ? 1 : 0);
+    }
+  });
+
+  test('and the announcement of a build at once: one of them is in time', async () => {
+    for (const round of rounds) {
+      const id = await training('CREATED');
+      const ask = () => request(partners[0] as Someone, id);
+      const send = () => announce(partners[1] as Someone, id);
+      const [sent, asked] = round % 2 ? await Promise.all([send(), ask()]) : await both(send, ask);
+      const happened = [outcome(sent), outcome(asked)].join(' ');
+      assert.ok(['200 UPLOAD_UNDER_WAY', 'TRAINING_IN_REVIEW 200'].includes(happened), happened);
+      const [{ count } = { count: -1 }] = await rows<{ count: number }>(
+        'select count(*) from upload where training_id = $1',
+        [id],
+      );
+      assert.equal(count, sent.status === 200 ? 1 : 0);
+    }
+  });
+
+  test('and the completion of a build at once: it is refused, or has the build; the build is never lost', async () => {
+    for (const _ of rounds) {
+      const id = await training('CREATED');
+      const bytes = await pageBuild();
+      const by = partners[0] as Someone;
+      const { body: upload } = await announce(by, id, bytes.length);
+      const sent = await server.app.inject({
+        method: 'PATCH',
+        url: `/api/v1/uploads/${upload.id}`,
+        headers: {
+          'tus-resumable': '1.0.0',
+          authorization: `Bearer ${by.token}`,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': '0',
+        },
+        payload: bytes,
+      });
+      assert.equal(sent.statusCode, 204, sent.body);
+      let completed = false;
+      const completion = server.runJobs().then(() => {
+        completed = true;
+      });
+      // As impatient as may be.
+      const refused = new Set<string>();
+      for (;;) {
+        const answer = await request(by, id);
+        if (answer.status === 200) break;
+        refused.add(outcome(answer));
+        assert.ok(!completed || refused.size > 0);
+      }
+      await completion;
+      assert.ok([...refused].every((code) => code === 'UPLOAD_UNDER_WAY'));
+      const { body } = await server.call(uploads.getUpload, { params: { id: upload.id } }, { token: by.token });
+      assert.equal(body.state, 'ACCEPTED');
+      assert.equal(await plays(superAdmins[0] as Someone, id), '2.0');
+    }
+  });
+});
+
+describe('a validation', () => {
+  test('and the deletion at once: it is deleted after it, or not at all', async () => {
+    for (const round of rounds) {
+      const id = await training('UNDER_REVIEW');
+      const decide = () => validate(superAdmins[0] as Someone, id);
+      const drop = () => remove(oneOf([...superAdmins, ...partners], round + 1), id);
+      const [dropped, decided] = round % 2 ? await Promise.all([drop(), decide()]) : await both(drop, decide);
+      assert.equal(decided.status, 200);
+      assert.ok(['204', 'TRAINING_IN_REVIEW'].includes(outcome(dropped)), outcome(dropped));
+      assert.equal(await plays(learner, id), dropped.status === 204 ? 'NOT_FOUND' : '1.0');
+      assert.equal((await reviewsOf(id)).length, 1);
+    }
+  });
+
+  test('and a change of its content at once: learners have what was looked at, and the change waits for the next', async () => {
+    for (const round of rounds) {
+      const id = await training('UNDER_REVIEW');
+      const bytes = await pageBuild();
+      const decide = () => validate(superAdmins[0] as Someone, id);
+      const by = partners[0] as Someone;
+      const change = () => (round % 3 ? send(by, id, '2.0', bytes) : removeBuild(by, id));
+      const [changed, decided] = round % 2 ? await Promise.all([change(), decide()]) : await both(change, decide);
+      assert.equal(decided.status, 200);
+      assert.equal(await plays(learner, id), '1.0');
+      if (changed.status < 300) assert.equal(await statusOf(id), 'CREATED');
+      else {
+        assert.equal(outcome(changed), 'TRAINING_IN_REVIEW');
+        assert.equal(await statusOf(id), 'VALIDATED');
+      }
+    }
+  });
+
+  test('of several trainings that use one master content, which gets a build meanwhile: nobody waits for ever', async () => {
+    const { build } = server;
+    const builder = await someone(clientId, 'ROLE_ADMINISTRATOR');
+    const { id: masterContentId } = await build.masterContent({ clientId });
+    const sendMaster = async (version: string) => {
+      const file = new File([new Uint8Array(await pageBuild())], 'build.zip');
+      const params = { id: masterContentId, type: 'WEB_GL' as const };
+      return server.call(mc.putMasterContentFile, { params, body: { version, file } }, { token: builder.token });
+    };
+    assert.equal((await sendMaster('1')).status, 200);
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const id = await training('CREATED');
+        const params = { id, type: 'WEB_GL' as const };
+        const body = { masterContentId, launchParameter: '--scene=1' };
+        const { token } = partners[0] as Someone;
+        assert.equal((await server.call(c.putTrainingMasterContent, { params, body }, { token })).status, 204);
+        await rows(`update training set status = 'UNDER_REVIEW' where id = $1`, [id]);
+        return id;
+      }),
+    );
+    const [sent, ...decided] = await Promise.all([
+      sendMaster('2'),
+      ...ids.map((id, index) => validate(oneOf(superAdmins, index), id)),
+    ]);
+    assert.equal(sent?.status, 200, JSON.stringify(sent?.error));
+    assert.deepEqual(tally(decided), { 200: 8 });
+    for (const id of ids) {
+      const [status, version] = [await statusOf(id), await plays(learner, id)];
+      assert.ok(['VALIDATED 2', 'CREATED 1'].includes(`${status} ${version}`), `${status} ${version}`);
+    }
+  });
+});
+
+/** Both at once, the second called first; their answers in the order of the arguments. */
+async function both<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const [b, a] = await Promise.all([second(), first()]);
+  return [a, b];
+}
