@@ -1,5 +1,5 @@
 import { usePortal } from '@vr/shared-ui/kernel';
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useOpenTraining } from './links.ts';
 import type { Training } from './trainings.ts';
 
@@ -8,26 +8,34 @@ export const isFocusLost = (root: Document | ShadowRoot): boolean =>
   root.activeElement === null || root.activeElement === document.body;
 
 /**
- * Keeps the keyboard's place in a list whose cards go while one is on them, or has opened them: it goes to the card that
- * has moved up, and from the last one to what stands in the place of the list. For the element around the list.
+ * Keeps the keyboard's place in a list whose cards go while one is on them, or in the detail that they have opened: it
+ * goes to the card that has moved up, and from the last one to what stands in the place of the list. For the element
+ * around the list.
  */
 export function useKeptFocus(trainings: readonly Training[] | undefined) {
   const { root } = usePortal();
   const { id: open } = useOpenTraining();
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<{ element: Element; place: number } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other trainings, or a detail that has closed, are what may have taken the focus away
+  const opened = useRef(open);
+
+  const move = useEffectEvent(() => {
+    if (!last.current || last.current.element.isConnected) return;
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[aria-posinset] a') ?? [])];
+    const place = String(last.current.place);
+    const next = links.find((link) => link.closest('li')?.ariaPosInSet === place) ?? links.at(-1);
+    last.current = null;
+    (next ?? list.current?.querySelector<HTMLElement>('.ui-state button'))?.focus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other trainings are what may have taken the focus away
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (!last.current || last.current.element.isConnected || !isFocusLost(root)) return;
-      const links = [...(list.current?.querySelectorAll<HTMLElement>('.catalog-card-link') ?? [])];
-      const cards = new Map(links.map((link) => [Number(link.closest('li')?.ariaPosInSet), link]));
-      const next = cards.get(last.current.place) ?? links.at(-1);
-      last.current = null;
-      (next ?? list.current?.querySelector<HTMLElement>('.ui-state button'))?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [trainings, open, root]);
+    if (isFocusLost(root)) move();
+  }, [trainings, root]);
+  useEffect(() => {
+    if (opened.current !== null && open === null) move();
+    opened.current = open;
+  }, [open]);
+
   return {
     ref: list,
     onFocus: ({ target }: FocusEvent) => {

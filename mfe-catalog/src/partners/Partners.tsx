@@ -16,6 +16,7 @@ import { NO_FILTERS } from '../filters.ts';
 import { useTrainingLink } from '../links.ts';
 import type { Training } from '../trainings.ts';
 import { useFilters } from '../useFilters.ts';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import { trainingQuery, useLookedAfterTrainings } from '../useTrainings.ts';
 import styles from './partners.css';
 import { Queue } from './Queue.tsx';
@@ -83,6 +84,7 @@ function Review({ trainings, partners, pane }: ReviewProps) {
   const openEntry = entries.find(({ training }) => training.id === id);
   useFreshDetail(openEntry?.training);
 
+  const kept = useKeptFocus(trainings);
   const beside = useRef<HTMLElement>(null);
   const focusPane = () => beside.current?.focus({ preventScroll: true });
   const narrow = (part: { group?: ReviewGroup; partnerId?: number | null }) =>
@@ -108,10 +110,12 @@ function Review({ trainings, partners, pane }: ReviewProps) {
           onNarrow={narrow}
         />
         <Moved entry={looked ? openEntry : undefined} from={group} next={listed[0]} onNext={focusPane} />
-        {listed.length > 0 && (
-          <Queue label={groupNames[group]} entries={listed} openId={looked ? id : null} onChosenAgain={focusPane} />
-        )}
-        {(looked || !pane) && nothing}
+        <div {...kept}>
+          {listed.length > 0 && (
+            <Queue label={groupNames[group]} entries={listed} openId={looked ? id : null} onChosenAgain={focusPane} />
+          )}
+          {(looked || !pane) && nothing}
+        </div>
       </section>
       {looked ? (
         <section
