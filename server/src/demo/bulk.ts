@@ -28,6 +28,9 @@ const PEOPLE_PER_COMPANY_MAX = 100;
 /** How many trainings one person follows at most. */
 const FOLLOWED = 40;
 const STEPS = 5;
+/** How often something is suggested to somebody who has a manager. */
+const SUGGESTED = 3;
+const UNPUBLISHED = ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'REJECTED'] as const;
 const STEP_IDS = Array.from({ length: STEPS }, (_, i) => `step-${i + 1}`);
 
 export interface BulkSize {
@@ -36,6 +39,8 @@ export interface BulkSize {
   sessions: number;
   /** Default: as few as hold the users. */
   companies?: number;
+  /** The global catalogue is a partner's, in all states of its review, instead of the platform's own. */
+  byPartner?: boolean;
 }
 
 /** A number from 0 to 2^32 - 1 that looks random and depends on its arguments alone. */
@@ -86,29 +91,63 @@ function* flat<T>(count: number, make: (index: number) => Iterable<T>): Iterable
 
 /**
  * A large, regular world, computed from its indexes: nothing of it has to be kept in memory. Nine of ten trainings are
- * the platform's, the tenth a company's own; three of five of the platform's are in any one company's offer; every
+ * of the global catalogue, the tenth a company's own; three of five of the former are in any one company's offer; every
  * fourth has a step file.
  */
 function worldOf(size: BulkSize, companies: number) {
-  const { trainings, users } = size;
+  const { trainings, users, byPartner = false } = size;
   const companyOf = (user: number) => user % companies;
+  // Within a company people are numbered 0, 1, 2 …
+  const numberOf = (user: number) => Math.floor(user / companies);
+  /** In the group of their company. */
+  const isMember = (user: number) => numberOf(user) % 2 === 1;
   const ownerOf = (training: number) => (training % 10 === 9 ? Math.floor(training / 10) % companies : null);
   const isUnlocked = (company: number, training: number) =>
     ownerOf(training) === null ? scramble(company, training, 1) % 5 < 3 : ownerOf(training) === company;
+  /** Kept for the company's group. */
+  const isRestricted = (company: number, training: number) =>
+    ownerOf(training) === null && scramble(company, training, 7) % 50 === 0;
+  /** Every eighth of a partner's has not passed its review. */
+  const statusOf = (training: number) => {
+    if (!byPartner || ownerOf(training) !== null) return null;
+    return training % 8 === 7 ? (UNPUBLISHED[(training >> 3) % UNPUBLISHED.length] ?? null) : 'VALIDATED';
+  };
+  const isPublished = (training: number) => [null, 'VALIDATED'].includes(statusOf(training));
+  const mayFollow = (user: number, training: number) =>
+    isUnlocked(companyOf(user), training) &&
+    isPublished(training) &&
+    (isMember(user) || !isRestricted(companyOf(user), training));
   const fileTypesOf = (training: number): FileType[] =>
     ([['WEB_GL'], ['APK'], ['APK', 'UNITY'], ['APK', 'WEB_GL']] as const)[training % 4]?.slice() ?? [];
   const hasSteps = (training: number) => training % 4 === 0;
   const skillsOf = (training: number) => [SKILLS[training % SKILLS.length], SKILLS[(training * 7 + 3) % SKILLS.length]];
-  /** One of the trainings that a user follows: the first unlocked one from a place that the user and slot decide. */
+  /** One of the trainings that a user follows: the first that they may from a place that the user and slot decide. */
   const followedBy = (user: number, slot: number): number => {
     const start = scramble(user, slot, 2) % trainings;
     for (let step = 0; step < trainings; step++) {
       const training = (start + step) % trainings;
-      if (isUnlocked(companyOf(user), training)) return training;
+      if (mayFollow(user, training)) return training;
     }
     return start;
   };
-  return { trainings, users, companies, companyOf, ownerOf, isUnlocked, fileTypesOf, hasSteps, skillsOf, followedBy };
+  return {
+    trainings,
+    users,
+    companies,
+    byPartner,
+    companyOf,
+    numberOf,
+    isMember,
+    ownerOf,
+    isUnlocked,
+    isRestricted,
+    statusOf,
+    isPublished,
+    fileTypesOf,
+    hasSteps,
+    skillsOf,
+    followedBy,
+  };
 }
 type World = ReturnType<typeof worldOf>;
 
@@ -138,27 +177,28 @@ const selectBases = sql(
 );
 
 async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: Date, passwordHash: string) {
-  const { users, trainings, companies } = world;
+  const { users, trainings, companies, numberOf } = world;
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
   const clientId = (company: number) => base.client + 1 + company;
   const personId = (user: number) => base.person + 1 + user;
   const trainingId = (training: number) => base.training + 1 + training;
   const groupId = (company: number) => base.group + 1 + company;
-  // Within a company people are numbered 0, 1, 2 …: the first is its admin, every twentieth manages those after them.
-  const numberOf = (user: number) => Math.floor(user / companies);
+  // The first of a company is its admin, every twentieth manages those after them.
   const isManager = (user: number) => numberOf(user) % 20 === 1;
   const managerOf = (user: number) => {
     const number = numberOf(user) - ((numberOf(user) + 19) % 20);
     return number > 0 ? number * companies + world.companyOf(user) : null;
   };
+  // After the companies and their people comes the partner with theirs.
+  const catalogueOwner = world.byPartner ? clientId(companies) : PLATFORM_CLIENT_ID;
 
   await copy(
     client,
     'client (id, name, type, contract_expiration, primary_color, secondary_color, max_size, created_at)',
-    range(companies, (company) => [
+    range(world.byPartner ? companies + 1 : companies, (company) => [
       clientId(company),
       `Company ${clientId(company)}`,
-      'COMPANY',
+      company < companies ? 'COMPANY' : 'PARTNER',
       at(-365).slice(0, 10),
       '#6B4DC4',
       '#D32E5E',
@@ -169,14 +209,20 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
   await copy(
     client,
     'person (id, client_id, first_name, last_name, email, password_hash, roles, created_at)',
-    range(users, (user) => [
+    range(world.byPartner ? users + 1 : users, (user) => [
       personId(user),
-      clientId(world.companyOf(user)),
+      user < users ? clientId(world.companyOf(user)) : catalogueOwner,
       `First${scramble(user, 0, 3) % 500}`,
       `Last${scramble(user, 0, 4) % 2000}`,
       `user${personId(user)}@bulk.example`,
       passwordHash,
-      numberOf(user) === 0 ? ['ROLE_ADMINISTRATOR'] : isManager(user) ? ['ROLE_MANAGER'] : [],
+      user === users
+        ? ['ROLE_PARTNER']
+        : numberOf(user) === 0
+          ? ['ROLE_ADMINISTRATOR']
+          : isManager(user)
+            ? ['ROLE_MANAGER']
+            : [],
       at(500),
     ]),
   );
@@ -199,19 +245,21 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
     'person_group_member (client_id, group_id, person_id)',
     flat(users, (user) => {
       const company = world.companyOf(user);
-      return numberOf(user) % 2 ? [[clientId(company), groupId(company), personId(user)]] : [];
+      return world.isMember(user) ? [[clientId(company), groupId(company), personId(user)]] : [];
     }),
   );
   await copy(
     client,
-    `training (id, client_id, category_id, duration_in_minute, tags, skill_ids, headset_ids, content_languages,
+    `training (id, client_id, partner_id, status, category_id, duration_in_minute, tags, skill_ids, headset_ids, content_languages,
        content_types, live_types, already_published, published_at, content_modified_at, created_at, modified_at)`,
     range(trainings, (training) => {
       const owner = world.ownerOf(training);
       const published = at(1 + (scramble(training, 0, 5) % 700));
       return [
         trainingId(training),
-        owner === null ? PLATFORM_CLIENT_ID : clientId(owner),
+        owner === null ? catalogueOwner : clientId(owner),
+        owner === null && world.byPartner ? catalogueOwner : null,
+        world.statusOf(training),
         CATEGORIES[training % CATEGORIES.length]?.id ?? 1,
         DURATIONS_IN_MINUTE[training % DURATIONS_IN_MINUTE.length] ?? 15,
         [`tag${training % 40}`, `tag${(training * 7) % 40}`],
@@ -219,9 +267,9 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
         [HEADSETS[training % HEADSETS.length]?.id ?? 1],
         ['fr', 'en'],
         world.fileTypesOf(training),
-        world.fileTypesOf(training),
-        true,
-        published,
+        world.isPublished(training) ? world.fileTypesOf(training) : [],
+        world.isPublished(training),
+        world.isPublished(training) ? published : null,
         published,
         published,
         published,
@@ -282,7 +330,7 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
           `content/${trainingId(training)}/bulk`,
           type === 'WEB_GL' ? 'index.html' : 'build.zip',
           at(1 + (scramble(training, 0, 5) % 700)),
-          at(1 + (scramble(training, 0, 5) % 700)),
+          world.isPublished(training) ? at(1 + (scramble(training, 0, 5) % 700)) : null,
         ]),
     ),
   );
@@ -295,14 +343,40 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
         .map((training) => [clientId(company), trainingId(training)]),
     ),
   );
+  const restrictedBy = (company: number) =>
+    Array.from({ length: trainings }, (_, training) => training).filter((training) =>
+      world.isRestricted(company, training),
+    );
+  await copy(
+    client,
+    'training_restriction (client_id, training_id)',
+    flat(companies, (company) => restrictedBy(company).map((training) => [clientId(company), trainingId(training)])),
+  );
   await copy(
     client,
     'training_access (client_id, training_id, group_id)',
     flat(companies, (company) =>
-      Array.from({ length: trainings }, (_, training) => training)
-        .filter((training) => world.ownerOf(training) === null && scramble(company, training, 7) % 50 === 0)
-        .map((training) => [clientId(company), trainingId(training), groupId(company)]),
+      restrictedBy(company).map((training) => [clientId(company), trainingId(training), groupId(company)]),
     ),
+  );
+  await copy(
+    client,
+    'training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at)',
+    flat(users, (user) => {
+      const manager = managerOf(user);
+      if (manager === null || manager === user || trainings === 0) return [];
+      const suggested = new Set(Array.from({ length: SUGGESTED }, (_, i) => world.followedBy(user, FOLLOWED + i)));
+      return [...suggested].map((training, i) => [
+        personId(user),
+        clientId(world.companyOf(user)),
+        trainingId(training),
+        personId(manager),
+        at(20),
+        at(20),
+        // The first of them is over.
+        i === 0 ? at(5) : null,
+      ]);
+    }),
   );
   for (const [table, marks] of [
     ['training_like', 3],
