@@ -1,10 +1,9 @@
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { Badge, Tabs } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './catalog.css';
 import { readTab, tabAddress } from './tabs.ts';
-import { isFocusLost } from './useKeptFocus.ts';
 
 export interface CatalogTab<T extends string> {
   key: T;
@@ -29,14 +28,6 @@ export function CatalogTabs<T extends string>({ tabs }: { tabs: readonly Catalog
     if (active) left.current.set(active, search);
     navigate({ search: left.current.get(key) ?? tabAddress(key).toString() }, { preventScrollReset: true });
   }
-  // What led here from within a tab has gone with it.
-  const { root } = usePortal();
-  const shown = useRef(active);
-  useEffect(() => {
-    if (shown.current === active) return;
-    shown.current = active;
-    if (isFocusLost(root)) root.querySelector<HTMLElement>('.catalog-tabs [role="tab"][aria-selected="true"]')?.focus();
-  }, [active, root]);
   return (
     <Tabs
       className="catalog-tabs"

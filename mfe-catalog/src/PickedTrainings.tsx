@@ -1,4 +1,5 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { Button } from 'antd';
 import { Heart, Lightbulb } from 'lucide-react';
@@ -68,9 +69,15 @@ function PickedTrainings({ pick, empty }: { pick: (training: Training) => boolea
 /** From an empty list to all that there is. */
 function Browse() {
   const { t } = useTranslation('catalog');
+  const { root } = usePortal();
   const navigate = useNavigate();
+  function browse() {
+    // The button goes with its tab.
+    root.querySelector<HTMLElement>('.catalog-tabs [role="tab"]')?.focus();
+    navigate({ search: tabAddress(FIRST_TAB).toString() });
+  }
   return (
-    <Button type="primary" size="large" onClick={() => navigate({ search: tabAddress(FIRST_TAB).toString() })}>
+    <Button type="primary" size="large" onClick={browse}>
       {t('picked.browse')}
     </Button>
   );
