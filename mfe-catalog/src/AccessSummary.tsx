@@ -33,7 +33,7 @@ export function AccessSummary({ training }: AccessSummaryProps) {
   const none = centre ? t('access.noPromotion') : t('access.noGroup');
   const { names, more } = summaryOf(data?.groups ?? [], data?.groupIds ?? []);
   return (
-    <>
+    <div className="catalog-detail-panel">
       <h3>{t('access.for')}</h3>
       <p className="catalog-access-for">
         <UsersRound size={18} strokeWidth={1.8} aria-hidden />
@@ -43,6 +43,6 @@ export function AccessSummary({ training }: AccessSummaryProps) {
           </span>
         )}
       </p>
-    </>
+    </div>
   );
 }

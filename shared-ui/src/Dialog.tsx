@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       onCancel={onClose}
       title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
-      footer={footer ?? null}
+      footer={footer || null}
       width={WIDTHS[size]}
       centered={size !== 'full'}
       destroyOnHidden
