@@ -2,7 +2,7 @@ import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { SUBJECT, type Subject } from '../subject.ts';
-import { SEEN, TRAININGS } from '../visibility.ts';
+import { OF_OTHERS, SEEN, TRAININGS } from '../visibility.ts';
 
 /** A person's own figures. */
 export interface Totals extends Subject {
@@ -102,7 +102,8 @@ export interface TrainingStat {
   stepFile: StepFile | null;
 }
 
-// A person keeps the figures of what they have played, also when they see the training no more.
+// A person keeps the figures of what they have played, also when they see the training no more; not the texts of what
+// has become another company's own since.
 const selectTrainingStat = sql(
   'statistics.training',
   `select coalesce(p.percent, 0) as percent, coalesce(p.points, 0) as points, coalesce(p.seconds, 0) as seconds,
@@ -113,7 +114,7 @@ const selectTrainingStat = sql(
    from ${TRAININGS}
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join lateral (select content from step_file where training_id = t.id and removed_at is null
-     order by version desc limit 1) f on true
+     and not ${OF_OTHERS} order by version desc limit 1) f on true
    where t.id = $3 and (p.person_id is not null or ${SEEN})`,
 );
 /** A person's figures on a training; undefined when they neither see it nor have ever played it. */

@@ -181,6 +181,23 @@ describe('one training of a person', () => {
     assert.equal((await general(colleague, colleague.id, training)).status, 404);
     assert.equal((await general(me, me.id, 999_999)).status, 404);
   });
+
+  test('keeps its figures, but not its texts, once it has become another company’s own', async () => {
+    const { id: clientId } = await server.build.client();
+    const { id: studio } = await server.build.client({ type: 'PARTNER' });
+    const me = await someone(clientId);
+    const { id } = await server.build.training({ clientId: studio, partnerId: studio, status: 'VALIDATED' });
+    await server.build.contentFile({ trainingId: id });
+    await server.build.stepFile({ trainingId: id, content: STEPS });
+    await server.build.offer({ clientId, trainingIds: [id] });
+    await play(me, id, { steps: [{ id: 'alarm', success: true }] });
+    assert.equal((await statOf(me, id))?.steps.length, 3);
+    await server.db.rows({ name: 'test.turn-into', text: "update client set type = 'COMPANY' where id = $1" }, [
+      studio,
+    ]);
+    const { progressionPercent, steps, skills } = (await statOf(me, id)) ?? {};
+    assert.deepEqual([progressionPercent, steps, skills], [25, [], []]);
+  });
 });
 
 describe('rankings', () => {

@@ -1,14 +1,17 @@
 import * as c from '@vr/shared-api/contract/statistics';
 import * as s from '@vr/shared-api/contract/statistics.schema';
+import { listLaunchedTrainings, listTrainingsLaunchedBy } from '@vr/shared-api/contract/trainings';
+import * as ofTrainings from '@vr/shared-api/contract/trainings.schema';
 import { levelOf } from '@vr/shared-api/level';
-import { type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
-import type { Actor } from '@vr/shared-api/permissions';
+import { bcp47, type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
+import { type Actor, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { App } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { readable, type Subject } from '../subject.ts';
+import { findLaunched, findLaunchedBy, type Scope } from './launched.ts';
 import {
   findCertifiedSkills,
   findPeriod,
@@ -80,7 +83,14 @@ const periodStat = ({ date, views, seconds }: PeriodDay) => ({
   totalMinuteSpent: Math.round((seconds / 60) * 100) / 100,
 });
 
-/** A person's figures: totals, skills, rankings, one training, and time by day. */
+/** Of whose playing somebody is told in their role; `ofCompany` where they ask for the people of one company. */
+function scopeOf(actor: Actor, ofCompany: boolean): Scope {
+  if (isSuperAdmin(actor)) return ofCompany ? 'company' : 'all';
+  if (isPartner(actor)) return ofCompany ? 'ownedByCompany' : 'owned';
+  return isAdmin(actor) ? 'company' : 'team';
+}
+
+/** A person's figures: totals, skills, rankings, one training, and time by day; and which trainings were played. */
 export function registerStatistics(app: App): void {
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db } }) => {
     const subject = await totalsFor(db, params.id, actor);
@@ -119,6 +129,26 @@ export function registerStatistics(app: App): void {
       const subject = await totalsFor(db, params.id, actor);
       await trainingStatFor(db, subject, params.trainingId);
       return { items: (await findPeriod(db, subject.id, query, params.trainingId)).map(periodStat) };
+    },
+  );
+
+  route(app, listLaunchedTrainings, ofTrainings.listLaunchedTrainings, async ({ query, actor, parts: { db } }) => {
+    const { lang, clientId = actor.clientId } = query;
+    const scope = scopeOf(actor, query.clientId !== undefined);
+    const isTold = isSuperAdmin(actor) || clientId === actor.clientId;
+    const found = isTold ? await findLaunched(db, actor, lang, { scope, clientId }) : undefined;
+    if (!found) fail('NOT_FOUND', { message: 'No such company.' });
+    const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent', numeric: true });
+    return { items: found.sort((a, b) => compare(a.title, b.title) || a.id - b.id) };
+  });
+
+  route(
+    app,
+    listTrainingsLaunchedBy,
+    ofTrainings.listTrainingsLaunchedBy,
+    async ({ params, query, actor, parts: { db } }) => {
+      const { items } = readable(await findLaunchedBy(db, params.id, actor, query.lang), actor);
+      return { items };
     },
   );
 }

@@ -14,6 +14,7 @@ import { can, isAdmin, type Role } from '@vr/shared-api/permissions';
 import type { TSchema } from 'typebox';
 import { sql } from '../db/database.ts';
 import { API_PREFIX, type RegisteredEndpoint } from '../http/route.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const ROLES: Record<string, Role[]> = {
@@ -124,6 +125,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     startedAt: clock.now(),
     seconds: minutes * 60,
   });
+  await build.satisfaction({ personId: person, clientId: client, trainingId: training.id, comment: marked });
   const notification = await build.notification({
     personId: person,
     type: 'TRAINING_SUGGESTION',
@@ -150,7 +152,8 @@ const owners = new Map<Caller, Owner>();
 
 async function company(type: ClientType, roles: Role[], marked: string, clientId?: number): Promise<Caller> {
   const { build } = server;
-  const client = clientId ?? (await build.client({ type, name: `${marked} company`, masterContentAccess: true })).id;
+  const subscribed = { masterContentAccess: true, enableSatisfactionSurvey: true };
+  const client = clientId ?? (await build.client({ type, name: `${marked} company`, ...subscribed })).id;
   const person = await build.person({ clientId: client, roles, firstName: marked, lastName: marked });
   const owner = { client, person: person.id, type, marked };
   const caller = { ...(await rowsOf(owner)), roles };
@@ -173,6 +176,7 @@ before(async () => {
     const type = name === 'partner' ? 'PARTNER' : 'COMPANY';
     callers[name] = await company(type, roles, 'Here', name === 'super admin' ? 1 : undefined);
   }
+  await rebuildRollUps(server.db);
 });
 after(() => server.close());
 

@@ -267,7 +267,7 @@ export const listLaunchedTrainings = endpoint<typeof S.listLaunchedTrainings>({
   path: '/trainings/launched-trainings',
   allow: 'training:list-launched',
   errors: ['NOT_FOUND'],
-  doc: 'The trainings that were played by the people one looks after; the super admin may ask for those of one company.',
+  doc: 'The trainings that were played by the people one looks after, by title; the super admin may ask for those of one company.',
 });
 
 export const listTrainingsLaunchedBy = endpoint<typeof S.listTrainingsLaunchedBy>({
