@@ -103,9 +103,7 @@ function Row({ entry: { training, partner }, open, onChosenAgain }: RowProps) {
       className="catalog-queue-row"
       aria-current={open || undefined}
       onClick={(event) => {
-        if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        onChosenAgain();
+        if (open && !event.ctrlKey && !event.metaKey && !event.shiftKey) onChosenAgain();
       }}
     >
       <Cover picture={logo} category={category.key} title={title} className="catalog-queue-picture" />
