@@ -296,7 +296,7 @@ const insertContentFile = sql(
    insert into content_file (id, training_id, file_type, version, file_name, file_size, storage_prefix, entry,
      offline_available, launch_parameter, report, created_at, live_at)
    select id, $1, $2, $3, $4, $5, coalesce($6, 'content/' || $1::int || '/' || id), $7, $8, $9, $11, $10,
-     (select $10::timestamptz from training where id = $1 and already_published) from id
+     (select greatest($10::timestamptz, published_at) from training where id = $1 and already_published) from id
    returning id, storage_prefix as "storagePrefix"`,
 );
 const insertMasterFile = sql(

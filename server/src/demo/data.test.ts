@@ -14,19 +14,23 @@ import {
   PASSWORD_RULES,
   RATING_MAX,
   RATING_MIN,
+  REJECTION_REASON_MAX,
   TITLE_MAX,
   TRAINING_STATUSES,
+  type TrainingStatus,
   UI_LANGS,
   VERSION_MAX,
 } from '@vr/shared-api/limits';
+import { statusAfter } from '@vr/shared-api/review';
 import { StepFile } from '@vr/shared-api/steps.schema';
 import Value from 'typebox/value';
 import { cover, SCENE_NAMES } from './art/covers.ts';
 import { badgeLogo, companyLogo } from './art/logos.ts';
 import { CATEGORY_KEYS } from './art/palettes.ts';
 import { COMPANIES } from './data/companies.ts';
-import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD, VALIDATION_REQUESTS } from './data/notifications.ts';
+import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
+import { REVIEWS } from './data/reviews.ts';
 import { TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
 
@@ -45,7 +49,7 @@ const isSiret = (siret: string) =>
 
 describe("the demo's texts", () => {
   it('keep within the limits of the wizard', () => {
-    for (const { key, texts, spoken, minutes, files, rejectionReason } of TRAININGS) {
+    for (const { key, texts, spoken, minutes, files } of TRAININGS) {
       for (const [lang, { title, briefDescription, fullDescription, goals }] of Object.entries(texts)) {
         const where = `${key} ${lang}`;
         assert.ok(title && title.length <= TITLE_MAX, `${where}: title`);
@@ -56,8 +60,8 @@ describe("the demo's texts", () => {
       assert.ok(DURATIONS_IN_MINUTE.includes(minutes));
       assert.ok(files.length === 0 || spoken.length > 0, `${key} speaks a language`);
       assert.ok(files.every(({ version }) => version.length <= VERSION_MAX));
-      assert.ok((rejectionReason ?? '').length <= FULL_DESCRIPTION_MAX);
     }
+    for (const { reason = '' } of REVIEWS) assert.ok(reason.length <= REJECTION_REASON_MAX);
     for (const { names, descriptions } of LADDER) {
       assert.ok(Object.values(names).every((name) => name.length <= BADGE_NAME_MAX));
       assert.ok(Object.values(descriptions).every((description) => description.length <= BADGE_DESCRIPTION_MAX));
@@ -139,7 +143,6 @@ describe("the demo's people and companies", () => {
   it('show a training in every status', () => {
     const statuses = new Set(TRAININGS.map(({ status }) => status));
     for (const status of TRAINING_STATUSES) assert.ok(status === 'UNKNOWN' || statuses.has(status), status);
-    assert.ok(TRAININGS.every(({ status, rejectionReason }) => (status === 'REJECTED') === Boolean(rejectionReason)));
   });
 });
 
@@ -160,19 +163,48 @@ describe("the demo's notifications", () => {
     assert.deepEqual(Object.keys(UNREAD).sort(), accounts.sort());
   });
 
-  it('ask for the validation of what a partner has made, after it was made and before it was published', () => {
-    for (const { training: key, by, daysAgo } of VALIDATION_REQUESTS) {
-      const training = TRAININGS.find((one) => one.key === key);
-      assert.ok(training && training.owner === by && training.status !== 'CREATED', key);
-      assert.ok(daysAgo < training.createdDaysAgo && daysAgo > (training.publishedDaysAgo ?? 0), key);
-    }
-  });
-
   it('are answered with comments that fit', () => {
     for (const [rating, comments] of Object.entries(COMMENTS)) {
       assert.ok(Number(rating) >= RATING_MIN && Number(rating) <= RATING_MAX);
       assert.ok(comments.every((comment) => comment.length <= COMMENT_MAX));
     }
+  });
+});
+
+describe("the demo's reviews", () => {
+  const partners = COMPANIES.filter(({ type }) => type === 'PARTNER').map(({ key }) => key);
+
+  for (const { key, owner, status, createdDaysAgo, publishedDaysAgo, files } of TRAININGS)
+    it(`lead to where ${key} stands, by the rules, day by day`, () => {
+      let stands: TrainingStatus | null = partners.includes(owner) ? 'CREATED' : null;
+      let before = createdDaysAgo;
+      let handedIn = 0;
+      for (const { action, daysAgo, reason } of REVIEWS.filter(({ training }) => training === key)) {
+        stands = statusAfter(action, stands) ?? null;
+        assert.ok(daysAgo >= 1 && daysAgo < before, `${action} ${daysAgo} days ago`);
+        before = daysAgo;
+        assert.equal(reason !== undefined, action === 'REJECT');
+        if (action === 'REQUEST_VALIDATION') {
+          handedIn = daysAgo;
+          assert.ok(
+            files.some((file) => file.daysAgo > daysAgo),
+            'has a content by then',
+          );
+        }
+        if (action === 'VALIDATE') assert.equal(daysAgo, publishedDaysAgo);
+      }
+      assert.equal(stands, status ?? null);
+      if (stands !== null && handedIn > 0)
+        assert.ok(
+          files.every((file) => file.daysAgo > handedIn),
+          'nothing has come since',
+        );
+      if (stands !== null) assert.equal(publishedDaysAgo !== null, stands === 'VALIDATED');
+    });
+
+  it('include one that was rejected twice, and corrected in between', () => {
+    const rejections = REVIEWS.filter(({ training, action }) => training === 'shaft' && action === 'REJECT');
+    assert.equal(rejections.length, 2);
   });
 });
 

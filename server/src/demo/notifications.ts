@@ -1,11 +1,12 @@
 import { isPartner, isSuperAdmin, type Role } from '@vr/shared-api/permissions';
+import type { ReviewAction } from '@vr/shared-api/review';
 import type { Clock } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { NewNotification } from '../raise.ts';
 import { SEEN, TRAININGS } from '../visibility.ts';
 import type { SceneName } from './art/covers.ts';
 import { builders } from './builders.ts';
-import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD, VALIDATION_REQUESTS } from './data/notifications.ts';
+import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
 import { random } from './random.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +40,12 @@ const selectPeople = sql(
 const selectPublished = sql(
   'demo.told-published',
   `select t.id, t.published_at as at from ${TRAININGS}
-   where ${SEEN} and t.published_at > $3 and (t.client_id = $2 or not $4) order by t.published_at, t.id`,
+   where ${SEEN} and t.published_at > $3 order by t.published_at, t.id`,
+);
+const selectReviews = sql(
+  'demo.told-reviews',
+  `select v.training_id as "trainingId", t.client_id as "clientId", v.action, v.at
+   from training_review v join training t on t.id = v.training_id order by v.at, v.id`,
 );
 const selectEarned = sql(
   'demo.told-earned',
@@ -59,7 +65,6 @@ const selectInvitations = sql(
 interface Ids {
   person: (email: string) => number;
   training: (key: SceneName) => number;
-  client: (key: string) => number;
 }
 
 /** Some time in the working hours of a day. */
@@ -90,29 +95,37 @@ async function suggest(tx: Queryable, clock: Clock, people: readonly Person[], i
   return told;
 }
 
-/** What publications, requests of partners, suggestions of courses, badges and first sign-ins have led to. */
+interface Review {
+  trainingId: number;
+  clientId: number;
+  action: ReviewAction;
+  at: Date;
+}
+
+/** What publications, reviews of partners' trainings, suggestions of courses, badges and first sign-ins have led to. */
 async function raised(tx: Queryable, people: readonly Person[], ids: Ids, during: During): Promise<Told[]> {
   const told: Told[] = await tx.rows<Told>(selectEarned);
   for (const person of people) {
     const personId = person.id;
     if (person.firstSignIn && !person.hasPicture)
       told.push({ personId, type: 'FILL_PROFILE', params: {}, at: person.firstSignIn });
-    // The super admin publishes; what partners ask of him comes below.
-    if (isSuperAdmin(person)) continue;
-    const published = await tx.rows<{ id: number; at: Date }>(selectPublished, [
-      personId,
-      person.clientId,
-      person.createdAt,
-      // A partner looks after what it has made.
-      isPartner(person),
-    ]);
+    // The super admin publishes, a partner looks after what it has made: what they ask of each other comes below.
+    if (isSuperAdmin(person) || isPartner(person)) continue;
+    const since = [personId, person.clientId, person.createdAt];
+    const published = await tx.rows<{ id: number; at: Date }>(selectPublished, since);
     for (const { id, at } of published)
       told.push({ personId, type: 'NEW_TRAINING', params: { trainingIds: [id] }, at });
   }
-  for (const { training, by, daysAgo } of VALIDATION_REQUESTS) {
-    const params = { trainingIds: [ids.training(training)], byClientId: ids.client(by) };
-    const at = during(daysAgo, `request for ${training}`);
-    for (const { id } of people.filter(isSuperAdmin)) told.push({ personId: id, type: 'NEW_TRAINING', params, at });
+  for (const { trainingId, clientId, action, at } of await tx.rows<Review>(selectReviews)) {
+    const trainingIds = [trainingId];
+    if (action === 'REQUEST_VALIDATION')
+      for (const { id } of people.filter(isSuperAdmin))
+        told.push({ personId: id, type: 'NEW_TRAINING', params: { trainingIds, byClientId: clientId }, at });
+    if (action === 'VALIDATE' || action === 'REJECT') {
+      const outcome = action === 'VALIDATE' ? 'VALIDATED' : 'REJECTED';
+      for (const { id } of people.filter((person) => isPartner(person) && person.clientId === clientId))
+        told.push({ personId: id, type: 'NEW_TRAINING', params: { trainingIds, outcome }, at });
+    }
   }
   for (const { by, to, daysAgo, titles } of COURSE_SUGGESTIONS) {
     const params = { byPersonId: ids.person(by), courseTitles: titles };

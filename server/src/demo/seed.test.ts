@@ -277,6 +277,45 @@ describe('the demo', () => {
     assert.equal(await suggestedTo('trainee@demo.example'), 4);
   });
 
+  it("has reviews that its partner's trainings stand by, and has told of them when they were", async () => {
+    const odd = await server.db.rows(
+      sql(
+        'test.reviews',
+        `select t.id, t.status from training t join client c on c.id = t.client_id and c.type = 'PARTNER'
+         left join lateral (select * from training_review v where v.training_id = t.id order by at desc, id desc limit 1) v
+           on true
+         where t.status is distinct from case v.action when 'REQUEST_VALIDATION' then 'VALIDATION_REQUESTED'
+             when 'START_REVIEW' then 'UNDER_REVIEW' when 'VALIDATE' then 'VALIDATED' when 'REJECT' then 'REJECTED'
+             else 'CREATED' end
+           or t.rejection_reason is distinct from v.reason
+           or (t.status = 'VALIDATED') <> (t.live_types = t.content_types and t.live_types <> '{}')
+           or (v.action = 'VALIDATE' and v.at <> t.published_at)
+           or exists (select from content_file f where f.training_id = t.id and t.already_published
+             and f.live_at is distinct from t.published_at)`,
+      ),
+    );
+    assert.deepEqual(odd, []);
+    const told = await one<{ wrong: number }>(
+      'told-reviews',
+      `select count(*) filter (where v.id is null) as wrong
+       from notification n left join training_review v
+         on v.training_id = (n.params->'trainingIds'->>0)::int and v.at = n.created_at
+         and v.action = case n.params->>'outcome' when 'VALIDATED' then 'VALIDATE' when 'REJECTED' then 'REJECT'
+           else 'REQUEST_VALIDATION' end
+       where n.type = 'NEW_TRAINING' and (n.params ? 'outcome' or n.params ? 'byClientId')`,
+    );
+    assert.equal(told.wrong, 0);
+    const token = await server.signIn({ id: await personId('partner@demo.example') });
+    const { body } = await server.call(listNotifications, { query: { lang: 'fr' } }, { token });
+    const outcomes = body.items.filter(({ type }) => type === 'NEW_TRAINING').map(({ title }) => title);
+    assert.deepEqual(outcomes, [
+      'Votre formation est en ligne',
+      'Votre formation a été refusée',
+      'Votre formation a été refusée',
+      'Votre formation est en ligne',
+    ]);
+  });
+
   it('has opinions of people who have played, where the company asks for them', async () => {
     const opinions = await one<{ count: number; wrong: number }>(
       'opinions',

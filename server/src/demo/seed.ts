@@ -21,6 +21,7 @@ import { MASTER_CONTENTS } from './data/master-contents.ts';
 import { MARKS } from './data/paths.ts';
 import { DEMO_PASSWORD, type DemoPerson, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
 import { RESOURCES } from './data/resources.ts';
+import { REVIEWS } from './data/reviews.ts';
 import { type DemoTraining, TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
 import { documentBytes } from './documents.ts';
@@ -269,7 +270,7 @@ export async function seedDemo(
         contentLanguages: training.spoken,
         logo: await storePicture(storage, cover(training.key, training.category)),
         status: training.status ?? null,
-        rejectionReason: training.rejectionReason ?? null,
+        rejectionReason: REVIEWS.findLast((review) => review.training === training.key)?.reason ?? null,
         alreadyPublished: publishedAt !== null,
         publishedAt,
         createdAt,
@@ -287,6 +288,13 @@ export async function seedDemo(
       }
     }
     const trainingId = (key: SceneName) => known(trainings, key).id;
+    for (const { training, action, by, daysAgo: days, reason } of REVIEWS) {
+      // What is validated is published at that moment.
+      const minutes = action === 'VALIDATE' ? 0 : random(`review of ${training} ${days}`).int(0, 7 * 60);
+      const at = new Date(daysAgo(days).getTime() + minutes * 60_000);
+      const why = reason === undefined ? {} : { reason };
+      await build.review({ trainingId: trainingId(training), action, personId: known(people, by).id, at, ...why });
+    }
 
     async function storeContent(
       training: DemoTraining,
@@ -403,7 +411,7 @@ export async function seedDemo(
 
     log('Demo: notifications');
     const personId = (email: string) => known(people, email).id;
-    await tellPeople(tx, clock, { person: personId, training: trainingId, client: idOf });
+    await tellPeople(tx, clock, { person: personId, training: trainingId });
   });
 }
 

@@ -110,15 +110,6 @@ export const COURSE_SUGGESTIONS: (Suggestion & { titles: Partial<Record<ContentL
   },
 ];
 
-/** When partners, by the key of the company, asked for the validation of a training. */
-export const VALIDATION_REQUESTS: { training: SceneName; by: string; daysAgo: number }[] = [
-  { training: 'electricity', by: 'partner', daysAgo: 187 },
-  { training: 'shaft', by: 'partner', daysAgo: 31 },
-  { training: 'racks', by: 'partner', daysAgo: 15 },
-  { training: 'counter', by: 'partner', daysAgo: 8 },
-  { training: 'lorry', by: 'partner', daysAgo: 1 },
-];
-
 /** How many of somebody's latest notifications are unread; the others have not seen what came since they were last there. */
 export const UNREAD: Record<string, number> = {
   [LEARNER]: 3,

@@ -22,9 +22,8 @@ export interface DemoTraining {
   minutes: 5 | 15 | 30 | 45 | 60;
   /** Key of the company that owns it. */
   owner: string;
-  /** Only partners' trainings have one. */
+  /** Only partners' trainings have one, as their reviews have ended. */
   status?: Exclude<TrainingStatus, 'UNKNOWN'>;
-  rejectionReason?: string;
   /** Null while it has never been published. */
   publishedDaysAgo: number | null;
   createdDaysAgo: number;
@@ -930,8 +929,8 @@ export const TRAININGS: DemoTraining[] = [
     headsets: [...QUEST, 'HTC Vive Pro 2'],
     spoken: ['fr', 'en'],
     files: [
-      { type: 'APK', version: '1.4.0', daysAgo: 180, megabytes: 1.5 },
-      { type: 'UNITY', version: '1.4.0', daysAgo: 178, megabytes: 2.1 },
+      { type: 'APK', version: '1.4.0', daysAgo: 190, megabytes: 1.5 },
+      { type: 'UNITY', version: '1.4.0', daysAgo: 188, megabytes: 2.1 },
     ],
     badges: 3,
     texts: {
@@ -990,7 +989,7 @@ export const TRAININGS: DemoTraining[] = [
     skills: ['soft_skill_situational_awareness', 'soft_skill_teamwork'],
     headsets: QUEST,
     spoken: ['fr', 'en'],
-    files: [{ type: 'APK', version: '1.0.0', daysAgo: 9, megabytes: 0.7 }],
+    files: [{ type: 'APK', version: '1.0.0', daysAgo: 16, megabytes: 0.7 }],
     badges: 1,
     texts: {
       fr: text(
@@ -1080,15 +1079,16 @@ export const TRAININGS: DemoTraining[] = [
     minutes: 45,
     owner: 'partner',
     status: 'REJECTED',
-    rejectionReason:
-      'Le détecteur de gaz reste muet dans le scénario 2 alors que la consigne demande de réagir à son alarme, et les textes anglais du contenu sont incomplets (écrans 4 à 7). Merci de corriger ces deux points puis de redemander la validation.',
     publishedDaysAgo: null,
     createdDaysAgo: 66,
     tags: ['espace confiné', 'CATEC', 'EPI'],
     skills: ['soft_skill_situational_awareness', 'soft_skill_teamwork', 'hard_skill_work_at_height'],
     headsets: ['Meta Quest 3', 'HTC Vive Focus 3'],
     spoken: ['fr', 'en'],
-    files: [{ type: 'APK', version: '0.8.0', daysAgo: 30, megabytes: 1.6 }],
+    files: [
+      { type: 'APK', version: '0.7.0', daysAgo: 46, megabytes: 1.1 },
+      { type: 'APK', version: '0.8.0', daysAgo: 32, megabytes: 1.6 },
+    ],
     badges: 2,
     texts: {
       fr: text(
