@@ -136,14 +136,34 @@ describe('which groups get a training', () => {
     const group = async (name: string) => (await server.build.group({ clientId, name })).id;
     const groupIds = [await group('Quai 10'), await group('Quai 9'), await group('équipe')];
     const id = await playable({ clientId });
+    const manager = await someone(clientId, 'ROLE_MANAGER');
+    groupIds.push((await server.build.group({ clientId, name: 'Quai 8', members: [manager.id] })).id);
     await put(admin, id, only(...groupIds));
-    for (const reader of [admin, await someone(clientId, 'ROLE_MANAGER')])
+    for (const reader of [admin, manager])
       assert.deepEqual(
         (await read(reader, id)).body?.groups.map(({ name }) => name),
-        ['équipe', 'Quai 9', 'Quai 10'],
+        ['équipe', 'Quai 8', 'Quai 9', 'Quai 10'],
       );
     await put(admin, id, ALL);
     assert.deepEqual((await read(admin, id)).body?.groups, []);
+  });
+
+  test('is told to managers of what they may follow, and of their own company’s groups alone', async () => {
+    const { admin, clientId, groupOfOne } = await company();
+    const elsewhere = await company();
+    const manager = await someone(clientId, 'ROLE_MANAGER');
+    const both = await server.build.group({ clientId, members: [manager.id] });
+    const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
+    await put(elsewhere.admin, global, only(elsewhere.groupOfOne.id));
+    assert.deepEqual((await read(manager, global)).body, { ...ALL, groups: [] });
+    for (const id of [own, global]) {
+      await put(admin, id, only(both.id));
+      assert.deepEqual((await get(manager, id)).body, only(both.id));
+      await put(admin, id, only(groupOfOne.id));
+      assert.equal((await get(manager, id)).status, 404, 'as the training itself');
+    }
+    const draft = await server.build.training({ clientId });
+    assert.deepEqual([(await get(manager, draft.id)).status, (await get(admin, draft.id)).status], [404, 200]);
   });
 
   test('makes a wizard that is open on the own training start anew, and no other company’s', async () => {

@@ -2,7 +2,7 @@ import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
-import { OWNED, PROVIDED, TRAININGS } from '../visibility.ts';
+import { OWNED, PROVIDED, SEEN, TRAININGS } from '../visibility.ts';
 
 export type Accesses = BodyOf<typeof putTrainingAccesses>;
 
@@ -25,17 +25,28 @@ async function findAccesses(db: Queryable, clientId: number, trainingId: number)
   return found?.accesses ?? fail('NOT_FOUND', { message: 'No such training.' });
 }
 
-const selectNames = sql('accesses.names', 'select id, name from person_group where client_id = $1 and id = any($2)');
+const selectNamed = sql(
+  'accesses.named',
+  `select ${ACCESSES} as accesses,
+     (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name)), '[]')
+        from training_access a join person_group g on g.id = a.group_id
+        where a.client_id = $2 and a.training_id = t.id) as groups
+   from ${TRAININGS} where t.id = $3 and (${SEEN} or ($4 and ${OWNED}))`,
+);
 
-/** The same with the groups by name. */
+/**
+ * The same with the groups by name, of what the reader sees: a manager what they may follow, an admin everything of
+ * their company's too.
+ */
 export async function findNamedAccesses(
   db: Queryable,
-  clientId: number,
+  reader: { id: number; clientId: number; seesOwned: boolean },
   trainingId: number,
 ): Promise<ResponseOf<typeof getTrainingAccesses>> {
-  const accesses = await findAccesses(db, clientId, trainingId);
-  const { groupIds } = accesses;
-  const groups = groupIds.length ? await db.rows<{ id: number; name: string }>(selectNames, [clientId, groupIds]) : [];
+  const values = [reader.id, reader.clientId, trainingId, reader.seesOwned];
+  const found = await db.row<{ accesses: Accesses; groups: { id: number; name: string }[] }>(selectNamed, values);
+  if (!found) fail('NOT_FOUND', { message: 'No such training.' });
+  const { accesses, groups } = found;
   return { ...accesses, groups: groups.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
 }
 

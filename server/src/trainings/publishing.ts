@@ -122,7 +122,8 @@ export function registerPublishing(app: App): void {
   });
 
   route(app, c.getTrainingAccesses, s.getTrainingAccesses, async ({ params, actor, parts: { db } }) => {
-    return findNamedAccesses(db, actor.clientId, params.id);
+    const reader = { ...actor, seesOwned: can(actor, 'training:read-owned') };
+    return findNamedAccesses(db, reader, params.id);
   });
 
   route(app, c.putTrainingAccesses, s.putTrainingAccesses, async ({ params, body, actor, parts: { db } }) => {
