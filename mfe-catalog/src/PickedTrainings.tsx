@@ -23,6 +23,7 @@ export function SuggestedTrainings() {
   const { t } = useTranslation('catalog');
   return (
     <PickedTrainings
+      title={t('tabs.suggested')}
       pick={isSuggested}
       empty={
         <EmptyState
@@ -41,6 +42,7 @@ export function FavoriteTrainings() {
   const { t } = useTranslation('catalog');
   return (
     <PickedTrainings
+      title={t('tabs.favorites')}
       pick={isFavorite}
       empty={
         <EmptyState
@@ -54,13 +56,21 @@ export function FavoriteTrainings() {
   );
 }
 
+interface PickedTrainingsProps {
+  /** Heads the list to those who read the page by its headings. */
+  title: string;
+  pick: (training: Training) => boolean;
+  empty: ReactNode;
+}
+
 /** Those of the trainings that the person may follow which are of one kind. */
-function PickedTrainings({ pick, empty }: { pick: (training: Training) => boolean; empty: ReactNode }) {
+function PickedTrainings({ title, pick, empty }: PickedTrainingsProps) {
   const query = useAvailableTrainings();
   const trainings = useMemo(() => query.data?.items.filter(pick), [query.data, pick]);
   const list = useKeptFocus(trainings);
   return (
     <div {...list}>
+      {trainings?.length !== 0 && <h2 className="ui-hidden">{title}</h2>}
       <TrainingList query={query} trainings={trainings} empty={empty} follows />
     </div>
   );
