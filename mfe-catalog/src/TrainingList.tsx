@@ -111,18 +111,20 @@ function Filtered(props: TrainingListProps) {
       {trainings && narrowed && (
         <ResultCount count={listed.length} onClear={() => clear({ offerOnly: filters.offerOnly })} />
       )}
-      {trainings && listed.length === 0 && (
-        <EmptyState
-          title={t('available.noMatch')}
-          text={t('available.noMatchHint')}
-          icon={<SearchX size={44} strokeWidth={1.8} />}
-          action={
-            <Button type="primary" size="large" onClick={clearAll}>
-              {t('filters.clear')}
-            </Button>
-          }
-        />
-      )}
+      {trainings &&
+        listed.length === 0 &&
+        ((!narrowed && part?.empty) || (
+          <EmptyState
+            title={t('available.noMatch')}
+            text={t('available.noMatchHint')}
+            icon={<SearchX size={44} strokeWidth={1.8} />}
+            action={
+              <Button type="primary" size="large" onClick={clearAll}>
+                {t('filters.clear')}
+              </Button>
+            }
+          />
+        ))}
       {listed.length > 0 && searching && <CardGrid sections={divided} follows={follows} />}
       {trainings && !searching && overview(listed)}
     </>

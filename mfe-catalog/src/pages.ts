@@ -1,5 +1,8 @@
 import type { RemotePage } from '@vr/shared-api/remote';
 
+/** Where an admin finds the global catalogue. */
+export const GLOBAL_CATALOG = '/admin/catalog-widid';
+
 /** The catalogue's pages, as the shell's navigation needs them. */
 export const pages: RemotePage[] = [
   {
@@ -37,7 +40,7 @@ export const pages: RemotePage[] = [
   },
   {
     id: 'global-catalog',
-    path: '/admin/catalog-widid',
+    path: GLOBAL_CATALOG,
     serves: 'catalog',
     shells: ['admin'],
     titleKey: 'pages.globalCatalog.title',

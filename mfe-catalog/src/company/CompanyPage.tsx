@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CatalogTabs } from '../CatalogTabs.tsx';
 import { OpenTraining } from '../OpenTraining.tsx';
 import { useNotifiedTraining } from '../useNotifiedTraining.ts';
+import { BrowseGlobal } from './BrowseGlobal.tsx';
 import { CompanyTrainings } from './CompanyTrainings.tsx';
 import { type CompanyTab, companyTabs } from './tabs.ts';
 
@@ -31,6 +32,7 @@ function Content() {
         icon={<HardDrive size={44} strokeWidth={1.8} />}
         title={t('own.noQuota')}
         text={t('own.noQuotaHint')}
+        action={<BrowseGlobal />}
       />
     );
   const shows: Record<CompanyTab, { label: string; content: ReactNode }> = {

@@ -43,8 +43,18 @@ function useOfferParts(): ListParts {
       param: 'in-offer',
       options: [
         { value: 'all', label: t('global.all'), holds: () => true },
-        { value: 'yes', label: t('global.inOffer'), holds: ({ isUnlocked }) => isUnlocked },
-        { value: 'no', label: t('global.notInOffer'), holds: ({ isUnlocked }) => !isUnlocked },
+        {
+          value: 'yes',
+          label: t('global.inOffer'),
+          holds: ({ isUnlocked }) => isUnlocked,
+          empty: <EmptyState title={t('company.noOffer')} text={t('company.noOfferHint')} />,
+        },
+        {
+          value: 'no',
+          label: t('global.notInOffer'),
+          holds: ({ isUnlocked }) => !isUnlocked,
+          empty: <EmptyState title={t('global.allIncluded')} text={t('global.allIncludedHint')} />,
+        },
       ],
     }),
     [t],

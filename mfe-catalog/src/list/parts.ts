@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Training } from '../trainings.ts';
 
 /** A part of a list that can be looked at alone, or all of it. */
@@ -5,6 +6,8 @@ export interface ListPart {
   value: string;
   label: string;
   holds: (training: Training) => boolean;
+  /** What stands in its place where it holds nothing, whatever is searched for. */
+  empty?: ReactNode;
 }
 
 /** The parts that a switch above a list chooses between, such as all, published and pending. */

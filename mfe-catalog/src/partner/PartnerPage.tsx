@@ -81,8 +81,18 @@ function usePublications(): ListParts {
       param: 'publication',
       options: [
         { value: 'all', label: t('own.all'), holds: () => true },
-        { value: 'published', label: t('own.published'), holds: isPublished },
-        { value: 'pending', label: t('own.pending'), holds: (training) => !isPublished(training) },
+        {
+          value: 'published',
+          label: t('own.published'),
+          holds: isPublished,
+          empty: <EmptyState title={t('own.nonePublished')} text={t('own.nonePublishedHint')} />,
+        },
+        {
+          value: 'pending',
+          label: t('own.pending'),
+          holds: (training) => !isPublished(training),
+          empty: <EmptyState title={t('own.nonePending')} text={t('own.nonePendingHint')} />,
+        },
       ],
     }),
     [t],
