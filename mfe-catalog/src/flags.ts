@@ -1,3 +1,4 @@
+import { isInReview } from '@vr/shared-api/permissions';
 import type { Shell } from '@vr/shared-api/roles';
 import type { FlagKind } from '@vr/shared-ui/Flag';
 import type { Training } from './trainings.ts';
@@ -7,7 +8,7 @@ const FLAGS_MAX = 2;
 /** When a training has which flag in a shell, the most telling first. That it is a favourite is said by its heart. */
 const FLAGS: readonly (readonly [FlagKind, (training: Training, shell: Shell) => boolean])[] = [
   ['rejected', ({ status }) => status === 'REJECTED'],
-  ['review', ({ status }) => status === 'UNDER_REVIEW' || status === 'VALIDATION_REQUESTED'],
+  ['review', ({ status }) => isInReview(status)],
   ['new', ({ isNew }) => isNew],
   // An admin's picture of it is dimmed, and says so below.
   ['locked', ({ isUnlocked }, shell) => !isUnlocked && shell !== 'admin'],

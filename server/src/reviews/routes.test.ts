@@ -388,6 +388,34 @@ const use = ({ token }: Someone, id: number, masterContentId: number) =>
     { token },
   );
 
+describe('what is in review', () => {
+  test('is changed by nobody in any of its contents; both sides may try it out', async () => {
+    const scene = await cast();
+    const id = await training(scene.clientId, 'CREATED');
+    const { id: masterContentId } = await server.build.masterContent({ clientId: scene.clientId });
+    const type = 'WEB_GL' as const;
+    const offline = ({ token }: Someone) =>
+      server.call(c.patchTrainingFile, { params: { id, type }, body: { offlineAvailable: false } }, { token });
+    const page = await pageBuild();
+    const inReview = async (status: Status) => {
+      const before = await stored(id);
+      for (const by of [scene.partner, superAdmin]) {
+        const calls = [put(by, id, '2', type, page), remove(by, id), offline(by), use(by, id, masterContentId)];
+        for (const { error } of await Promise.all(calls)) assert.equal(error?.code, 'TRAINING_IN_REVIEW', status);
+        assert.equal(await plays(by, id), '1.0', status);
+      }
+      assert.deepEqual(await stored(id), before, status);
+    };
+    await request(scene.partner, id);
+    await inReview('VALIDATION_REQUESTED');
+    await start(superAdmin, id);
+    await inReview('UNDER_REVIEW');
+    await reject(superAdmin, id);
+    assert.equal((await offline(scene.partner)).status, 204, 'it awaits what the partner changes');
+    assert.equal((await offline(superAdmin)).status, 204);
+  });
+});
+
 describe('a validated training', () => {
   /** A training that the company of the learner has in its offer. */
   async function offered(scene: Cast, status: Status) {
