@@ -24,6 +24,8 @@ export function useNotifiedTraining(tabs: Partial<Record<NotificationType, strin
 
   const show = useEffectEvent((type: NotificationType, id: number | null) => {
     done();
+    // What it tells of has changed the list.
+    cache.invalidateQueries({ queryKey: ['listTrainings'] });
     openIn(tabs[type] ?? FIRST_TAB, id, arriving.current);
     arriving.current = false;
     if (id === null) notify({ kind: 'warning', text: t('available.gone') });
