@@ -21,6 +21,8 @@ interface FilterBarProps {
   onSearch: (search: string) => void;
   onChange: (part: Partial<Filters>) => void;
   onClear: () => void;
+  /** Whether the person follows the trainings, and so may ask for those in progress. */
+  follows?: boolean;
   /** Whether there is an offer to hide trainings by. */
   withOffer?: boolean;
   /** What one can do with the list beside narrowing it. */
@@ -106,7 +108,7 @@ function OfferSwitch({ filters, onChange }: FilterBarProps) {
 }
 
 /** The filters with choices, with names and counts in the reader's language. */
-function useFacets({ filters, choices, names, onChange }: FilterBarProps): FilterProps[] {
+function useFacets({ filters, choices, names, onChange, follows }: FilterBarProps): FilterProps[] {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const contentTypes = useContentTypeNames();
@@ -124,7 +126,7 @@ function useFacets({ filters, choices, names, onChange }: FilterBarProps): Filte
     value === 'current' ? undefined : names.categories.get(value),
   );
   const current = choices.categories.find(({ value }) => value === 'current');
-  if (current) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
+  if (current && follows) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
 
   return [
     {

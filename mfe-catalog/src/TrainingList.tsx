@@ -87,6 +87,7 @@ function Filtered(props: TrainingListProps) {
         onSearch={setSearch}
         onChange={change}
         onClear={() => clear()}
+        follows={follows}
         withOffer={withOffer}
         action={action}
       />
