@@ -37,13 +37,15 @@ const selectNewest = sql('launch.newest', selectContent(NEWEST_CONTENTS));
 const selectAccess = sql(
   'launch.access',
   `select ${SEEN} as "isSeen", ${UNLOCKED} as "isUnlocked",
-     (${OWNED} or ($4 and ${JUDGED})) as "mayTryNewest"
+     (${OWNED} or ($4 and ${JUDGED})) as "mayTryNewest", ($5 and ${OWNED}) as "isLookedAfter"
    from ${TRAININGS} where t.id = $3`,
 );
 interface Access {
   isSeen: boolean;
   isUnlocked: boolean;
   mayTryNewest: boolean;
+  /** The person's to look after, in whatever state. */
+  isLookedAfter: boolean;
 }
 
 /**
@@ -53,13 +55,18 @@ interface Access {
  */
 export async function launch(parts: Parts, actor: Actor, trainingId: number, fileType: FileType): Promise<Launch> {
   const { config, db, clock, secret } = parts;
-  const access = await db.row<Access>(selectAccess, [actor.id, actor.clientId, trainingId, isSuperAdmin(actor)]);
+  const seesOwned = can(actor, 'training:read-owned');
+  const values = [actor.id, actor.clientId, trainingId, isSuperAdmin(actor), seesOwned];
+  const access = await db.row<Access>(selectAccess, values);
   const test = can(actor, 'training:test');
   const triesNewest = test && access?.mayTryNewest === true;
-  if (!access || !(access.isSeen || triesNewest)) fail('NOT_FOUND', { message: 'No such training.' });
+  if (!access || !(access.isSeen || access.isLookedAfter || triesNewest))
+    fail('NOT_FOUND', { message: 'No such training.' });
   if (!(access.isUnlocked || triesNewest))
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
-  const file = await db.row<ContentFile>(triesNewest ? selectNewest : selectLive, [trainingId, fileType]);
+  // Of what somebody looks after and cannot follow, nothing is there to be played yet.
+  const contents = triesNewest ? selectNewest : selectLive;
+  const file = access.isSeen || triesNewest ? await db.row<ContentFile>(contents, [trainingId, fileType]) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
   const holder = { personId: actor.id, kind: 'launch', trainingId, test } as const;
   const { token: userToken } = await issueToken(db, clock, holder);

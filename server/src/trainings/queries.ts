@@ -35,6 +35,8 @@ interface View {
 const VIEWS = {
   /** What a person may follow. */
   followed: { which: SEEN, made: 'false', told: OWNED },
+  /** The same for the super admin, who is told how the review of a partner's stands. */
+  followedByReviewer: { which: SEEN, made: 'false', told: `(${OWNED} or ${JUDGED})` },
   /** What a partner owns, in every state. */
   partner: { which: OWNED, made: 'true', told: 'true' },
   /** What a company owns, in every state, and the global catalogue. */
@@ -96,6 +98,7 @@ const listOf = (name: keyof typeof VIEWS) =>
   );
 const LISTS = {
   followed: listOf('followed'),
+  followedByReviewer: listOf('followedByReviewer'),
   partner: listOf('partner'),
   company: listOf('company'),
   platform: listOf('platform'),

@@ -29,8 +29,12 @@ const wording = (lang: ContentLang, clock: Clock): Wording => ({ lang, now: cloc
 
 const noSuchTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
+type List = Parameters<typeof listCards>[3];
+
+const follows = (actor: Actor): List => (isSuperAdmin(actor) ? 'followedByReviewer' : 'followed');
+
 /** The list that somebody looks after in their role; nobody's else (spec §6). */
-function looksAfter(actor: Actor): Parameters<typeof listCards>[3] | undefined {
+function looksAfter(actor: Actor): List | undefined {
   if (isSuperAdmin(actor)) return 'platform';
   if (isPartner(actor)) return 'partner';
   return isAdmin(actor) ? 'company' : undefined;
@@ -60,7 +64,7 @@ const byName = <T extends { name: string }>(items: T[], lang: ContentLang): T[] 
 /** The catalogue: lists, details, likes and favourites, its vocabularies, and opening a content. */
 export function registerTrainings(app: App): void {
   route(app, c.listTrainings, s.listTrainings, async ({ query, actor, parts: { db, clock }, request, reply }) => {
-    const which = query.asLearner === false ? looksAfter(actor) : 'followed';
+    const which = query.asLearner === false ? looksAfter(actor) : follows(actor);
     if (!which) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
     return sendRevalidated(request, reply, await listCards(db, actor, wording(query.lang, clock), which));
   });
