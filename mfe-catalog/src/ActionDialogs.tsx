@@ -5,10 +5,13 @@ import type { TrainingDetail } from './trainings.ts';
 const AccessDialog = lazy(() => import('./access/AccessDialog.tsx'));
 const DeleteDialog = lazy(() => import('./deletion/DeleteDialog.tsx'));
 const TestTraining = lazy(() => import('./TestTraining.tsx'));
+const ConfirmDialog = lazy(() => import('./review/ConfirmDialog.tsx'));
+const RejectDialog = lazy(() => import('./review/RejectDialog.tsx'));
+const StatusDialog = lazy(() => import('./review/StatusDialog.tsx'));
 
-/** An action that has a dialog of its own; editing has the wizard. */
+/** What has a dialog of its own: an action, or the explanation of a status; editing has the wizard. */
 export interface OpenAction {
-  name: Exclude<TrainingAction, 'edit'>;
+  name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status';
   training: TrainingDetail;
 }
 
@@ -19,7 +22,7 @@ interface ActionDialogsProps {
   onDeleted: () => void;
 }
 
-/** The dialogs in which an owner tests, narrows or deletes a training. */
+/** The dialogs in which a training is tested, narrowed, deleted and reviewed. */
 export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps) {
   // A dialog stays while it closes, so that the focus goes back to where it came from.
   const [shown, setShown] = useState(action);
@@ -36,6 +39,11 @@ export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps
     <Suspense key={opening} fallback={null}>
       {name === 'test' && <TestTraining {...dialog} trainingId={training.id} />}
       {name === 'accesses' && <AccessDialog {...dialog} training={training} />}
+      {(name === 'REQUEST_VALIDATION' || name === 'VALIDATE') && (
+        <ConfirmDialog {...dialog} training={training} action={name} />
+      )}
+      {name === 'REJECT' && <RejectDialog {...dialog} training={training} />}
+      {name === 'status' && <StatusDialog {...dialog} training={training} />}
       {name === 'delete' && <DeleteDialog {...dialog} training={training} onDeleted={onDeleted} />}
     </Suspense>
   );

@@ -3,7 +3,7 @@ import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 import { useOpenTraining } from './links.ts';
 import { useFreshContents } from './useFreshContents.ts';
 
-const TrainingDialog = lazy(() => import('./detail/TrainingDialog.tsx'));
+const TrainingDialog = lazy(() => import('./TrainingDialog.tsx'));
 const Player = lazy(() => import('./player/Player.tsx'));
 
 /**
@@ -39,7 +39,7 @@ export function OpenTraining() {
             // Escape in what lies above is not the detail's.
             onClose={() => played === null && action === null && close()}
             onStart={play}
-            onAction={(name, training) => setAction({ name, training })}
+            onAction={setAction}
           />
         )}
       </Suspense>

@@ -1,13 +1,23 @@
 import { type Actor, can, isInReview, mayChangeTraining } from '@vr/shared-api/permissions';
+import { type ReviewAction, reviewActionsFor } from '@vr/shared-api/review';
 import type { Shell } from '@vr/shared-api/roles';
 import type { Training } from './trainings.ts';
 
-/** What the owner of a training may do with it, in the order of the screen. */
-export const TRAINING_ACTIONS = ['delete', 'accesses', 'test', 'edit'] as const;
+/** What somebody who looks after a training may do with it, in the order of the screen: the last is the main one. */
+export const TRAINING_ACTIONS = [
+  'delete',
+  'accesses',
+  'test',
+  'edit',
+  'REJECT',
+  'REQUEST_VALIDATION',
+  'START_REVIEW',
+  'VALIDATE',
+] as const;
 export type TrainingAction = (typeof TRAINING_ACTIONS)[number];
 
 /** Whether an action can be taken now, or why not. */
-export type Standing = 'ready' | 'in-review' | 'no-content';
+export type Standing = 'ready' | 'in-review' | 'no-content' | 'content-needed' | 'content-arriving';
 
 /** The shells whose people look after trainings; elsewhere the same people follow them. */
 const OWNERS: readonly Shell[] = ['admin', 'partner', 'superadmin'];
@@ -22,17 +32,30 @@ type Looked = Pick<
 
 /**
  * What a person may do with a training in the shell that they are in; what is not named is not offered. Editing and
- * deleting wait for the end of a review (spec §4), a test needs something to run (readings 16), and an admin narrows own
- * trainings and those of the offer alike (readings 17).
+ * deleting wait for the end of a review, which only begins with content (spec §4); a test needs something to run
+ * (readings 16); an admin narrows own trainings and those of the offer alike (readings 17). `arriving` says that builds
+ * of it are on their way.
  */
-export function actionsFor(shell: Shell, actor: Actor, training: Looked): Partial<Record<TrainingAction, Standing>> {
+export function actionsFor(
+  shell: Shell,
+  actor: Actor,
+  training: Looked,
+  arriving = false,
+): Partial<Record<TrainingAction, Standing>> {
   if (followsTrainings(shell)) return {};
   const changes = mayChangeTraining(actor, training);
   const change: Standing = isInReview(training.status) ? 'in-review' : 'ready';
   const narrows = shell === 'admin' && can(actor, 'training:set-accesses') && (training.isOwner || training.isUnlocked);
+  const hasContent = training.contentTypes.length > 0;
+  const standingOf = (action: ReviewAction): Standing => {
+    if (action !== 'REQUEST_VALIDATION') return 'ready';
+    return arriving ? 'content-arriving' : hasContent ? 'ready' : 'content-needed';
+  };
+  const review = reviewActionsFor(actor, training).map((action) => [action, standingOf(action)] as const);
   return {
     ...(changes && { edit: change, delete: change }),
-    ...(changes && can(actor, 'training:test') && { test: training.contentTypes.length ? 'ready' : 'no-content' }),
+    ...(changes && can(actor, 'training:test') && { test: hasContent ? 'ready' : 'no-content' }),
     ...(narrows && { accesses: 'ready' }),
+    ...Object.fromEntries(review),
   };
 }

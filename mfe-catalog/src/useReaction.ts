@@ -1,23 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { favoriteTraining, likeTraining, unfavoriteTraining, unlikeTraining } from '@vr/shared-api/contract/trainings';
-import type * as S from '@vr/shared-api/contract/trainings.schema';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import type { Training, TrainingDetail } from './trainings.ts';
-
-/** Writes what the server answered into every list and detail that holds the training. */
-function patch(cache: QueryClient, id: number, change: Partial<Training>) {
-  cache.setQueriesData<ResponseOf<typeof S.listTrainings>>(
-    { queryKey: ['listTrainings'] },
-    (list) => list && { ...list, items: list.items.map((item) => (item.id === id ? { ...item, ...change } : item)) },
-  );
-  cache.setQueriesData<TrainingDetail>(
-    { queryKey: ['getTraining', id] },
-    (training) => training && { ...training, ...change },
-  );
-}
+import type { Training } from './trainings.ts';
+import { patchTraining } from './useTrainings.ts';
 
 /** Likes a training or makes it a favourite, or takes that back; shown only once the server has accepted (spec §4). */
 export function useReaction({ id, like, favorite }: Training, kind: 'like' | 'favorite') {
@@ -29,7 +16,7 @@ export function useReaction({ id, like, favorite }: Training, kind: 'like' | 'fa
       if (kind === 'like') return api.call(like ? unlikeTraining : likeTraining, { params: { id } });
       return api.call(favorite ? unfavoriteTraining : favoriteTraining, { params: { id } });
     },
-    onSuccess: (change) => patch(cache, id, change),
+    onSuccess: (change) => patchTraining(cache, id, change),
     onError: (error) => {
       const offline = error instanceof ApiError && error.code === 'NETWORK';
       const text = offline

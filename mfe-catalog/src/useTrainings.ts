@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
@@ -6,7 +6,7 @@ import type * as S from '@vr/shared-api/contract/trainings.schema';
 import type { UiLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
-import type { Training } from './trainings.ts';
+import type { Training, TrainingDetail } from './trainings.ts';
 
 /** What the person may follow. */
 export function useAvailableTrainings() {
@@ -54,6 +54,18 @@ export function useTraining(id: number) {
     [cache, id, lang],
   );
   return { query, card: (query.data ?? card) as Training | undefined };
+}
+
+/** Writes what the server answered into every list and detail that holds the training. */
+export function patchTraining(cache: QueryClient, id: number, change: Partial<TrainingDetail>) {
+  cache.setQueriesData<ResponseOf<typeof S.listTrainings>>(
+    { queryKey: ['listTrainings'] },
+    (list) => list && { ...list, items: list.items.map((item) => (item.id === id ? { ...item, ...change } : item)) },
+  );
+  cache.setQueriesData<TrainingDetail>(
+    { queryKey: ['getTraining', id] },
+    (training) => training && { ...training, ...change },
+  );
 }
 
 /** The names of the skills by id; empty until they are known. */

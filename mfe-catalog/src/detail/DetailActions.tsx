@@ -15,7 +15,10 @@ interface StartButtonProps {
   onStart: () => void;
 }
 
-interface DetailActionsProps extends StartButtonProps {
+interface DetailActionsProps {
+  training: TrainingDetail;
+  /** Plays it; left out where nobody does. */
+  onStart: (() => void) | undefined;
   /** Whether the person follows trainings: likes them, keeps favourites, starts them. */
   follows: boolean;
   /** Where its figures are, if the shell shows any. */
@@ -32,7 +35,7 @@ export function DetailActions({ training, follows, dashboard, onStart, children 
       {follows && <ReactionButton kind="like" training={training} className="catalog-detail-reaction" size={20} />}
       {dashboard && <StatisticsButton id={training.id} dashboard={dashboard} />}
       {children}
-      {follows && <StartButton training={training} onStart={onStart} />}
+      {follows && onStart && <StartButton training={training} onStart={onStart} />}
     </div>
   );
 }

@@ -1,23 +1,26 @@
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useShell } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { Check, Clock3, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutsideOffer } from '../OutsideOffer.tsx';
-import { StatusPill } from '../StatusPill.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
 
+interface DetailTextProps {
+  training: TrainingDetail;
+  /** How its review stands. */
+  children: ReactNode;
+}
+
 /** What a training is about and what one learns in it. */
-export function DetailText({ training }: { training: TrainingDetail }) {
+export function DetailText({ training, children }: DetailTextProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
-  const judges = useShell() === 'superadmin';
   const textLang = bcp47(training.lang);
-  // Where it is in its review is between who made it and who judges it.
-  const status = training.isOwner || judges ? training.status : null;
   return (
     <div className="catalog-detail-text">
       <p className="catalog-meta">
@@ -31,13 +34,7 @@ export function DetailText({ training }: { training: TrainingDetail }) {
       </p>
       <h2 lang={textLang}>{training.title}</h2>
       <OutsideOffer training={training} />
-      {status && <StatusPill status={status} />}
-      {status === 'REJECTED' && training.rejectionReason && (
-        <div className="catalog-detail-rejection">
-          <h3>{t('detail.rejection')}</h3>
-          <p>{training.rejectionReason}</p>
-        </div>
-      )}
+      {children}
       <div lang={textLang}>
         <p className="catalog-detail-lead">{training.briefDescription}</p>
         <p>{training.fullDescription}</p>
