@@ -23,17 +23,19 @@ const TRAININGS = {
   'their own': own,
   'their own without content': training({ ...own, contentTypes: [] }),
   'their own draft': draft,
+  'their own draft without content': training({ ...draft, contentTypes: [] }),
   'their own, rejected': training({ ...draft, status: 'REJECTED' }),
   'their own, validation requested': training({ ...draft, status: 'VALIDATION_REQUESTED' }),
   'their own, under review': training({ ...draft, status: 'UNDER_REVIEW' }),
   'their own, validated': training({ ...draft, status: 'VALIDATED', alreadyPublished: true }),
   'a partner’s, validated': training({ isFromPartner: true, status: 'VALIDATED' }),
+  'a partner’s, validation requested': training({ isFromPartner: true, status: 'VALIDATION_REQUESTED' }),
   'a partner’s, under review': training({ isFromPartner: true, status: 'UNDER_REVIEW' }),
   'one of the platform, in the offer': training(),
   'one of the platform, outside the offer': training({ isUnlocked: false }),
 };
 
-/** Each letter an action: Edit, Delete, Test, Accesses; small where it has to wait. */
+/** Each letter an action: Edit, Delete, Test, Accesses, reQuest, Start, Validate, reJect; small where it has to wait. */
 const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
   'their own': { 'an admin': 'EDA', 'a partner': 'EDT', 'a partner’s admin': 'EDT', 'the super admin': 'EDT' },
   'their own without content': {
@@ -42,24 +44,30 @@ const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
     'a partner’s admin': 'EDt',
     'the super admin': 'EDt',
   },
-  'their own draft': { 'an admin': 'EDA', 'a partner': 'EDT', 'a partner’s admin': 'EDT', 'the super admin': 'EDT' },
+  'their own draft': { 'an admin': 'EDA', 'a partner': 'EDTQ', 'a partner’s admin': 'EDTQ', 'the super admin': 'EDT' },
+  'their own draft without content': {
+    'an admin': 'EDA',
+    'a partner': 'EDtq',
+    'a partner’s admin': 'EDtq',
+    'the super admin': 'EDt',
+  },
   'their own, rejected': {
     'an admin': 'EDA',
-    'a partner': 'EDT',
-    'a partner’s admin': 'EDT',
+    'a partner': 'EDTQ',
+    'a partner’s admin': 'EDTQ',
     'the super admin': 'EDT',
   },
   'their own, validation requested': {
     'an admin': 'edA',
     'a partner': 'edT',
     'a partner’s admin': 'edT',
-    'the super admin': 'edT',
+    'the super admin': 'edTS',
   },
   'their own, under review': {
     'an admin': 'edA',
     'a partner': 'edT',
     'a partner’s admin': 'edT',
-    'the super admin': 'edT',
+    'the super admin': 'edTVJ',
   },
   'their own, validated': {
     'an admin': 'EDA',
@@ -68,7 +76,8 @@ const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
     'the super admin': 'EDT',
   },
   'a partner’s, validated': { 'an admin': 'A', 'the super admin': 'EDT' },
-  'a partner’s, under review': { 'an admin': 'A', 'the super admin': 'edT' },
+  'a partner’s, validation requested': { 'an admin': 'A', 'the super admin': 'edTS' },
+  'a partner’s, under review': { 'an admin': 'A', 'the super admin': 'edTVJ' },
   'one of the platform, in the offer': { 'an admin': 'A' },
   'one of the platform, outside the offer': {},
 };
@@ -78,6 +87,10 @@ const LETTERS = [
   ['delete', 'D'],
   ['test', 'T'],
   ['accesses', 'A'],
+  ['REQUEST_VALIDATION', 'Q'],
+  ['START_REVIEW', 'S'],
+  ['VALIDATE', 'V'],
+  ['REJECT', 'J'],
 ] as const;
 
 for (const [name, about] of Object.entries(TRAININGS))
@@ -96,4 +109,9 @@ for (const [name, about] of Object.entries(TRAININGS))
 test('only learners and managers follow trainings', () => {
   const shells: Shell[] = ['superadmin', 'admin', 'partner', 'manager', 'learner'];
   assert.deepEqual(shells.filter(followsTrainings), ['manager', 'learner']);
+});
+
+test('a validation is not requested while content is on its way', () => {
+  const { shell, person } = PEOPLE['a partner'] as (typeof PEOPLE)[string];
+  assert.equal(actionsFor(shell, person, draft, true).REQUEST_VALIDATION, 'content-arriving');
 });
