@@ -46,6 +46,8 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
     queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
   });
   const failed = [accesses, groups].find(({ isError }) => isError);
+  // Not what an opening right before has left.
+  const ready = accesses.isSuccess && accesses.isFetchedAfterMount && groups.isSuccess;
   const formId = useId();
   const save = useMutation({
     mutationFn: (body: Accesses) => api.call(putTrainingAccesses, { params: { id }, body }),
@@ -58,8 +60,7 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
       title={t('access.title')}
       size="small"
       footer={
-        accesses.isSuccess &&
-        groups.isSuccess && (
+        ready && (
           <div className="catalog-access-foot">
             <Button size="large" onClick={onClose}>
               {t('access.cancel')}
@@ -74,7 +75,7 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
       <p className="catalog-access-about">{training.title}</p>
       {failed ? (
         <FailureState error={failed.error} onRetry={() => failed.refetch()} />
-      ) : accesses.isSuccess && groups.isSuccess ? (
+      ) : ready ? (
         <AccessForm
           id={formId}
           initial={accesses.data}
