@@ -114,6 +114,8 @@ describe('who tries a training out', () => {
     assert.deepEqual([status, outcome.progressionPercent, outcome.score], [200, 100, 90]);
     assert.equal((await report(body.userToken, trainingId, { startedAt: '2026-02-30T10:00:00Z' })).status, 400);
     assert.equal((await report(body.userToken, trainingId + 1000)).status, 403, 'of no other training');
+    const byOwnToken = await report(partner.token, trainingId);
+    assert.deepEqual([byOwnToken.status, byOwnToken.body.score], [200, 90], 'as a headset does');
     assert.deepEqual(await counts(), before);
 
     const learner = await person(clientId);
