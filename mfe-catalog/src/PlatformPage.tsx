@@ -11,7 +11,6 @@ import { OpenTraining } from './OpenTraining.tsx';
 import { Partners } from './partners/Partners.tsx';
 import { published, toVerify } from './partners/queue.ts';
 import { TrainingList } from './TrainingList.tsx';
-import { TrainingPane } from './TrainingPane.tsx';
 import { isOnTab } from './tabs.ts';
 import { useCategorySections } from './useCategorySections.ts';
 import { useNotifiedTraining } from './useNotifiedTraining.ts';
@@ -48,7 +47,7 @@ function PlatformTabs({ beside }: { beside: boolean }) {
           key: PARTNERS,
           label: t('tabs.partners'),
           count: waiting,
-          content: <Partners pane={beside ? (id) => <TrainingPane key={id} id={id} /> : undefined} />,
+          content: <Partners beside={beside} />,
         },
         {
           key: 'master-content',

@@ -1,13 +1,15 @@
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { can } from '@vr/shared-api/permissions';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { Check, Clock3, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutsideOffer } from '../OutsideOffer.tsx';
 import type { TrainingDetail } from '../trainings.ts';
+import { usePartners } from '../usePartners.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
 
 interface DetailTextProps {
@@ -20,6 +22,7 @@ interface DetailTextProps {
 export function DetailText({ training, children }: DetailTextProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
+  const judges = can(useProfile(), 'training:review');
   const textLang = bcp47(training.lang);
   return (
     <div className="catalog-detail-text">
@@ -31,6 +34,7 @@ export function DetailText({ training, children }: DetailTextProps) {
         <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
         {training.contentLanguages.length > 0 && <span aria-hidden>·</span>}
         <ContentLanguages languages={training.contentLanguages} />
+        {judges && training.isFromPartner && <PartnerName id={training.partnerId} />}
       </p>
       <h2 lang={textLang}>{training.title}</h2>
       <OutsideOffer training={training} />
@@ -69,6 +73,18 @@ export function DetailText({ training, children }: DetailTextProps) {
       )}
       <TrainingVideo link={training.videoLink} title={training.title} />
     </div>
+  );
+}
+
+/** Whose it is, to those who look after several partners. */
+function PartnerName({ id }: { id: number }) {
+  const partner = usePartners().data?.items.find((one) => one.id === id);
+  if (!partner) return null;
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <span>{partner.name}</span>
+    </>
   );
 }
 

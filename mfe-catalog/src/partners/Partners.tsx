@@ -8,36 +8,37 @@ import { Link, useSearchParams } from '@vr/shared-ui/router';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { ArrowRight, SearchX } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTraining, writeFilters, writeTraining } from '../address.ts';
 import catalog from '../catalog.css';
 import { NO_FILTERS } from '../filters.ts';
 import { useTrainingLink } from '../links.ts';
+import { TrainingPane } from '../TrainingPane.tsx';
 import type { Training } from '../trainings.ts';
 import { useFilters } from '../useFilters.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
+import { usePartners } from '../usePartners.ts';
 import { trainingQuery, useLookedAfterTrainings } from '../useTrainings.ts';
 import styles from './partners.css';
 import { Queue } from './Queue.tsx';
 import { QueueFilters, useGroupNames } from './QueueFilters.tsx';
 import { type Entry, entriesOf, narrowed, type Open, openOf, readGroup, readPartner, writeQueue } from './queue.ts';
-import { usePartners } from './usePartners.ts';
 
 interface PartnersProps {
-  /** Shows a training with everything that can be done with it beside the list; left out where there is no room. */
-  pane?: ((id: number) => ReactNode) | undefined;
+  /** Whether there is room for a training beside the list; elsewhere the page opens it over the list. */
+  beside: boolean;
 }
 
 /** What partners have handed in: to verify, rejected and published, to search and to decide on one after the other. */
-export function Partners({ pane }: PartnersProps) {
+export function Partners({ beside }: PartnersProps) {
   useStyles(catalog);
   useStyles(styles);
   const { t } = useTranslation('catalog');
   const trainings = useLookedAfterTrainings();
   const partners = usePartners();
   if (trainings.data && partners.data)
-    return <Review trainings={trainings.data.items} partners={partners.data.items} pane={pane} />;
+    return <Review trainings={trainings.data.items} partners={partners.data.items} beside={beside} />;
   const error = (trainings.data ? null : trainings.error) ?? partners.error;
   if (error)
     return (
@@ -48,9 +49,9 @@ export function Partners({ pane }: PartnersProps) {
       />
     );
   return (
-    <div className={pane && 'catalog-review'}>
+    <div className={beside ? 'catalog-review' : undefined}>
       <ListSkeleton rows={6} />
-      {pane && (
+      {beside && (
         <div className="ui-card">
           <DetailSkeleton />
         </div>
@@ -64,7 +65,7 @@ interface ReviewProps extends PartnersProps {
   partners: readonly { id: number; name: string }[];
 }
 
-function Review({ trainings, partners, pane }: ReviewProps) {
+function Review({ trainings, partners, beside }: ReviewProps) {
   const { t } = useTranslation('catalog');
   const [params, setParams] = useSearchParams();
   const { filters, setSearch } = useFilters();
@@ -85,20 +86,20 @@ function Review({ trainings, partners, pane }: ReviewProps) {
   useFreshDetail(openEntry?.training);
 
   const kept = useKeptFocus(trainings);
-  const beside = useRef<HTMLElement>(null);
-  const focusPane = () => beside.current?.focus({ preventScroll: true });
+  const pane = useRef<HTMLElement>(null);
+  const focusPane = () => pane.current?.focus({ preventScroll: true });
   const narrow = (part: { group?: ReviewGroup; partnerId?: number | null }) =>
     setParams((now) => writeTraining(writeQueue(now, { group, partnerId, ...part }), null));
   const clear = () => {
     setSearch('');
     setParams((now) => writeFilters(writeQueue(now, { group, partnerId: null }), NO_FILTERS));
   };
-  const looked = pane && id !== null;
+  const looked = beside && id !== null;
   const nothing = listed.length === 0 && (
     <NothingListed group={group} onClear={search.trim() === '' && partnerId === null ? undefined : clear} />
   );
   return (
-    <div className={pane && 'catalog-review'}>
+    <div className={beside ? 'catalog-review' : undefined}>
       <section className="catalog-review-list" aria-label={t('partners.list')}>
         <QueueFilters
           entries={shown}
@@ -114,20 +115,27 @@ function Review({ trainings, partners, pane }: ReviewProps) {
           {listed.length > 0 && (
             <Queue label={groupNames[group]} entries={listed} openId={looked ? id : null} onChosenAgain={focusPane} />
           )}
-          {(looked || !pane) && nothing}
+          {(looked || !beside) && nothing}
         </div>
       </section>
       {looked ? (
         <section
-          ref={beside}
+          ref={pane}
           className="catalog-review-pane"
           tabIndex={-1}
           aria-label={openEntry?.training.title ?? t('partners.open')}
         >
-          {pane(id)}
+          <TrainingPane
+            key={id}
+            id={id}
+            onDeleted={() => {
+              setParams((now) => writeTraining(now, null), { replace: true, preventScrollReset: true });
+              focusPane();
+            }}
+          />
         </section>
       ) : (
-        pane && nothing
+        beside && nothing
       )}
     </div>
   );

@@ -330,7 +330,8 @@ const insertAccess = sql(
 );
 const insertReview = sql(
   'build-review',
-  'insert into training_review (training_id, action, reason, person_id, at) values ($1, $2, $3, $4, $5)',
+  `with dated as (update training set modified_at = greatest(modified_at, $5::timestamptz) where id = $1)
+   insert into training_review (training_id, action, reason, person_id, at) values ($1, $2, $3, $4, $5)`,
 );
 const insertSuggestion = sql(
   'build-suggestion',
