@@ -1,9 +1,10 @@
-/** `pnpm bench [name…]`: bytes, catalogue, reports, sign-ins, uploads, downloads, or all of them; sizes by options (see README.md). */
+/** `pnpm bench [name…]`: bytes, catalogue, lists, reports, sign-ins, uploads, downloads, or all of them; sizes by options (see README.md). */
 import { availableParallelism, loadavg } from 'node:os';
 import { measureBytes, SCENARIOS, type ScenarioName } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDownloads } from './downloads.ts';
 import { goalsMissed } from './goal.ts';
+import { benchLists } from './lists.ts';
 import { benchReports } from './reports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { benchSignIns } from './sign-ins.ts';
@@ -27,6 +28,7 @@ async function benchBytes(): Promise<void> {
 const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   bytes: benchBytes,
   catalogue: benchCatalogue,
+  lists: benchLists,
   reports: benchReports,
   'sign-ins': benchSignIns,
   uploads: benchUploads,
