@@ -4,7 +4,7 @@ import { useOpenTraining } from './links.ts';
 import type { Training } from './trainings.ts';
 
 /** Whether the keyboard has no place on the page, as when what had the focus has gone. */
-const isFocusLost = (root: Document | ShadowRoot): boolean =>
+export const isFocusLost = (root: Document | ShadowRoot): boolean =>
   root.activeElement === null || root.activeElement === document.body;
 
 /**

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from '@vr/shared-ui/router';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { ArrowRight, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTraining, writeFilters, writeTraining } from '../address.ts';
 import catalog from '../catalog.css';
@@ -24,6 +24,7 @@ import styles from './partners.css';
 import { Queue } from './Queue.tsx';
 import { QueueFilters, useGroupNames } from './QueueFilters.tsx';
 import { type Entry, entriesOf, narrowed, type Open, openOf, readGroup, readPartner, writeQueue } from './queue.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
 
 interface PartnersProps {
   /** Whether there is room for a training beside the list; elsewhere the page opens it over the list. */
@@ -87,7 +88,9 @@ function Review({ trainings, partners, beside }: ReviewProps) {
 
   const kept = useKeptFocus(trainings);
   const pane = useRef<HTMLElement>(null);
+  const next = useRef<HTMLAnchorElement>(null);
   const focusPane = () => pane.current?.focus({ preventScroll: true });
+  const place = useKeptPlace(openEntry?.training, () => (next.current ?? pane.current)?.focus({ preventScroll: true }));
   const narrow = (part: { group?: ReviewGroup; partnerId?: number | null }) =>
     setParams((now) => writeTraining(writeQueue(now, { group, partnerId, ...part }), null));
   const clear = () => {
@@ -100,18 +103,18 @@ function Review({ trainings, partners, beside }: ReviewProps) {
   );
   return (
     <div className={beside ? 'catalog-review' : undefined}>
-      <section className="catalog-review-list" aria-label={t('partners.list')}>
-        <QueueFilters
-          entries={shown}
-          partners={partners}
-          search={filters.search}
-          partnerId={partnerId}
-          group={group}
-          onSearch={setSearch}
-          onNarrow={narrow}
-        />
-        <Moved entry={looked ? openEntry : undefined} from={group} next={listed[0]} onNext={focusPane} />
+      <section className="catalog-review-list" aria-label={t('partners.list')} {...place.list}>
         <div {...kept}>
+          <QueueFilters
+            entries={shown}
+            partners={partners}
+            search={filters.search}
+            partnerId={partnerId}
+            group={group}
+            onSearch={setSearch}
+            onNarrow={narrow}
+          />
+          <Moved entry={looked ? openEntry : undefined} from={group} next={listed[0]} link={next} onNext={focusPane} />
           {listed.length > 0 && (
             <Queue label={groupNames[group]} entries={listed} openId={looked ? id : null} onChosenAgain={focusPane} />
           )}
@@ -124,13 +127,14 @@ function Review({ trainings, partners, beside }: ReviewProps) {
           className="catalog-review-pane"
           tabIndex={-1}
           aria-label={openEntry?.training.title ?? t('partners.open')}
+          {...place.beside}
         >
           <TrainingPane
             key={id}
             id={id}
             onDeleted={() => {
               setParams((now) => writeTraining(now, null), { replace: true, preventScrollReset: true });
-              focusPane();
+              place.keep();
             }}
           />
         </section>
@@ -148,13 +152,14 @@ interface MovedProps {
   from: ReviewGroup;
   /** What to go on with. */
   next: Entry | undefined;
+  link: RefObject<HTMLAnchorElement | null>;
   onNext: () => void;
 }
 
 /** Says what has become of the training that is looked at, once it has left the group that is listed. */
-function Moved({ entry, from, next, onNext }: MovedProps) {
+function Moved({ entry, from, next, link, onNext }: MovedProps) {
   const { t } = useTranslation('catalog');
-  const link = useTrainingLink();
+  const to = useTrainingLink();
   const moved = entry && entry.group !== from ? entry : undefined;
   const texts: Record<ReviewGroup, string> = {
     'to-verify': t('partners.movedToVerify'),
@@ -172,7 +177,7 @@ function Moved({ entry, from, next, onNext }: MovedProps) {
         )}
       </div>
       {moved && next && from === 'to-verify' && (
-        <Link {...link(next.training.id)} preventScrollReset onClick={onNext}>
+        <Link {...to(next.training.id)} ref={link} preventScrollReset onClick={onNext}>
           {t('partners.next')}
           <ArrowRight size={16} strokeWidth={2} aria-hidden />
         </Link>
