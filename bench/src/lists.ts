@@ -135,8 +135,10 @@ function tellRole(role: Role, { lists, whole, again, empty }: Measured): void {
   line('microseconds a training', times.map(median), 1);
   line('bytes a training', bytes, 0);
   line('… compressed', compressed, 1);
-  tell(`The ${role}'s list, time a training across the sizes`, spreadOf(times), { atMost: WITHIN });
-  console.log(`… beyond what an empty list takes: ${spreadOf(more).toFixed(2)}`);
+  tell(`The ${role}'s list, time a training beyond an empty list's, across the sizes`, spreadOf(more), {
+    atMost: WITHIN,
+  });
+  console.log(`… of the whole time: ${spreadOf(times).toFixed(2)}`);
   tell(`The ${role}'s list, bytes a training across the sizes`, spreadOf(bytes.map((size) => [size])), {
     atMost: WITHIN,
   });
