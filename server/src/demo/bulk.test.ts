@@ -37,25 +37,36 @@ describe('a large set', () => {
   });
 
   it('has sessions of the last year on the day they began, of trainings their people may follow', async () => {
-    const row = await database.db.row<{ wrong: number; late: number; locked: number }>(
+    const row = await database.db.row<Record<'wrong' | 'late' | 'locked' | 'keptForOthers', number>>(
       sql(
         'test.plausible',
         `select count(*) filter (where s.day <> (s.started_at at time zone 'Europe/Paris')::date) as wrong,
            count(*) filter (where s.started_at > $1 or s.started_at < $1::timestamptz - interval '367 days') as late,
            count(*) filter (where t.client_id <> s.client_id and not exists (
-             select from offer o where o.client_id = s.client_id and o.training_id = s.training_id)) as locked
+             select from offer o where o.client_id = s.client_id and o.training_id = s.training_id)) as locked,
+           count(*) filter (where exists (select from training_restriction r
+               where r.client_id = s.client_id and r.training_id = s.training_id)
+             and not exists (select from person_group_member i where i.person_id = s.person_id)) as "keptForOthers"
          from session s join training t on t.id = s.training_id`,
       ),
       [clock.now()],
     );
-    assert.deepEqual(row, { wrong: 0, late: 0, locked: 0 });
+    assert.deepEqual(row, { wrong: 0, late: 0, locked: 0, keptForOthers: 0 });
   });
 
   it('is the same every time', async () => {
     const again = await createTestDatabase();
     try {
       await seedBulk(again.db, clock, SIZE, quiet);
-      const tables = ['person', 'training', 'offer', 'progress', 'team_member'];
+      const tables = [
+        'person',
+        'training',
+        'offer',
+        'training_restriction',
+        'training_suggestion',
+        'progress',
+        'team_member',
+      ];
       assert.deepEqual(await dumpTables(again.db, tables), await dumpTables(database.db, tables));
     } finally {
       await again.drop();
@@ -68,6 +79,31 @@ describe('a large set', () => {
     const seeded = await dumpTables(database.db, ROLL_UPS);
     await rebuildRollUps(database.db);
     assert.deepEqual(await dumpTables(database.db, ROLL_UPS), seeded);
+  });
+
+  it('has a partner instead of the platform where that is asked for, with trainings in every state of the review', async () => {
+    const { db, drop } = await createTestDatabase();
+    try {
+      await seedBulk(db, clock, { ...SIZE, byPartner: true }, quiet);
+      const states = await db.rows<{ status: string; owners: string[]; published: boolean; played: boolean }>(
+        sql(
+          'test.states',
+          `select t.status, array_agg(distinct w.type) as owners, bool_or(t.already_published) as published,
+             bool_or(exists (select from session s where s.training_id = t.id)) as played
+           from training t join client w on w.id = t.client_id where t.status is not null group by 1 order by 1`,
+        ),
+      );
+      const waiting = { owners: ['PARTNER'], published: false, played: false };
+      assert.deepEqual(states, [
+        { status: 'CREATED', ...waiting },
+        { status: 'REJECTED', ...waiting },
+        { status: 'UNDER_REVIEW', ...waiting },
+        { status: 'VALIDATED', owners: ['PARTNER'], published: true, played: true },
+        { status: 'VALIDATION_REQUESTED', ...waiting },
+      ]);
+    } finally {
+      await drop();
+    }
   });
 
   it('refuses companies of more than 100 people, and sessions of nobody', async () => {

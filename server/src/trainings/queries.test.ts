@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { systemClock } from '../clock.ts';
+import { sql } from '../db/database.ts';
+import { seedBulk } from '../demo/bulk.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { listCards, type Reader } from './queries.ts';
+
+let database: TestDatabase;
+before(async () => {
+  // What PostgreSQL has planned is known to the connection alone.
+  database = await createTestDatabase({ max: 1 });
+  const size = { trainings: 200, users: 200, companies: 100, sessions: 200, byPartner: true };
+  await seedBulk(database.db, systemClock, size, () => undefined);
+});
+after(() => database?.drop());
+
+// Of a company that owns fewer trainings than the average, as nearly all do.
+const selectReader = sql(
+  'test.reader',
+  `select id, client_id as "clientId" from person where 'ROLE_ADMINISTRATOR' = any(roles) order by id limit 1`,
+);
+const selectPlans = sql(
+  'test.plans',
+  'select generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements where name = $1',
+);
+
+for (const which of ['followed', 'partner', 'company', 'platform'] as const)
+  test(`the list "${which}" is planned once, whoever asks`, async () => {
+    const { db } = database;
+    const person = await db.row<Reader>(selectReader);
+    for (let i = 0; i < 12; i += 1)
+      await listCards(db, person as Reader, { lang: 'fr', now: systemClock.now() }, which);
+    const [plans] = await db.rows<{ once: number; anew: number }>(selectPlans, [`trainings.${which}`]);
+    // PostgreSQL plans the first five anew to see whether that is worth it.
+    assert.deepEqual(plans, { once: 7, anew: 5 });
+  });
