@@ -1,6 +1,9 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { useRef } from 'react';
 import type { OpenAction } from './ActionDialogs.tsx';
 import { TrainingView } from './TrainingView.tsx';
+import { useKeptPlace } from './useKeptPlace.ts';
+import { useTraining } from './useTrainings.ts';
 
 interface TrainingDialogProps {
   id: number;
@@ -12,11 +15,15 @@ interface TrainingDialogProps {
 
 /** A training in a dialog over the page. */
 export default function TrainingDialog({ id, open, onClose, onStart, onAction }: TrainingDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useKeptPlace(useTraining(id).card, () => content.current?.focus({ preventScroll: true }), true);
   return (
     <TrainingView id={id} onStart={onStart} onAction={onAction}>
       {({ title, body, actions }) => (
         <Dialog open={open} bare title={title} onClose={onClose} footer={actions}>
-          {body}
+          <div ref={content} tabIndex={-1}>
+            {body}
+          </div>
         </Dialog>
       )}
     </TrainingView>

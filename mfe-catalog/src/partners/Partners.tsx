@@ -18,13 +18,13 @@ import { TrainingPane } from '../TrainingPane.tsx';
 import type { Training } from '../trainings.ts';
 import { useFilters } from '../useFilters.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
+import { useKeptPlace } from '../useKeptPlace.ts';
 import { usePartners } from '../usePartners.ts';
 import { trainingQuery, useLookedAfterTrainings } from '../useTrainings.ts';
 import styles from './partners.css';
 import { Queue } from './Queue.tsx';
 import { QueueFilters, useGroupNames } from './QueueFilters.tsx';
 import { type Entry, entriesOf, narrowed, type Open, openOf, readGroup, readPartner, writeQueue } from './queue.ts';
-import { useKeptPlace } from './useKeptPlace.ts';
 
 interface PartnersProps {
   /** Whether there is room for a training beside the list; elsewhere the page opens it over the list. */

@@ -1,28 +1,27 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Training } from '../trainings.ts';
-import { isFocusLost } from '../useKeptFocus.ts';
+import type { Training } from './trainings.ts';
+import { isFocusLost } from './useKeptFocus.ts';
 
-/** So long a dialog takes to close, and to give the focus back to a button that may be gone by then. */
-const CLOSING_MS = 400;
+/** How often, and for how long, it is looked: a dialog that closes gives the focus back to a button that may be gone. */
+const LOOK_MS = 100;
+const LOOKS = 15;
 
 /**
  * Keeps the keyboard's place when a decision on the open training, or its deletion, takes the buttons away on which one
- * was: `take` gives it another. Not for whoever is elsewhere on the page.
+ * was: `take` gives it another. Not for whoever is elsewhere on the page: in a list, unless nothing but the training can
+ * be reached, as in a dialog.
  */
-export function useKeptPlace(training: Training | undefined, take: () => void) {
+export function useKeptPlace(training: Training | undefined, take: () => void, inDialog = false) {
   const { root } = usePortal();
-  const isBeside = useRef(false);
+  const isBeside = useRef(inDialog);
   const before = useRef(training);
-  const takeIfLost = () => {
+  const keep = (looks = LOOKS) => {
+    if (!isBeside.current || looks === 0) return;
     if (isFocusLost(root)) take();
+    else setTimeout(keep, LOOK_MS, looks - 1);
   };
-  const keep = () => {
-    if (!isBeside.current) return;
-    takeIfLost();
-    setTimeout(takeIfLost, CLOSING_MS);
-  };
-  const keepOnDecision = useEffectEvent(keep);
+  const keepOnDecision = useEffectEvent(() => keep());
   useEffect(() => {
     if (before.current?.id === training?.id && before.current?.status !== training?.status) keepOnDecision();
     before.current = training;
