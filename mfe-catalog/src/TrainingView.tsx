@@ -59,6 +59,7 @@ export function TrainingView({ id, onStart, onAction, children }: TrainingViewPr
     <DetailActions training={detail} follows={follows} dashboard={dashboard} onStart={onStart}>
       <OwnerActions
         actions={may}
+        status={detail.status}
         busy={decision.isPending ? 'START_REVIEW' : null}
         failure={decision.failure}
         onAction={act}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Actor, Role } from '@vr/shared-api/permissions';
 import type { Shell } from '@vr/shared-api/roles';
-import { actionsFor, followsTrainings } from './actions.ts';
+import { actionsFor, followsTrainings, mainActionOf } from './actions.ts';
 import { training } from './testing/training.ts';
 
 const actor = (...roles: Role[]): Actor => ({ id: 1, clientId: 2, roles });
@@ -114,4 +114,21 @@ test('only learners and managers follow trainings', () => {
 test('a validation is not requested while content is on its way', () => {
   const { shell, person } = PEOPLE['a partner'] as (typeof PEOPLE)[string];
   assert.equal(actionsFor(shell, person, draft, true).REQUEST_VALIDATION, 'content-arriving');
+});
+
+test('the main action is the one that somebody will most likely take next', () => {
+  const mainOf = (who: string, name: keyof typeof TRAININGS) => {
+    const { shell, person } = PEOPLE[who] as (typeof PEOPLE)[string];
+    return mainActionOf(actionsFor(shell, person, TRAININGS[name]), TRAININGS[name].status);
+  };
+  assert.equal(mainOf('a partner', 'their own draft'), 'REQUEST_VALIDATION');
+  assert.equal(mainOf('a partner', 'their own draft without content'), 'edit');
+  assert.equal(mainOf('a partner', 'their own, rejected'), 'edit');
+  assert.equal(mainOf('a partner', 'their own, under review'), 'test');
+  assert.equal(mainOf('a partner', 'their own, validated'), 'edit');
+  assert.equal(mainOf('the super admin', 'a partner’s, validation requested'), 'START_REVIEW');
+  assert.equal(mainOf('the super admin', 'a partner’s, under review'), 'VALIDATE');
+  assert.equal(mainOf('an admin', 'their own'), 'edit');
+  assert.equal(mainOf('an admin', 'one of the platform, in the offer'), 'accesses');
+  assert.equal(mainOf('a learner', 'one of the platform, in the offer'), undefined);
 });

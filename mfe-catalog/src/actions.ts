@@ -1,9 +1,10 @@
+import type { TrainingStatus } from '@vr/shared-api/limits';
 import { type Actor, can, isInReview, mayChangeTraining } from '@vr/shared-api/permissions';
 import { type ReviewAction, reviewActionsFor } from '@vr/shared-api/review';
 import type { Shell } from '@vr/shared-api/roles';
 import type { Training } from './trainings.ts';
 
-/** What somebody who looks after a training may do with it, in the order of the screen: the last is the main one. */
+/** What somebody who looks after a training may do with it, in the order of the screen. */
 export const TRAINING_ACTIONS = [
   'delete',
   'accesses',
@@ -58,4 +59,13 @@ export function actionsFor(
     ...(narrows && { accesses: 'ready' }),
     ...Object.fromEntries(review),
   };
+}
+
+/** What somebody will most likely do next: the last that is ready; what was rejected is to be changed first. */
+export function mainActionOf(
+  actions: ReturnType<typeof actionsFor>,
+  status: TrainingStatus | null,
+): TrainingAction | undefined {
+  if (status === 'REJECTED' && actions.edit === 'ready') return 'edit';
+  return TRAINING_ACTIONS.findLast((action) => actions[action] === 'ready');
 }

@@ -1,3 +1,4 @@
+import type { TrainingStatus } from '@vr/shared-api/limits';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Tooltip } from 'antd';
@@ -14,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type actionsFor, type Standing, TRAINING_ACTIONS, type TrainingAction } from '../actions.ts';
+import { type actionsFor, mainActionOf, type Standing, TRAINING_ACTIONS, type TrainingAction } from '../actions.ts';
 import type { Failure } from '../useDecision.ts';
 
 const ICONS: Record<TrainingAction, LucideIcon> = {
@@ -31,10 +32,11 @@ const ICONS: Record<TrainingAction, LucideIcon> = {
 /** What takes something away. */
 const DANGER: readonly TrainingAction[] = ['delete', 'REJECT'];
 /** What decides how a review goes on keeps its words, however narrow the screen. */
-const IN_WORDS: readonly TrainingAction[] = ['REJECT'];
+const IN_WORDS: readonly TrainingAction[] = ['REJECT', 'REQUEST_VALIDATION'];
 
 interface OwnerActionsProps {
   actions: ReturnType<typeof actionsFor>;
+  status: TrainingStatus | null;
   /** What is being done just now. */
   busy: TrainingAction | null;
   /** Why the last attempt failed. */
@@ -43,7 +45,7 @@ interface OwnerActionsProps {
 }
 
 /** What whoever looks after a training may do with it; what has to wait says why. */
-export function OwnerActions({ actions, busy, failure, onAction }: OwnerActionsProps) {
+export function OwnerActions({ actions, status, busy, failure, onAction }: OwnerActionsProps) {
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
   const whyId = useId();
@@ -65,7 +67,9 @@ export function OwnerActions({ actions, busy, failure, onAction }: OwnerActionsP
     'content-arriving': t('review.contentArriving'),
   };
   const offered = TRAINING_ACTIONS.filter((action) => actions[action] !== undefined);
-  const main = offered.at(-1);
+  const main = mainActionOf(actions, status);
+  // The main one stands last, where the way through the others ends.
+  const inOrder = offered.toSorted((one, other) => Number(one === main) - Number(other === main));
   const why = offered.toReversed().flatMap((action) => reasons[actions[action] ?? 'ready'] ?? [])[0];
   return (
     <>
@@ -75,13 +79,15 @@ export function OwnerActions({ actions, busy, failure, onAction }: OwnerActionsP
           {why}
         </p>
       )}
-      {offered.map((action) => {
+      {inOrder.map((action) => {
         const Icon = ICONS[action];
         const reason = reasons[actions[action] ?? 'ready'];
         const words = !phone || action === main || IN_WORDS.includes(action);
+        const hint = reason ?? (words ? undefined : names[action]);
         const atOnce = action === 'START_REVIEW';
         return (
-          <Tooltip key={action} title={reason ?? (words ? undefined : names[action])}>
+          // One that says nothing must not open: it would keep Escape from the dialog around it.
+          <Tooltip key={action} title={hint} {...(!hint && { open: false })}>
             <Button
               size="large"
               type={action === main ? 'primary' : 'default'}

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Check, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { followsTrainings } from '../actions.ts';
+import { StatusPill } from '../StatusPill.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import styles from './review.css';
 import { type Step, stepsOf } from './steps.ts';
@@ -23,23 +24,28 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
   if (followsTrainings(useShell()) || steps.length === 0) return null;
   return (
     <div className="catalog-review-state">
+      <div className="catalog-review-head">
+        {training.status && <StatusPill status={training.status} />}
+        <Button
+          type="text"
+          size="small"
+          icon={<CircleQuestionMark size={16} strokeWidth={1.8} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onStatus}
+        >
+          {t('review.about')}
+        </Button>
+      </div>
       <ReviewStepper steps={steps} />
       {training.rejectionReason && (
         <div className="catalog-detail-rejection">
           <h3>{t('detail.rejection')}</h3>
           <p>{training.rejectionReason}</p>
+          <p className="catalog-review-next">
+            {training.isOwner ? t('review.meansRejected') : t('review.meansRejectedToJudge')}
+          </p>
         </div>
       )}
-      <Button
-        type="text"
-        size="small"
-        className="catalog-review-about"
-        icon={<CircleQuestionMark size={16} strokeWidth={1.8} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={onStatus}
-      >
-        {t('review.about')}
-      </Button>
     </div>
   );
 }
