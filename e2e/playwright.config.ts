@@ -28,6 +28,9 @@ const browser = (...args: string[]) => ({
 
 /** What plays a training, and so needs WebGL, which the processor draws: several times the cost of a page. */
 const DRAWN = /player\.spec/u;
+/** What puts trainings online for every company, which tells everybody: nobody else may be counting meanwhile. */
+const TELLS_EVERYBODY = /review\.spec/u;
+const plain = { launchOptions: browser('--disable-gpu') };
 
 export default defineConfig({
   testDir: 'tests',
@@ -50,12 +53,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pages', testIgnore: DRAWN, use: { launchOptions: browser('--disable-gpu') } },
+    { name: 'pages', testIgnore: [DRAWN, TELLS_EVERYBODY], use: plain },
     {
       name: 'drawn',
       testMatch: DRAWN,
       use: { launchOptions: browser('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader') },
     },
+    { name: 'review', testMatch: TELLS_EVERYBODY, use: plain, dependencies: ['pages', 'drawn'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/src/serve.ts`,

@@ -61,6 +61,20 @@ export const MOVING = {
   pocket: 'Pocket training',
 } as const;
 
+/** An admin whose company has no storage, and people of a company that keeps a training for seven groups. */
+export const COMPANIES = {
+  bare: 'bare@companies.example',
+  admin: 'admin@companies.example',
+  manager: 'manager@companies.example',
+  learner: 'learner@companies.example',
+} as const;
+/** The company's own training for seven groups, and two of a partner: in its offer, and not. */
+export const COMPANY_TRAININGS = {
+  own: 'For seven groups',
+  offered: 'Included for all',
+  locked: 'Beyond the offer',
+} as const;
+
 /** Puts the guests and their companies into the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -88,6 +102,41 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   });
   await addPublishers(db, clock);
   await addReviewers(db, clock);
+  await addCompanies(db, clock);
+}
+
+async function addCompanies(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const bare = await build.client({ name: 'Bare', maxSize: 0, masterContentAccess: true });
+  const company = await build.client({ name: 'Seven groups', maxSize: 2 * BYTES_PER_GB, masterContentAccess: false });
+  const partner = await build.client({ name: 'Studio of the offer', type: 'PARTNER' });
+  const person = (clientId: number, email: string, ...roles: Role[]) =>
+    build.person({ clientId, email, firstName: 'Noa', lastName: 'Roux', password: PASSWORD, roles });
+  await person(bare.id, COMPANIES.bare, 'ROLE_ADMINISTRATOR');
+  await person(company.id, COMPANIES.admin, 'ROLE_ADMINISTRATOR');
+  const manager = await person(company.id, COMPANIES.manager, 'ROLE_MANAGER');
+  const learner = await person(company.id, COMPANIES.learner);
+  const groupIds: number[] = [];
+  for (let number = 1; number <= 7; number += 1) {
+    const members = [manager.id, learner.id];
+    groupIds.push((await build.group({ clientId: company.id, name: `Group ${number}`, members })).id);
+  }
+  const training = async (title: string, clientId: number, of: Partial<Parameters<typeof build.training>[0]> = {}) => {
+    const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
+    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), ...of });
+    await build.contentFile({ trainingId: id });
+    return id;
+  };
+  const own = await training(COMPANY_TRAININGS.own, company.id);
+  await build.access({ clientId: company.id, trainingId: own, groupIds });
+  const ofPartner = { partnerId: partner.id, status: 'VALIDATED' } as const;
+  const offered = await training(COMPANY_TRAININGS.offered, partner.id, ofPartner);
+  await training(COMPANY_TRAININGS.locked, partner.id, ofPartner);
+  await build.offer({ clientId: company.id, trainingIds: [offered] });
+  const suggested = { clientId: company.id, personId: learner.id, byPersonId: manager.id, trainingId: offered };
+  await build.suggestion(suggested);
+  const params = { byPersonId: manager.id, trainingIds: [offered] };
+  await build.notification({ personId: learner.id, type: 'TRAINING_SUGGESTION', params });
 }
 
 async function addReviewers(db: Database, clock: Clock): Promise<void> {
@@ -103,7 +152,7 @@ async function addReviewers(db: Database, clock: Clock): Promise<void> {
   await person(company.id, REVIEWERS.admin, 'Ada', ['ROLE_ADMINISTRATOR']);
 
   const training = async (title: string, status: Exclude<TrainingStatus, 'UNKNOWN'>) => {
-    const text = { title, briefDescription: 'Made to be reviewed.', fullDescription: title, goals: ['Pass', 'Learn'] };
+    const text = { title, briefDescription: 'Nothing but a test.', fullDescription: title, goals: ['Pass', 'Learn'] };
     const { id } = await build.training({
       clientId: partner.id,
       partnerId: partner.id,
@@ -111,6 +160,7 @@ async function addReviewers(db: Database, clock: Clock): Promise<void> {
       rejectionReason: status === 'REJECTED' ? 'The sound is missing.' : null,
       texts: { en: text },
       contentLanguages: ['en'],
+      publishedAt: status === 'VALIDATED' ? clock.now() : null,
     });
     await build.contentFile({ trainingId: id, fileType: 'APK' });
     const history = { trainingId: id, personId: judge.id };

@@ -18,11 +18,11 @@ export type Person = keyof typeof PEOPLE;
 /** Where each lands after signing in. */
 export const FIRST_PAGE: Record<Person, string> = {
   superadmin: '/widid/formations',
-  admin: '/admin/catalog',
+  admin: '/admin/catalog-widid',
   manager: '/manager/catalog',
   learner: '/learner/catalog',
   partner: '/partner/catalog',
   instructor: '/manager/catalog',
   trainee: '/learner/catalog',
-  director: '/admin/catalog',
+  director: '/admin/catalog-widid',
 };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { atRest, expect } from './test.ts';
 
 /** The open formation wizard. */
 export const wizardOf = (page: Page): Locator =>
@@ -11,6 +11,8 @@ export async function pick(page: Page, label: string, ...options: string[]): Pro
   for (const option of options) {
     await box.click();
     if (await box.isEditable()) await box.fill(option);
+    // What is pressed while the list still opens is not always chosen.
+    await atRest(page);
     await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
   }
   await box.blur();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from '../src/test.ts';
+import { COMPANIES, COMPANY_TRAININGS } from '../src/guests.ts';
+import { expect, openAs, openWith, test } from '../src/test.ts';
 
 const cards = (page: Page) => page.getByTestId('training-card');
 const list = (url: URL) => url.pathname === '/api/v1/trainings';
@@ -150,31 +151,117 @@ test('a list that fails says so and Retry brings it; an empty one says how it fi
   await expect(page.getByText('No trainings yet')).toBeVisible();
 });
 
-test('500 trainings cost no more than a screenful, and the last can be reached by scrolling', async ({ page }) => {
+/** Lets the list answer with so many trainings, made from those that it has. */
+async function multiply(page: Page, many: number): Promise<void> {
   await page.route(list, async (route) => {
     const response = await route.fetch();
     const { items } = (await response.json()) as { items: { id: number; title: string }[] };
-    const many = Array.from({ length: 500 }, (_, index) => {
+    const all = Array.from({ length: many }, (_, index) => {
       const item = items[index % items.length];
       return { ...item, id: 10_000 + index, title: `Training ${index + 1}` };
     });
-    await route.fulfill({ json: { items: many } });
+    await route.fulfill({ json: { items: all } });
   });
-  await openAs(page, 'learner');
-  await search(page).fill('training');
-  await expect(page.getByText('500 trainings').first()).toBeVisible();
-  expect(await cards(page).count()).toBeLessThan(60);
+}
+
+for (const [who, path] of [
+  ['learner', '/learner/catalog?q=training'],
+  ['partner', '/partner/catalog'],
+  ['admin', '/admin/catalog-widid'],
+  ['superadmin', '/widid/formations'],
+] as const)
+  test(`2,000 trainings cost the ${who} no more than a screenful, and the last can be reached by scrolling`, async ({
+    page,
+  }) => {
+    await multiply(page, 2000);
+    await openAs(page, who, path);
+    await expect(cards(page).first()).toBeVisible();
+    expect(await cards(page).count()).toBeLessThan(60);
+    await page.mouse.move(800, 600);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, await height());
+          return page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1);
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await expect(cards(page).last()).toBeInViewport();
+    expect(await cards(page).count()).toBeLessThan(60);
+  });
+
+test('a list is where it was when one comes back to it: from a detail, from another page, by a reload', async ({
+  page,
+}) => {
+  await multiply(page, 400);
+  await openAs(page, 'learner', '/learner/catalog?q=training');
+  await expect(cards(page).first()).toBeVisible();
   await page.mouse.move(800, 600);
+  await page.mouse.wheel(0, 6000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(5000);
+  const titles = () =>
+    cards(page).evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight)
+        .map((one) => one.querySelector('h3')?.textContent),
+    );
+  let before: (string | null | undefined)[] = [];
   await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 20_000);
-        return cards(page).filter({ hasText: 'Training 500' }).count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  expect(await cards(page).count()).toBeLessThan(60);
+    .poll(async () => {
+      const now = await titles();
+      const still = now.length > 0 && now.join() === before.join();
+      before = now;
+      return still;
+    })
+    .toBe(true);
+  const inSight = cards(page)
+    .filter({ hasText: before[0] ?? '' })
+    .first();
+  await inSight.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // There are no details of what was made up.
+  consoleErrors.length = 0;
+  await expect.poll(titles).toEqual(before);
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page).toHaveURL('/learner/dashboard');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(titles).toEqual(before);
+  await page.reload();
+  await expect.poll(titles).toEqual(before);
+});
+
+test('what was suggested is in a tab of its own; the notification opens it there', async ({ page }) => {
+  await openWith(page, COMPANIES.learner, '/learner/dashboard');
+  await page.getByRole('button', { name: /^Notifications/u }).click();
+  await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'suggests' }).getByRole('button').click();
+  const detail = page.getByRole('dialog').getByRole('heading', { name: COMPANY_TRAININGS.offered });
+  await expect(detail).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tab', { name: /^Suggested/u, selected: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Favourites' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Trainings' }).click();
+  await search(page).fill(COMPANY_TRAININGS.offered);
+  await expect(cards(page)).toHaveCount(1);
+  await cards(page)
+    .getByRole('button', { name: /^Favourite/u })
+    .click();
+  await expect(cards(page).getByRole('button', { name: /^Favourite/u, pressed: true })).toBeVisible();
+  await page.goto('/learner/catalog?tab=favorites');
+  await expect(cards(page)).toHaveCount(1);
+  await cards(page)
+    .getByRole('button', { name: /^Favourite/u })
+    .click();
+  await expect(cards(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Trainings', selected: true })).toBeVisible();
 });
 
 test('a partner sees their own trainings by status, in the order of the work, and filters by publication', async ({

@@ -212,7 +212,7 @@ test('a wizard opens full screen from its button and by its address, and Back cl
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Add a training' });
   await expect(dialog).toContainText('Which languages is the training in?');
-  await expect(page).toHaveURL('/admin/catalog?dialog=add-formation');
+  await expect(page).toHaveURL(`${FIRST_PAGE.admin}?dialog=add-formation`);
   await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
   await page.reload();
   await expect(dialog).toContainText('Which languages is the training in?');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PUBLISHERS } from '../src/guests.ts';
-import { PASSWORD, PEOPLE } from '../src/people.ts';
+import { FIRST_PAGE, PASSWORD, PEOPLE } from '../src/people.ts';
 import { atRest, expect, openAs, openWith, test } from '../src/test.ts';
 import { contentCard, wizardOf } from '../src/wizard.ts';
 
@@ -29,7 +29,7 @@ test('keyboard alone: sign-in, role switch, notifications, sign-out', async ({ p
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin/catalog');
+  await expect(page).toHaveURL(FIRST_PAGE.admin);
 
   const change = page.getByRole('complementary').getByRole('button', { name: 'Change profile' });
   await expect(change).toBeVisible();
