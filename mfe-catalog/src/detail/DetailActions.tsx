@@ -85,7 +85,8 @@ function StartButton({ training, onStart }: StartButtonProps) {
           {why}
         </p>
       )}
-      <Tooltip title={why}>
+      {/* One that says nothing must not open: it would keep Escape from the dialog around it. */}
+      <Tooltip title={why} {...(!why && { open: false })}>
         <Button
           type="primary"
           size="large"
