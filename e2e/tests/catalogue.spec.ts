@@ -194,6 +194,7 @@ for (const [who, path] of [
 
 test('a list is where it was when one comes back to it: from a detail, from another page, by a reload', async ({
   page,
+  consoleErrors,
 }) => {
   await multiply(page, 400);
   await openAs(page, 'learner', '/learner/catalog?q=training');
