@@ -18,7 +18,7 @@ export default function TrainingDialog({ id, open, onClose, onStart, onAction }:
   const content = useRef<HTMLDivElement>(null);
   useKeptPlace(useTraining(id).card, () => content.current?.focus({ preventScroll: true }), true);
   return (
-    <TrainingView id={id} onStart={onStart} onAction={onAction}>
+    <TrainingView id={id} onStart={onStart} onAction={onAction} onBack={onClose}>
       {({ title, body, actions }) => (
         <Dialog open={open} bare title={title} onClose={onClose} footer={actions}>
           <div ref={content} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { usePortal, useProfile, useShell, useStyles, useUploads } from '@vr/shar
 import { statisticsTarget } from '@vr/shared-ui/navigation';
 import { useLocation } from '@vr/shared-ui/router';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenAction } from './ActionDialogs.tsx';
@@ -26,12 +27,14 @@ interface TrainingViewProps {
   onStart?: () => void;
   /** Opens the dialog of an action. */
   onAction: (action: OpenAction) => void;
+  /** Leads back from one that cannot be opened; left out where the way back is in sight. */
+  onBack?: () => void;
   /** Puts the parts where they belong: into a dialog, or into the pane of a page. */
   children: (parts: { title: string; body: ReactNode; actions: ReactNode }) => ReactNode;
 }
 
 /** A training with everything there is to know of it, the ways to start it, and what whoever looks after it may do. */
-export function TrainingView({ id, onStart, onAction, children }: TrainingViewProps) {
+export function TrainingView({ id, onStart, onAction, onBack, children }: TrainingViewProps) {
   useStyles(catalog);
   useStyles(styles);
   const { t } = useTranslation('catalog');
@@ -68,7 +71,18 @@ export function TrainingView({ id, onStart, onAction, children }: TrainingViewPr
   );
   const body =
     query.isError && !detail ? (
-      <FailureState title={t('detail.failed')} error={query.error} onRetry={() => query.refetch()} />
+      <FailureState
+        title={t('detail.failed')}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        action={
+          onBack && (
+            <Button size="large" onClick={onBack}>
+              {t('detail.back')}
+            </Button>
+          )
+        }
+      />
     ) : (
       <>
         {card && (

@@ -7,6 +7,12 @@ import { isFocusLost } from './useKeptFocus.ts';
 const LOOK_MS = 100;
 const LOOKS = 15;
 
+/** Whether an element is in a dialog that lies over the training. */
+function isAbove(element: Element | null): boolean {
+  const dialog = element?.closest('[role=dialog]');
+  return Boolean(dialog) && !dialog?.querySelector('.catalog-detail-columns');
+}
+
 /**
  * Keeps the keyboard's place when a decision on the open training, or its deletion, takes the buttons away on which one
  * was: `take` gives it another. Not for whoever is elsewhere on the page: in a list, unless nothing but the training can
@@ -14,18 +20,25 @@ const LOOKS = 15;
  */
 export function useKeptPlace(training: Training | undefined, take: () => void, inDialog = false) {
   const { root } = usePortal();
-  const isBeside = useRef(inDialog);
+  const isBeside = useRef(false);
   const before = useRef(training);
   const keep = (looks = LOOKS) => {
     if (!isBeside.current || looks === 0) return;
     if (isFocusLost(root)) take();
-    else setTimeout(keep, LOOK_MS, looks - 1);
+    // A dialog that stays to tell why a decision came to nothing closes when somebody closes it.
+    else setTimeout(keep, LOOK_MS, isAbove(root.activeElement) ? looks : looks - 1);
   };
   const keepOnDecision = useEffectEvent(() => keep());
   useEffect(() => {
     if (before.current?.id === training?.id && before.current?.status !== training?.status) keepOnDecision();
     before.current = training;
   }, [training]);
+  useEffect(() => {
+    isBeside.current = inDialog;
+    return () => {
+      isBeside.current = false;
+    };
+  }, [inDialog]);
   return {
     /** For what stands beside the list, and for the list. */
     beside: {
