@@ -14,6 +14,7 @@ import { LeftBar } from './LeftBar.tsx';
 import { bottomBar, drawerKeptOpen, keepDrawer, menusFor, menusHidden, navigationOf } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useScroll } from './useScroll.ts';
 
 /** What stands around every page of a signed-in person: the bars, the page's title, the account and help. */
 export function Chrome({ children }: { children: ReactNode }) {
@@ -29,6 +30,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.title = [title, company ?? BRAND].filter((part, at, all) => all.indexOf(part) === at).join(' · ');
   }, [title, company]);
+  useScroll();
   useNewPage(pathname, heading);
 
   const h1 = <PageTitle title={title} heading={heading} />;
@@ -94,13 +96,12 @@ function Bars({ skip, title, main }: BarsProps) {
   );
 }
 
-/** On another page: begins at its top, and puts the focus on its title, so that screen readers say it. */
+/** Puts the focus on the title of another page, so that screen readers say it. */
 function useNewPage(pathname: string, heading: { current: HTMLElement | null }): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [pathname, heading]);
 }
