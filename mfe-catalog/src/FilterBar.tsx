@@ -1,15 +1,15 @@
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { FilterButton, FilterOptions, type FilterProps } from '@vr/shared-ui/FilterButton';
+import { FilterButton, type FilterOption, FilterOptions, type FilterProps } from '@vr/shared-ui/FilterButton';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Badge, Button, Switch } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, type Choices, chosenCount, type Filters } from './filters.ts';
+import { type Choice, type Choices, chosenCount, type Facet, type Filters } from './filters.ts';
 import type { Names } from './useFilters.ts';
 
 interface FilterBarProps {
@@ -108,51 +108,63 @@ function OfferSwitch({ filters, onChange }: FilterBarProps) {
 }
 
 /** The filters with choices, with names and counts in the reader's language. */
-function useFacets({ filters, choices, names, onChange, follows }: FilterBarProps): FilterProps[] {
+function useFacets({ filters, choices, names, onChange, follows = false }: FilterBarProps): FilterProps[] {
   const { t } = useTranslation('catalog');
-  const { lang } = usePortal();
-  const contentTypes = useContentTypeNames();
-
-  function named<V extends string | number>(list: readonly Choice<V>[], name: (value: V) => string | undefined) {
-    return list
-      .flatMap(({ value, count }) => {
-        const label = name(value);
-        return label === undefined ? [] : [{ value: String(value), label, count }];
-      })
-      .sort((a, b) => a.label.localeCompare(b.label, lang));
-  }
-
-  const categories = named(choices.categories, (value) =>
-    value === 'current' ? undefined : names.categories.get(value),
-  );
-  const current = choices.categories.find(({ value }) => value === 'current');
-  if (current && follows) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
-
+  const options = useOptions(choices, names, follows);
   return [
     {
       label: t('filters.categories'),
-      options: categories,
+      options: options.categories,
       selected: filters.categories.map(String),
       onChange: (values) =>
         onChange({ categories: values.map((value) => (value === 'current' ? value : Number(value))) }),
     },
     {
       label: t('filters.tags'),
-      options: named(choices.tags, (value) => value),
+      options: options.tags,
       selected: filters.tags,
       onChange: (tags) => onChange({ tags }),
     },
     {
       label: t('filters.skills'),
-      options: named(choices.skills, (value) => names.skills.get(value)),
+      options: options.skills,
       selected: filters.skills.map(String),
       onChange: (values) => onChange({ skills: values.map(Number) }),
     },
     {
       label: t('filters.contentTypes'),
-      options: named(choices.contentTypes, (value) => contentTypes[value]),
+      options: options.contentTypes,
       selected: filters.contentTypes,
       onChange: (values) => onChange({ contentTypes: FILE_TYPES.filter((type) => values.includes(type)) }),
     },
   ];
+}
+
+/** The choices by name; named and sorted only when they have changed, not with every key that is pressed. */
+function useOptions(choices: Choices, names: Names, follows: boolean): Record<Facet, FilterOption[]> {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const contentTypes = useContentTypeNames();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(lang);
+    function named<V extends string | number>(list: readonly Choice<V>[], name: (value: V) => string | undefined) {
+      return list
+        .flatMap(({ value, count }) => {
+          const label = name(value);
+          return label === undefined ? [] : [{ value: String(value), label, count }];
+        })
+        .sort((a, b) => compare(a.label, b.label));
+    }
+    const categories = named(choices.categories, (value) =>
+      value === 'current' ? undefined : names.categories.get(value),
+    );
+    const current = choices.categories.find(({ value }) => value === 'current');
+    if (current && follows) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
+    return {
+      categories,
+      tags: named(choices.tags, (value) => value),
+      skills: named(choices.skills, (value) => names.skills.get(value)),
+      contentTypes: named(choices.contentTypes, (value) => contentTypes[value]),
+    };
+  }, [choices, names, follows, t, lang, contentTypes]);
 }

@@ -1,6 +1,6 @@
 import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
 import { useStyles } from '@vr/shared-ui/kernel';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Browser, type IconProps, Standalone, Wired } from './icons';
 import styles from './ui.css';
@@ -15,7 +15,10 @@ export const CONTENT_TYPE_ICONS: Record<FileType, ComponentType<IconProps>> = {
 /** The names of the types of content in the language of the interface. */
 export function useContentTypeNames(): Record<FileType, string> {
   const { t } = useTranslation('ui');
-  return { UNITY: t('contentType.UNITY'), APK: t('contentType.APK'), WEB_GL: t('contentType.WEB_GL') };
+  return useMemo(
+    () => ({ UNITY: t('contentType.UNITY'), APK: t('contentType.APK'), WEB_GL: t('contentType.WEB_GL') }),
+    [t],
+  );
 }
 
 export interface ContentTypesProps {
