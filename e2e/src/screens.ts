@@ -212,6 +212,57 @@ const MATERIAL: Record<string, Screen> = {
   },
 };
 
+const REVIEWED = '/widid/formations?tab=partners&training=17';
+
+/** The catalogues beside the learner's, and the review of what partners make. */
+const CATALOGUES: Record<string, Screen> = {
+  'suggested trainings': {
+    person: 'learner',
+    path: '/learner/catalog?tab=suggested',
+    shows: '[data-testid=training-card]',
+  },
+  'favourites, none yet': { person: 'instructor', path: '/manager/catalog?tab=favorites', shows: '.ui-state' },
+  'global catalogue': { person: 'admin', path: '/admin/catalog-widid', shows: '.catalog-card-dimmed' },
+  'detail outside the offer': {
+    person: 'admin',
+    path: '/admin/catalog-widid?training=9',
+    shows: '.catalog-access-outside',
+  },
+  // A phone has the published list alone.
+  'what partners hand in': {
+    person: 'superadmin',
+    path: '/widid/formations?tab=partners',
+    shows: '.catalog-review-pane .catalog-stepper, [data-testid=training-card]',
+  },
+  'rejection of a training, and what it lacks': {
+    person: 'superadmin',
+    path: REVIEWED,
+    shows: '.catalog-stepper',
+    opens: async (page) => {
+      await click('.catalog-detail-reject', '.ui-dialog-small textarea')(page);
+      await page.locator('.ui-dialog-small [type=submit]').click();
+      await expect(page.locator('.ui-dialog-small .ui-field-error svg')).toBeVisible();
+    },
+  },
+  'training to be put online': {
+    person: 'superadmin',
+    path: REVIEWED,
+    shows: '.catalog-stepper',
+    opens: click('.catalog-detail-validate', '.ui-dialog-small .ant-btn-primary'),
+  },
+  'draft of a partner without content': {
+    person: 'partner',
+    path: '/partner/catalog?training=20',
+    shows: '.catalog-stepper',
+  },
+  'status of a rejected training': {
+    person: 'partner',
+    path: '/partner/catalog?training=12',
+    shows: '.catalog-stepper',
+    opens: click('.catalog-review-head button', '.catalog-review-status li'),
+  },
+};
+
 /** Every screen and every dialog, by whom it is for. */
 export const SCREENS: Record<string, Screen> = {
   'sign-in': { person: null, path: '/login', shows: '#sign-in' },
@@ -250,6 +301,7 @@ export const SCREENS: Record<string, Screen> = {
     shows: '.catalog-detail-actions',
     opens: click('.catalog-detail-test', '.catalog-test dl'),
   },
+  ...CATALOGUES,
   ...WIZARD,
   ...MATERIAL,
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: '.ui-chart svg' },

@@ -19,7 +19,7 @@ test('a suggestion counts as unread until it is opened, and leads to the catalog
   const suggestion = items(page).filter({ hasText: 'suggests a training' }).first().getByRole('button');
   await expect(suggestion).toHaveAccessibleName(/^Unread.*suggests a training/u);
   await suggestion.click();
-  await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?training=\d+$/u);
+  await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?tab=suggested&training=\d+$/u);
   await expect(training(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
@@ -45,7 +45,7 @@ test('a training is opened over the catalogue one is on, and stays open', async 
   const title = (await suggested.locator('.shell-notification-text > span').nth(1).textContent()) ?? '';
   await suggested.getByRole('button').click();
   await expect(training(page)).toHaveText(title);
-  await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?training=\d+$/u);
+  await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?tab=suggested&training=\d+$/u);
   await page.goBack();
   await expect(page).toHaveURL('/learner/catalog');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -117,8 +117,8 @@ test('the super admin is led to the training that a partner has handed in', asyn
   await bell(page).click();
   await items(page).filter({ hasText: 'Welcoming an angry customer' }).getByRole('button').click();
   await expect(list(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/widid\/formations\?training=\d+$/u);
-  const detail = page.getByRole('dialog', { name: 'Welcoming an angry customer' });
+  await expect(page).toHaveURL(/\/widid\/formations\?tab=partners&training=\d+$/u);
+  const detail = page.getByRole('region', { name: 'Welcoming an angry customer' });
   await expect(detail.getByRole('button', { name: 'Test' })).toBeEnabled();
   await expect(detail.getByRole('button', { name: 'Edit' })).toBeDisabled();
 });
@@ -127,7 +127,7 @@ test('what has been acted on does not act again in another role', async ({ page 
   await openAs(page, 'admin', '/admin/company');
   await bell(page).click();
   await items(page).filter({ hasText: 'Breaking bad news' }).getByRole('button').click();
-  await expect(page).toHaveURL(/\/admin\/catalog\?training=\d+$/u);
+  await expect(page).toHaveURL(/\/admin\/catalog-widid\?training=\d+$/u);
   await expect(page.getByRole('dialog', { name: 'Breaking bad news' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
