@@ -1,7 +1,7 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ui.css';
 
@@ -28,9 +28,13 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, bare = false, size = 'large', phone = 'page', footer, children } = props;
   useStyles(styles);
   const { t } = useTranslation('ui');
+  // It opens once it stands: a rendering that React begins with it open and then throws away, as it may for what is lazy,
+  // would stay in antd's list of what is open, and keep Escape from the dialogs below it for ever.
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
   return (
     <Modal
-      open={open}
+      open={open && stands}
       onCancel={onClose}
       title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
       footer={footer || null}
