@@ -47,8 +47,10 @@ test('a training is opened over the catalogue one is on, and stays open', async 
   await expect(training(page)).toHaveText(title);
   await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?tab=suggested&training=\d+$/u);
   await page.goBack();
-  await expect(page).toHaveURL('/learner/catalog');
+  await expect(page).toHaveURL('/learner/catalog?tab=suggested');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/learner/catalog');
 });
 
 test('more are loaded, twenty at a time, until the oldest is there', async ({ page }) => {
