@@ -293,7 +293,7 @@ export const SCREENS: Record<string, Screen> = {
     person: 'admin',
     path: '/admin/catalog?training=10',
     shows: '.catalog-detail-actions',
-    opens: click('.catalog-detail-delete', '.catalog-deletion-foot .ant-btn-primary:enabled'),
+    opens: click('.catalog-detail-delete', '.catalog-dialog-foot .ant-btn-primary:enabled'),
   },
   'test of a training': {
     person: 'superadmin',

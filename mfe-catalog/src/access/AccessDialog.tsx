@@ -10,10 +10,11 @@ import { FilterOptions } from '@vr/shared-ui/FilterButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button, Switch } from 'antd';
+import { Switch } from 'antd';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '../DialogFoot.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import styles from './access.css';
 import { accessesKey, summaryOf } from './summary.ts';
@@ -56,20 +57,11 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => save.isPending || onClose()}
       title={t('access.title')}
       size="small"
       footer={
-        ready && (
-          <div className="catalog-access-foot">
-            <Button size="large" onClick={onClose}>
-              {t('access.cancel')}
-            </Button>
-            <Button size="large" type="primary" htmlType="submit" form={formId} loading={save.isPending}>
-              {t('access.save')}
-            </Button>
-          </div>
-        )
+        ready && <DialogFoot onCancel={onClose} confirm={t('access.save')} pending={save.isPending} form={formId} />
       }
     >
       <p className="catalog-access-about">{training.title}</p>

@@ -6,9 +6,9 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '../DialogFoot.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import styles from './deletion.css';
 import { UsageList } from './UsageList.tsx';
@@ -56,22 +56,15 @@ export default function DeleteDialog({ training, open, onClose, onDeleted }: Del
       size="small"
       phone="card"
       footer={
-        <div className="catalog-deletion-foot">
-          <Button size="large" disabled={deletion.isPending} onClick={onClose}>
-            {t('deletion.cancel')}
-          </Button>
-          <Button
-            size="large"
-            type="primary"
-            danger
-            icon={<Trash2 size={18} strokeWidth={1.8} aria-hidden />}
-            disabled={!usage.isSuccess}
-            loading={deletion.isPending}
-            onClick={() => deletion.mutate()}
-          >
-            {t('deletion.confirm')}
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          confirm={t('deletion.confirm')}
+          icon={Trash2}
+          danger
+          disabled={!usage.isSuccess}
+          pending={deletion.isPending}
+          onConfirm={() => deletion.mutate()}
+        />
       }
     >
       <p className="catalog-deletion-about">{t('deletion.about', { title })}</p>

@@ -2,9 +2,9 @@ import type { ReviewAction } from '@vr/shared-api/review';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { CircleCheck, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '../DialogFoot.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { useDecision } from '../useDecision.ts';
 import styles from './review.css';
@@ -23,7 +23,6 @@ export default function ConfirmDialog({ training, action, open, onClose }: Confi
   const decision = useDecision(training.id);
   const { title } = training;
   const asks = action === 'REQUEST_VALIDATION';
-  const Icon = asks ? Send : CircleCheck;
   const what = asks
     ? t('review.requestAbout', { title })
     : training.alreadyPublished
@@ -37,20 +36,13 @@ export default function ConfirmDialog({ training, action, open, onClose }: Confi
       size="small"
       phone="card"
       footer={
-        <div className="catalog-review-foot">
-          <Button size="large" disabled={decision.isPending} onClick={onClose}>
-            {t('review.cancel')}
-          </Button>
-          <Button
-            size="large"
-            type="primary"
-            icon={<Icon size={18} strokeWidth={1.8} aria-hidden />}
-            loading={decision.isPending}
-            onClick={() => decision.mutate({ action }, { onSuccess: onClose })}
-          >
-            {asks ? t('review.request') : t('review.validate')}
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          confirm={asks ? t('review.request') : t('review.validate')}
+          icon={asks ? Send : CircleCheck}
+          pending={decision.isPending}
+          onConfirm={() => decision.mutate({ action }, { onSuccess: onClose })}
+        />
       }
     >
       <p className="catalog-review-what">{what}</p>

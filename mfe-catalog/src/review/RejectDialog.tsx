@@ -4,11 +4,12 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { Form, Formik, type FormikErrors } from 'formik';
 import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '../DialogFoot.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { useDecision } from '../useDecision.ts';
 import styles from './review.css';
@@ -50,22 +51,14 @@ export default function RejectDialog({ training, open, onClose }: RejectDialogPr
       size="small"
       phone="sheet"
       footer={
-        <div className="catalog-review-foot">
-          <Button size="large" disabled={decision.isPending} onClick={onClose}>
-            {t('review.cancel')}
-          </Button>
-          <Button
-            size="large"
-            type="primary"
-            danger
-            htmlType="submit"
-            form={formId}
-            icon={<Undo2 size={18} strokeWidth={1.8} aria-hidden />}
-            loading={decision.isPending}
-          >
-            {t('review.rejectConfirm')}
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          confirm={t('review.rejectConfirm')}
+          icon={Undo2}
+          danger
+          pending={decision.isPending}
+          form={formId}
+        />
       }
     >
       <p className="catalog-review-what">{t('review.rejectAbout', { title })}</p>
