@@ -1,8 +1,8 @@
-import { useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { Badge, Tabs } from 'antd';
-import { type ReactNode, useRef } from 'react';
-import styles from './catalog.css';
+import { TabList, tabIds } from '@vr/shared-ui/TabList';
+import { Badge } from 'antd';
+import { type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readTab, tabAddress } from './tabs.ts';
 
 export interface CatalogTab<T extends string> {
@@ -15,7 +15,8 @@ export interface CatalogTab<T extends string> {
 
 /** The tabs of a catalogue. Which one is open stands in the address; each keeps what it was narrowed to. */
 export function CatalogTabs<T extends string>({ tabs }: { tabs: readonly CatalogTab<T>[] }) {
-  useStyles(styles);
+  const { t } = useTranslation('catalog');
+  const id = useId();
   const { search } = useLocation();
   const navigate = useNavigate();
   const active = readTab(
@@ -28,22 +29,29 @@ export function CatalogTabs<T extends string>({ tabs }: { tabs: readonly Catalog
     if (active) left.current.set(active, search);
     navigate({ search: left.current.get(key) ?? tabAddress(key).toString() }, { preventScrollReset: true });
   }
+  const content = tabs.find(({ key }) => key === active)?.content;
   return (
-    <Tabs
-      className="catalog-tabs"
-      destroyOnHidden
-      activeKey={active}
-      onChange={open}
-      items={tabs.map(({ key, label, count = 0, content }) => ({
-        key,
-        label: (
-          <span className="catalog-tab">
-            {label}
-            {count > 0 && <Badge count={count} />}
-          </span>
-        ),
-        children: content,
-      }))}
-    />
+    <>
+      <TabList
+        id={id}
+        label={t('tabs.label')}
+        tabs={tabs.map(({ key, label, count = 0 }) => ({
+          key,
+          title: (
+            <>
+              {label}
+              {count > 0 && <Badge count={count} />}
+            </>
+          ),
+        }))}
+        selected={active}
+        onSelect={open}
+      />
+      {active && (
+        <div key={active} role="tabpanel" id={tabIds(id, active).panel} aria-labelledby={tabIds(id, active).tab}>
+          {content}
+        </div>
+      )}
+    </>
   );
 }

@@ -83,7 +83,7 @@ function Browse() {
   const navigate = useNavigate();
   function browse() {
     // The button goes with its tab.
-    root.querySelector<HTMLElement>('.catalog-tabs [role="tab"]')?.focus();
+    root.querySelector<HTMLElement>('[role="tab"]')?.focus();
     navigate({ search: tabAddress(FIRST_TAB).toString() });
   }
   return (

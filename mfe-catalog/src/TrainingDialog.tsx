@@ -21,7 +21,7 @@ export default function TrainingDialog({ id, open, onClose, onStart, onAction }:
     <TrainingView id={id} onStart={onStart} onAction={onAction} onBack={onClose}>
       {({ title, body, actions }) => (
         <Dialog open={open} bare title={title} onClose={onClose} footer={actions}>
-          <div ref={content} tabIndex={-1}>
+          <div ref={content} tabIndex={-1} className="catalog-detail-dialog">
             {body}
           </div>
         </Dialog>

@@ -38,7 +38,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   useStyles(catalog);
   useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { query, card } = useTraining(id);
+  const { query, detail, card } = useTraining(id);
   const shell = useShell();
   const person = useProfile();
   const follows = followsTrainings(shell);
@@ -47,7 +47,6 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   const dashboard = statisticsTarget(pathname, pages);
   const upload = uploadFor(useUploads(), id);
   const decision = useDecision(id);
-  const detail = query.data;
   const may = detail ? actionsFor(shell, person, detail, upload !== null && upload.state !== 'stopped') : {};
 
   function act(name: TrainingAction) {

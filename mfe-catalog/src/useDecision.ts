@@ -73,7 +73,8 @@ export function useDecision(id: number) {
         VALIDATE: t('review.validateFailed'),
         REJECT: t('review.rejectFailed'),
       };
-      notify({ kind: 'error', text: failed[action] });
+      const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
+      notify({ kind: 'error', text: gone ? t('available.gone') : failed[action] });
       // Somebody was first: what they have done is shown, and explains the failure.
       if (error instanceof ApiError && error.code !== 'NETWORK') await cache.refetchQueries({ queryKey });
     },

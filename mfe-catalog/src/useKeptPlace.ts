@@ -10,12 +10,12 @@ const LOOKS = 15;
 /** Whether an element is in a dialog that lies over the training. */
 function isAbove(element: Element | null): boolean {
   const dialog = element?.closest('[role=dialog]');
-  return Boolean(dialog) && !dialog?.querySelector('.catalog-detail-columns');
+  return Boolean(dialog) && !dialog?.querySelector('.catalog-detail-dialog');
 }
 
 /**
- * Keeps the keyboard's place when a decision on the open training, or its deletion, takes the buttons away on which one
- * was: `take` gives it another. Not for whoever is elsewhere on the page: in a list, unless nothing but the training can
+ * Keeps the keyboard's place when a decision on the open training, or its deletion, by whomever, takes the buttons away
+ * on which one was: `take` gives it another. Not for whoever is elsewhere on the page: in a list, unless nothing but the training can
  * be reached, as in a dialog.
  */
 export function useKeptPlace(training: Training | undefined, take: () => void, inDialog = false) {
@@ -30,7 +30,9 @@ export function useKeptPlace(training: Training | undefined, take: () => void, i
   };
   const keepOnDecision = useEffectEvent(() => keep());
   useEffect(() => {
-    if (before.current?.id === training?.id && before.current?.status !== training?.status) keepOnDecision();
+    // It has moved on, or somebody has deleted it.
+    if (before.current && (before.current.id !== training?.id || before.current.status !== training.status))
+      keepOnDecision();
     before.current = training;
   }, [training]);
   useEffect(() => {

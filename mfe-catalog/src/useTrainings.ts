@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Api } from '@vr/shared-api/client';
+import { type Api, ApiError } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
@@ -40,7 +40,10 @@ export const trainingQuery = (api: Api, lang: UiLang, id: number) =>
     queryFn: ({ signal }) => api.call(getTraining, { params: { id }, query: { lang } }, { signal }),
   });
 
-/** One training with everything, and until that is there what a list already knows of it. */
+/**
+ * One training with everything, and until that is there what a list already knows of it; neither once it has been
+ * deleted, or taken away from the person.
+ */
 export function useTraining(id: number) {
   const { api, lang } = usePortal();
   const cache = useQueryClient();
@@ -53,7 +56,9 @@ export function useTraining(id: number) {
         .find((training) => training.id === id),
     [cache, id, lang],
   );
-  return { query, card: (query.data ?? card) as Training | undefined };
+  const gone = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
+  const detail = gone ? undefined : query.data;
+  return { query, detail, card: gone ? undefined : ((detail ?? card) as Training | undefined) };
 }
 
 /** Writes what the server answered into every list and detail that holds the training. */

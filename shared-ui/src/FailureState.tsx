@@ -2,7 +2,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ui.css';
 import { useExplanation } from './useExplanation';
@@ -32,8 +32,17 @@ export function FailureState({ error, onRetry, title, text, retrySeconds, action
     const timer = setTimeout(retry, retrySeconds * 1000);
     return () => clearTimeout(timer);
   }, [retrySeconds]);
+  const state = useRef<HTMLDivElement>(null);
+  // Retry goes as soon as it has helped: the keyboard then finds its place in what stands around.
+  useLayoutEffect(() => {
+    const here = state.current;
+    return () => {
+      if (here?.matches(':focus-within'))
+        here.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div className="ui-state" role="alert">
+    <div ref={state} className="ui-state" role="alert">
       <Visor kind="failure" width={200} />
       <h2>{title ?? t('failure.title')}</h2>
       <p>
