@@ -33,8 +33,8 @@ export function SignIn({ onSignIn, carried }: SignInProps) {
       <Tabs
         label={t('signIn.ways')}
         tabs={[
-          { title: t('signIn.byPassword'), panel: <PasswordForm onSignIn={onSignIn} /> },
-          { title: t('signIn.byCode'), panel: <CodeForm onSignIn={onSignIn} /> },
+          { key: 'password', title: t('signIn.byPassword'), panel: <PasswordForm onSignIn={onSignIn} /> },
+          { key: 'code', title: t('signIn.byCode'), panel: <CodeForm onSignIn={onSignIn} /> },
         ]}
       />
     </Frame>

@@ -1,58 +1,27 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { TabList, tabIds } from '@vr/shared-ui/TabList';
+import { type ReactNode, useId, useState } from 'react';
 
-interface TabsProps {
+interface TabsProps<K extends string> {
   /** Names the row of tabs. */
   label: string;
-  tabs: readonly { title: string; panel: ReactNode }[];
+  tabs: readonly { key: K; title: string; panel: ReactNode }[];
 }
 
-/** Tabs that keep what was typed in each. Two of them are no reason to fetch antd's before anybody is in. */
-export function Tabs({ label, tabs }: TabsProps) {
+/** Tabs that keep what was typed in each. */
+export function Tabs<K extends string>({ label, tabs }: TabsProps<K>) {
   const id = useId();
-  const row = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState(0);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = tabs.length - 1;
-    const targets: Record<string, number> = {
-      ArrowLeft: selected === 0 ? last : selected - 1,
-      ArrowRight: selected === last ? 0 : selected + 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setSelected(target);
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
-  };
-
+  const [selected, setSelected] = useState(tabs[0]?.key);
   return (
     <>
-      <div className="shell-tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
-        {tabs.map(({ title }, index) => (
-          <button
-            key={index}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${index}`}
-            aria-controls={`${id}-panel-${index}`}
-            aria-selected={index === selected}
-            tabIndex={index === selected ? 0 : -1}
-            onClick={() => setSelected(index)}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
+      <TabList id={id} label={label} tabs={tabs} selected={selected} onSelect={setSelected} />
       <div className="shell-tab-panels">
-        {tabs.map(({ panel }, index) => (
+        {tabs.map(({ key, panel }) => (
           <div
-            key={index}
+            key={key}
             role="tabpanel"
-            id={`${id}-panel-${index}`}
-            aria-labelledby={`${id}-tab-${index}`}
-            hidden={index !== selected}
+            id={tabIds(id, key).panel}
+            aria-labelledby={tabIds(id, key).tab}
+            hidden={key !== selected}
           >
             {panel}
           </div>
