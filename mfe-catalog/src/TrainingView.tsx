@@ -38,7 +38,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   useStyles(catalog);
   useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { query, detail, card } = useTraining(id);
+  const { query, gone, detail, card } = useTraining(id);
   const shell = useShell();
   const person = useProfile();
   const follows = followsTrainings(shell);
@@ -73,7 +73,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
       <FailureState
         title={t('detail.failed')}
         error={query.error}
-        onRetry={() => query.refetch()}
+        onRetry={gone ? undefined : () => query.refetch()}
         action={
           onBack && (
             <Button size="large" onClick={onBack}>

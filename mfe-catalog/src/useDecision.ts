@@ -4,6 +4,7 @@ import { requestValidation, setTrainingStatus } from '@vr/shared-api/contract/tr
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from './trainings.ts';
 import { patchTraining, trainingQuery } from './useTrainings.ts';
@@ -48,6 +49,8 @@ export function useDecision(id: number) {
   const meanwhile = useMeanwhile();
   const { queryKey } = trainingQuery(api, lang, id);
   const known = () => cache.getQueryData<TrainingDetail>(queryKey);
+  // What was found when it failed: once the training has moved on, by whomever, the failure has nothing to say any more.
+  const [found, setFound] = useState<TrainingStatus | null | undefined>();
   const decision = useMutation({
     mutationFn: (input: Decision) => {
       const { action } = input;
@@ -77,6 +80,7 @@ export function useDecision(id: number) {
       notify({ kind: 'error', text: gone ? t('available.gone') : failed[action] });
       // Somebody was first: what they have done is shown, and explains the failure.
       if (error instanceof ApiError && error.code !== 'NETWORK') await cache.refetchQueries({ queryKey });
+      setFound(known()?.status);
     },
     // What else follows, such as the flag of a new training.
     onSettled: () => {
@@ -87,11 +91,12 @@ export function useDecision(id: number) {
 
   const textOf = (error: Error): string | undefined => {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'TRANSITION_NOT_ALLOWED') return meanwhile(known()?.status);
+    if (code === 'TRANSITION_NOT_ALLOWED') return meanwhile(found);
     if (code === 'NO_CONTENT') return t('review.contentNeeded');
     if (code === 'UPLOAD_UNDER_WAY') return t('review.contentArriving');
     return code === 'NOT_FOUND' ? t('available.gone') : undefined;
   };
-  const failure: Failure | null = decision.error && { error: decision.error, text: textOf(decision.error) };
+  const failure: Failure | null =
+    decision.error && known()?.status === found ? { error: decision.error, text: textOf(decision.error) } : null;
   return { ...decision, failure };
 }

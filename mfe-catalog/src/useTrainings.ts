@@ -58,7 +58,7 @@ export function useTraining(id: number) {
   );
   const gone = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
   const detail = gone ? undefined : query.data;
-  return { query, detail, card: gone ? undefined : ((detail ?? card) as Training | undefined) };
+  return { query, gone, detail, card: gone ? undefined : ((detail ?? card) as Training | undefined) };
 }
 
 /** Writes what the server answered into every list and detail that holds the training. */
