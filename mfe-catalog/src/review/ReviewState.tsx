@@ -37,6 +37,7 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
         </Button>
       </div>
       <ReviewStepper steps={steps} />
+      {training.alreadyPublished && training.status !== 'VALIDATED' && <p>{t('review.stillOnline')}</p>}
       {training.rejectionReason && (
         <div className="catalog-detail-rejection">
           <h3>{t('detail.rejection')}</h3>

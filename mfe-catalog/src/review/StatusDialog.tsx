@@ -24,7 +24,7 @@ export default function StatusDialog({ training, open, onClose }: StatusDialogPr
   // As it is now: it may move on while this is open.
   const { status, reviews, alreadyPublished } = useTraining(training.id).query.data ?? training;
   const meaning: Record<TrainingStatus, string> = {
-    CREATED: t('review.meansDraft'),
+    CREATED: alreadyPublished ? t('review.meansNewDraft') : t('review.meansDraft'),
     VALIDATION_REQUESTED: judges ? t('review.meansRequestedToJudge') : t('review.meansRequested'),
     UNDER_REVIEW: judges ? t('review.meansAnalysisToJudge') : t('review.meansAnalysis'),
     REJECTED: judges ? t('review.meansRejectedToJudge') : t('review.meansRejected'),
