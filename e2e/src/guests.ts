@@ -57,6 +57,8 @@ export const REVIEWED = {
 export const MOVING = {
   /** Under review, for two who decide at once. */
   contested: 'Contested training',
+  /** Under review, to be put online in a narrower window. */
+  narrow: 'Narrow training',
   /** A draft with content, for the partner's phone. */
   pocket: 'Pocket training',
 } as const;
@@ -175,6 +177,7 @@ async function addReviewers(db: Database, clock: Clock): Promise<void> {
   for (const [status, title] of Object.entries(REVIEWED))
     ids.set(title, await training(title, status as keyof typeof REVIEWED));
   await training(MOVING.contested, 'UNDER_REVIEW');
+  await training(MOVING.narrow, 'UNDER_REVIEW');
   await training(MOVING.pocket, 'CREATED');
   await build.offer({ clientId: company.id, trainingIds: [ids.get(REVIEWED.VALIDATED) ?? 0] });
 }

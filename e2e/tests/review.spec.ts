@@ -203,6 +203,18 @@ test('of two super admins who decide at once the second is told what happened, k
   await other.context().close();
 });
 
+test('without room beside the list a training is decided in a dialog, which Escape then closes', async ({ page }) => {
+  const title = MOVING.narrow;
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await openWith(page, REVIEWERS.second, QUEUE);
+  await openTraining(page, title);
+  await putOnline(page, title);
+  await expect(step(page, title)).toContainText('Online');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 const STEPS = {
   CREATED: 'Import',
   VALIDATION_REQUESTED: 'Validation requested',
