@@ -28,7 +28,10 @@ const browser = (...args: string[]) => ({
 
 /** What plays a training, and so needs WebGL, which the processor draws: several times the cost of a page. */
 const DRAWN = /player\.spec/u;
-/** What puts trainings online for every company, which tells everybody: nobody else may be counting meanwhile. */
+/**
+ * What puts trainings online for every company, which tells everybody: it is the last to be begun, when nobody is
+ * counting any more.
+ */
 const TELLS_EVERYBODY = /review\.spec/u;
 const plain = { launchOptions: browser('--disable-gpu') };
 
@@ -59,7 +62,7 @@ export default defineConfig({
       testMatch: DRAWN,
       use: { launchOptions: browser('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader') },
     },
-    { name: 'review', testMatch: TELLS_EVERYBODY, use: plain, dependencies: ['pages', 'drawn'] },
+    { name: 'review', testMatch: TELLS_EVERYBODY, use: plain },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/src/serve.ts`,

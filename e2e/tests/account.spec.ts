@@ -68,7 +68,7 @@ test('the first notification asks to complete the profile, and what is changed s
   await expect(account(page)).toHaveCount(0);
   const button = page.getByRole('button', { name: /^Zoé de la Tour/u });
   await expect(button.locator('img')).toHaveAttribute('src', /^\/media\/\w+\.webp$/u);
-  expect(await button.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  await expect.poll(() => button.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   expect(await drafts(page)).toBe(0);
   await page.reload();
   await expect(button).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COMPANIES, COMPANY_TRAININGS } from '../src/guests.ts';
-import { expect, openAs, openWith, test } from '../src/test.ts';
+import { atRest, expect, openAs, openWith, test } from '../src/test.ts';
 
 const cards = (page: Page) => page.getByTestId('training-card');
 const list = (url: URL) => url.pathname === '/api/v1/trainings';
@@ -240,7 +240,10 @@ test('a list is where it was when one comes back to it: from a detail, from anot
 test('what was suggested is in a tab of its own; the notification opens it there', async ({ page }) => {
   await openWith(page, COMPANIES.learner, '/learner/dashboard');
   await page.getByRole('button', { name: /^Notifications/u }).click();
-  await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'suggests' }).getByRole('button').click();
+  const told = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'suggests' }).getByRole('button');
+  await expect(told).toBeVisible();
+  await atRest(page);
+  await told.click();
   const detail = page.getByRole('dialog').getByRole('heading', { name: COMPANY_TRAININGS.offered });
   await expect(detail).toBeVisible();
   await page.keyboard.press('Escape');

@@ -235,6 +235,8 @@ test('changing the profile goes to the first page of the other role, and keeps t
   const choose = async (role: string) => {
     await leftBar(page).getByRole('button', { name: 'Change profile' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change profile' });
+    await expect(dialog.getByRole('button', { name: role })).toBeVisible();
+    await atRest(page);
     await dialog.getByRole('button', { name: role }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText(`You are now in the role: ${role}.`)).toBeVisible();
@@ -271,6 +273,8 @@ test('what the role decides is fetched anew after a change of role', async ({ pa
   for (const role of ['Learner', 'Manager', 'Learner']) {
     const before = asked.length;
     await leftBar(page).getByRole('button', { name: 'Change profile' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: role })).toBeVisible();
+    await atRest(page);
     await page.getByRole('dialog').getByRole('button', { name: role }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(before);
     await expect(page.getByTestId('training-card').first()).toBeVisible();

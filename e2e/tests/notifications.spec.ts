@@ -134,10 +134,10 @@ test('what has been acted on does not act again in another role', async ({ page 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Change profile' }).first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Learner/u })
-    .click();
+  const learner = page.getByRole('dialog').getByRole('button', { name: /^Learner/u });
+  await expect(learner).toBeVisible();
+  await atRest(page);
+  await learner.click();
   await expect(page).toHaveURL('/learner/catalog');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

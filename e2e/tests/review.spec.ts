@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { apk } from '../src/contents.ts';
 import { MOVING, REVIEWED, REVIEWERS } from '../src/guests.ts';
 import { PASSWORD } from '../src/people.ts';
-import { openWith, test } from '../src/test.ts';
+import { atRest, openWith, test } from '../src/test.ts';
 import { close, contentCard, describeTraining, next, pick, wizardOf } from '../src/wizard.ts';
 
 const PARTNER = '/partner/catalog';
@@ -25,11 +25,21 @@ const step = (page: Page, title: string) => shown(page, title).locator('.catalog
 const button = (page: Page, title: string, name: string) =>
   shown(page, title).getByRole('button', { name, exact: true });
 
+/** Presses a button of a dialog that has just opened, once nothing moves under the pointer any more. */
+async function press(page: Page, asked: Locator): Promise<void> {
+  await expect(asked).toBeVisible();
+  await atRest(page);
+  await asked.click();
+}
+
 /** Opens the newest notification that says this. */
 async function openNotification(page: Page, text: string | RegExp): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: /^Notifications/u }).click();
-  await page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }).first().getByRole('button').click();
+  await press(
+    page,
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }).first().getByRole('button'),
+  );
 }
 
 /** Opens a training of a list by its link. */
@@ -43,7 +53,7 @@ async function openTraining(page: Page, title: string): Promise<void> {
 async function requestValidation(page: Page, title: string): Promise<void> {
   await button(page, title, 'Request validation').click();
   const question = page.getByRole('dialog', { name: 'Request the validation?' });
-  await question.getByRole('button', { name: 'Request validation' }).click();
+  await press(page, question.getByRole('button', { name: 'Request validation' }));
   await expect(step(page, title)).toContainText('Validation requested');
 }
 
@@ -51,7 +61,7 @@ async function requestValidation(page: Page, title: string): Promise<void> {
 async function putOnline(page: Page, title: string): Promise<void> {
   await button(page, title, 'Put online').click();
   const question = page.getByRole('dialog', { name: 'Put this training online?' });
-  await question.getByRole('button', { name: 'Put online' }).click();
+  await press(page, question.getByRole('button', { name: 'Put online' }));
 }
 
 test.describe('the way of a partner’s training to a learner', () => {
@@ -102,11 +112,11 @@ test.describe('the way of a partner’s training to a learner', () => {
 
     await button(page, TITLE, 'Reject').click();
     const question = page.getByRole('dialog', { name: 'Reject this training' });
-    await question.getByRole('button', { name: 'Reject training' }).click();
+    await press(page, question.getByRole('button', { name: 'Reject training' }));
     await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
     await question.getByRole('textbox').fill(REASON);
     await expect(question).toContainText(`${REASON.length}`);
-    await question.getByRole('button', { name: 'Reject training' }).click();
+    await press(page, question.getByRole('button', { name: 'Reject training' }));
     await expect(question).toHaveCount(0);
     await page.goto(QUEUE);
     await page
@@ -193,7 +203,7 @@ test('of two super admins who decide at once the second is told what happened, k
   await question.getByRole('textbox').fill('Too dark.');
   await putOnline(other, title);
   await expect(step(other, title)).toContainText('Online');
-  await question.getByRole('button', { name: 'Reject training' }).click();
+  await press(page, question.getByRole('button', { name: 'Reject training' }));
   await expect(question.getByRole('alert')).toContainText(/online/iu);
   await expect(question.getByRole('textbox')).toHaveValue('Too dark.');
   consoleErrors.length = 0;
@@ -286,7 +296,7 @@ test('on a phone: the partner hands in, the super admin follows the notification
   await button(judge, title, 'Reject').click();
   const question = judge.getByRole('dialog', { name: 'Reject this training' });
   await question.getByRole('textbox').fill('The text is too small for a headset.');
-  await question.getByRole('button', { name: 'Reject training' }).click();
+  await press(judge, question.getByRole('button', { name: 'Reject training' }));
   await expect(step(judge, title)).toContainText('Import');
   await judge.context().close();
 
