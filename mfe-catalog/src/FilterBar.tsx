@@ -7,12 +7,14 @@ import { SearchField } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Badge, Button, Switch } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Choice, type Choices, chosenCount, type Facet, type Filters } from './filters.ts';
 import type { Names } from './useFilters.ts';
 
 interface FilterBarProps {
+  /** Where the keyboard goes when what took the filters away has gone with them. */
+  ref?: Ref<HTMLElement>;
   filters: Filters;
   choices: Choices;
   names: Names;
@@ -35,7 +37,7 @@ export function FilterBar(props: FilterBarProps) {
   const phone = useIsPhone();
   const facets = useFacets(props);
   return (
-    <search className="catalog-filters">
+    <search ref={props.ref} tabIndex={-1} className="catalog-filters">
       <SearchField label={t('filters.search')} value={props.filters.search} onChange={props.onSearch} />
       {phone ? (
         <FilterSheet {...props} facets={facets} />
@@ -56,8 +58,14 @@ function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
   const { filters, facets, count, onClear, withOffer } = props;
   const { t } = useTranslation('catalog');
   const [open, setOpen] = useState(false);
+  const show = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0);
+  function clear() {
+    onClear();
+    // The button that was pressed can be pressed no more.
+    show.current?.focus();
+  }
   return (
     <>
       <Badge count={chosen} size="small" offset={[-4, 4]}>
@@ -75,10 +83,10 @@ function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
         phone="sheet"
         footer={
           <div className="catalog-sheet-foot">
-            <Button size="large" disabled={chosen === 0} onClick={onClear}>
+            <Button size="large" disabled={chosen === 0} onClick={clear}>
               {t('filters.clear')}
             </Button>
-            <Button size="large" type="primary" onClick={close}>
+            <Button ref={show} size="large" type="primary" onClick={close}>
               {t('filters.show', { count })}
             </Button>
           </div>

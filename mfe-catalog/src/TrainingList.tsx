@@ -75,11 +75,17 @@ function Filtered(props: TrainingListProps) {
   const part = parts && readPart(params, parts);
   const listed = useMemo(() => inPart(shown, part), [shown, part]);
   const divided = useMemo(() => sections(listed), [sections, listed]);
-  const clearAll = () => clear({}, parts?.param);
+  const bar = useRef<HTMLElement>(null);
+  function clearAnd(...kept: Parameters<typeof clear>) {
+    clear(...kept);
+    // The button that was pressed goes.
+    bar.current?.focus({ preventScroll: true });
+  }
   const searching = narrowed || !overview;
   return (
     <>
       <FilterBar
+        ref={bar}
         filters={filters}
         choices={choices}
         names={names}
@@ -110,7 +116,7 @@ function Filtered(props: TrainingListProps) {
         />
       )}
       {trainings && narrowed && (
-        <ResultCount count={listed.length} onClear={() => clear({ offerOnly: filters.offerOnly })} />
+        <ResultCount count={listed.length} onClear={() => clearAnd({ offerOnly: filters.offerOnly })} />
       )}
       {trainings &&
         listed.length === 0 &&
@@ -120,7 +126,7 @@ function Filtered(props: TrainingListProps) {
             text={t('available.noMatchHint')}
             icon={<SearchX size={44} strokeWidth={1.8} />}
             action={
-              <Button type="primary" size="large" onClick={clearAll}>
+              <Button type="primary" size="large" onClick={() => clearAnd({}, parts?.param)}>
                 {t('filters.clear')}
               </Button>
             }

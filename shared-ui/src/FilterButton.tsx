@@ -33,8 +33,15 @@ export function FilterOptions({ label, options, selected, onChange }: FilterProp
   const { t } = useTranslation('ui');
   const [query, setQuery] = useState('');
   const shown = query ? options.filter((option) => fold(option.label).includes(fold(query))) : options;
+  const all = useRef<HTMLFieldSetElement>(null);
+  function clear() {
+    onChange([]);
+    // The button that was pressed can be pressed no more.
+    const { current } = all;
+    (current?.querySelector<HTMLElement>('[type=checkbox]') ?? current?.querySelector('input'))?.focus();
+  }
   return (
-    <fieldset className="ui-options">
+    <fieldset ref={all} className="ui-options">
       <legend className="ui-hidden">{label}</legend>
       {options.length >= SEARCH_FROM && (
         <Input
@@ -63,7 +70,7 @@ export function FilterOptions({ label, options, selected, onChange }: FilterProp
         ))}
         {shown.length === 0 && <p role="status">{t('filter.none')}</p>}
       </div>
-      <Button type="text" size="small" disabled={selected.length === 0} onClick={() => onChange([])}>
+      <Button type="text" size="small" disabled={selected.length === 0} onClick={clear}>
         {t('filter.clear')}
       </Button>
     </fieldset>
