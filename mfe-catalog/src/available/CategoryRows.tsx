@@ -24,6 +24,7 @@ export function CategoryRows({ trainings, seed }: CategoryRowsProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const columns = useColumns();
+  const shown = columns === 1 ? CAROUSEL : columns;
   const fresh = newOnes(trainings, seed, Math.max(NEW_MIN, columns));
   return (
     <>
@@ -38,9 +39,13 @@ export function CategoryRows({ trainings, seed }: CategoryRowsProps) {
           <SectionTitle
             title={category.name}
             count={all.length}
-            action={<SeeAll category={category.id} label={t('available.allOf', { category: category.name })} />}
+            action={
+              all.length > shown && (
+                <SeeAll category={category.id} label={t('available.allOf', { category: category.name })} />
+              )
+            }
           />
-          <TrainingRow trainings={all.slice(0, columns === 1 ? CAROUSEL : columns)} follows />
+          <TrainingRow trainings={all.slice(0, shown)} follows />
         </section>
       ))}
     </>
