@@ -110,6 +110,8 @@ test('an upload goes on while the person does something else, and tells when it 
   await pick(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
+  // The form knows of it a moment after the notice does.
+  await expect(wizardOf(page).getByRole('button', { name: 'Close', exact: true }).last()).toBeVisible();
   await close(page);
   await page.getByRole('navigation').first().getByRole('link', { name: 'Company' }).click();
   // The notice may be gone by now; what is in the corner of the page stays until somebody takes it away.
