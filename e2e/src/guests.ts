@@ -135,7 +135,7 @@ async function addCompanies(db: Database, clock: Clock): Promise<void> {
   const offered = await training(COMPANY_TRAININGS.offered, partner.id, ofPartner);
   await training(COMPANY_TRAININGS.locked, partner.id, ofPartner);
   await build.offer({ clientId: company.id, trainingIds: [offered] });
-  const suggested = { clientId: company.id, personId: learner.id, byPersonId: manager.id, trainingId: offered };
+  const suggested = { clientId: company.id, to: [learner.id], byPersonId: manager.id, trainingIds: [offered] };
   await build.suggestion(suggested);
   const params = { byPersonId: manager.id, trainingIds: [offered] };
   await build.notification({ personId: learner.id, type: 'TRAINING_SUGGESTION', params });

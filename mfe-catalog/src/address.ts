@@ -1,7 +1,7 @@
 import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
 import type { CategoryChoice, Filters } from './filters.ts';
 
-/** The names that the page's address uses for the filters; `training` is the open detail. */
+/** The names that the page's address uses for the filters; `training` and `course` are the open details. */
 const NAMES = {
   search: 'q',
   categories: 'category',
@@ -11,6 +11,7 @@ const NAMES = {
   offerOnly: 'offer',
 };
 const TRAINING = 'training';
+const COURSE = 'course';
 
 const isFileType = (value: string): value is FileType => FILE_TYPES.some((type) => type === value);
 const numbers = (values: readonly string[]): number[] => values.filter((value) => /^\d{1,9}$/u.test(value)).map(Number);
@@ -56,6 +57,18 @@ export function writeTraining(params: URLSearchParams, id: number | null): URLSe
   return written;
 }
 
+/** The course whose detail an address opens, or null; a training that is open too lies over it. */
+export const readCourse = (params: URLSearchParams): number | null =>
+  numbers(params.getAll(COURSE).slice(0, 1))[0] ?? null;
+
+/** The same address with the detail of a course open and no training over it, or with neither. */
+export function writeCourse(params: URLSearchParams, id: number | null): URLSearchParams {
+  const written = writeTraining(params, null);
+  if (id === null) written.delete(COURSE);
+  else written.set(COURSE, String(id));
+  return written;
+}
+
 /** Whether an address opens the shell's wizard, which fills the screen: what is open below it waits until it is closed. */
 export const opensWizard = (params: URLSearchParams): boolean =>
-  /^(?:add|edit)-formation$/u.test(params.get('dialog') ?? '');
+  /^(?:add|edit)-(?:formation|course)$/u.test(params.get('dialog') ?? '');

@@ -1,6 +1,6 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { opensWizard, readTraining, writeTraining } from './address.ts';
+import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } from './address.ts';
 import { isOnTab, tabAddress } from './tabs.ts';
 
 /** What the catalogue keeps in the browser's history beside the address. */
@@ -60,5 +60,43 @@ export function useOpenTraining() {
     },
     play: () => navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState }),
     stop: () => navigate(-1),
+  };
+}
+
+/** Makes the link to a course's detail: over the page one is on, or from another page over the shell's catalogue. */
+export function useCourseLink() {
+  const { path, here } = useCatalogPath();
+  const { search } = useLocation();
+  return (id: number) => ({
+    to: { pathname: path, search: `?${writeCourse(new URLSearchParams(here ? search : ''), id)}` },
+    state: here ? ({ opened: true } satisfies CatalogState) : undefined,
+  });
+}
+
+/** The course whose detail is open, with the ways in and out. */
+export function useOpenCourse() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(location.search);
+  const id = readCourse(params);
+  const state = (location.state ?? {}) as CatalogState;
+  return {
+    id,
+    /** The wizard lies over it, or one of its trainings. */
+    covered: opensWizard(params) || readTraining(params) !== null,
+    /** Opens a tab of the page, and over it the detail of a course. */
+    openIn: (tab: string, other: number | null, replace: boolean) => {
+      const list = isOnTab(params, tab) ? params : tabAddress(tab);
+      if (list !== params) navigate({ search: list.toString() }, { replace });
+      if (other === null) return;
+      navigate(
+        { search: writeCourse(list, other).toString() },
+        { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
+      );
+    },
+    close: () => {
+      if (state.opened) navigate(-1);
+      else navigate({ search: writeCourse(params, null).toString() }, { replace: true, preventScrollReset: true });
+    },
   };
 }

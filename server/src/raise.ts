@@ -1,4 +1,4 @@
-import type { ContentLang, NotificationType } from '@vr/shared-api/limits';
+import type { NotificationType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from './db/database.ts';
 
 /** What the texts of a notification are made of when it is read, by its type: ids, and names that exist nowhere else. */
@@ -12,7 +12,7 @@ export interface NotificationParams {
   TRAINING_BADGE: { trainingIds: [number]; badgeNumber: number };
   PLATFORM_BADGE: { badgeId: number };
   FILL_PROFILE: Record<string, never>;
-  COURSE_SUGGESTION: { byPersonId: number; courseIds?: number[]; courseTitles: Partial<Record<ContentLang, string>>[] };
+  COURSE_SUGGESTION: { byPersonId: number; courseIds: number[] };
   SATISFACTION_SURVEY: { trainingIds: [number] };
 }
 

@@ -56,3 +56,22 @@ export const PLAYED = 'exists (select from session s where s.person_id = $1 and 
 
 /** Another company's own, whose texts are no business of the person, even if it was not always theirs. */
 export const OF_OTHERS = `(w.type <> 'PARTNER' and t.client_id not in ($2, ${PLATFORM_CLIENT_ID}))`;
+
+/*
+ * Who sees which course, likewise: the fragments speak of c (the course); $1 is the person and $2 the person's company.
+ */
+
+/** Its manager may still make courses; of one who may not, who is gone or no longer manages, it is the company's. */
+const KEPT_BY_OWNER = `exists (select from person o where o.id = c.owner_id and o.deleted_at is null
+  and ('ROLE_MANAGER' = any(o.roles) or 'ROLE_ADMINISTRATOR' = any(o.roles)))`;
+
+/** The company's, rather than a manager's own. */
+export const COMPANY_WIDE = `(c.owner_id is null or not ${KEPT_BY_OWNER})`;
+
+/** Of the person's company; the company's own, or the person's, or one of a manager in whose team they are. An admin sees all. */
+export const COURSE_SEEN = `(c.client_id = $2 and c.deleted_at is null and (
+  c.owner_id = $1 or ${COMPANY_WIDE} or ${SETS_ACCESSES}
+  or exists (select from team_member m where m.manager_id = c.owner_id and m.person_id = $1)))`;
+
+/** The person can follow the training now: it is there for them, and in their company's offer. */
+export const FOLLOWED = `(${SEEN} and ${UNLOCKED})`;

@@ -9,6 +9,8 @@ import { type OnSent, xhrFetch } from './xhr-fetch.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'NETWORK';
+  /** What is wrong, in the person's language, where the server says so. */
+  readonly title: string | undefined;
   readonly field: string | undefined;
   /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
   readonly retryAfter: number | undefined;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
+    this.title = body.title;
     this.field = body.field;
     this.retryAfter = body.retryAfter;
     this.report = body.report;

@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   TRAINING_IN_REVIEW: 409,
   TRANSITION_NOT_ALLOWED: 409,
   UPLOAD_UNDER_WAY: 409,
+  SUGGESTION_STARTED: 409,
   INFORMATION_CLOSED: 409,
   DUPLICATE_FILE: 409,
   NO_MASTER_CONTENT_ACCESS: 409,
@@ -58,7 +59,7 @@ export const ERROR_STATUS = {
  * languages nor texts of what has been published (spec §2 Formation wizard). UPLOAD_ENDED: it is complete, refused or
  * has been cancelled, and takes no more bytes. OFFSET_MISMATCH, UPLOAD_BUSY and UPLOAD_PROTOCOL tell clients of tus that
  * bytes were sent from another place than they have come to, that another call sends some just now, or that they speak
- * another version of the protocol.
+ * another version of the protocol. SUGGESTION_STARTED: its people have been told of it, so that it cannot be withdrawn.
  */
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -67,6 +68,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
+  /** What is wrong, in words for the person, in their language; with VALIDATION where a course is saved (spec §8). */
+  title?: string;
   field?: string;
   /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
   retryAfter?: number;

@@ -146,6 +146,19 @@ export const FEEDBACK_PAGE_SIZE = 10;
 /** Trainings in a company's offer, at most. */
 export const OFFER_MAX = 10_000;
 
+/** A course: at least two trainings, each with a success score of 0 to 100 (spec §9). */
+export const COURSE_TRAININGS_MIN = 2;
+export const COURSE_TRAININGS_MAX = 50;
+export const SUCCESS_SCORE_MAX = 100;
+/** Digits only, three at most (spec §5). */
+export const SUCCESS_SCORE_PATTERN = '^\\d{1,3}$';
+
+/** Trainings or courses that are suggested at once, and people or groups that are named. */
+export const SUGGESTED_MAX = 100;
+export const SUGGESTION_TARGETS_MAX = 500;
+/** Entries of the progress in courses that come at once. */
+export const COURSE_PROGRESS_PER_PAGE = 20;
+
 /** Notices: at most three at once, gone after three seconds (spec §2 Application start). */
 export const NOTICES_MAX = 3;
 export const NOTICE_MS = 3000;

@@ -57,6 +57,15 @@ export const PERMISSIONS = {
   'training:list-launched': (actor: Actor) =>
     isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
   /** What people have said of one's trainings in the satisfaction survey. */
+  /** Courses of one's company, as far as one sees them; partners and the platform have none. */
+  'course:read': everyone,
+  'course:favorite': everyone,
+  /** Makes courses, and changes those of {@link mayEditCourse}; partners make none (spec §6). */
+  'course:write': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
+  /** Attaches documents of the company's library, which is its admins' to look after. */
+  'course:set-resources': isAdmin,
+  /** Suggests trainings and courses: a manager to their team and groups, an admin to the company (spec §6). */
+  'suggestion:give': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
   'satisfaction:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'group:list': (actor: Actor) => isAdmin(actor) || isManager(actor),
   'partner:list': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
@@ -70,6 +79,8 @@ export const PERMISSIONS = {
   'resource:download': everyone,
   'session:report': everyone,
   'stats:read-own': everyone,
+  /** The people of one's own team. */
+  'team:read': isManager,
   'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   'client:list': isSuperAdmin,
   /** What of the global catalogue is included for a company's people (design §7). */
@@ -105,3 +116,13 @@ export const mayEditTraining = (actor: Actor, training: TrainingState): boolean 
 /** Whether languages and texts may still change: not by a partner once it is published (spec §2, readings 15). */
 export const mayEditInformation = (actor: Actor, training: Pick<TrainingState, 'alreadyPublished'>): boolean =>
   !(isPartner(actor) && training.alreadyPublished);
+
+/** Whose a course is, as its card tells it. */
+export interface CourseState {
+  isOwner: boolean;
+  isGlobal: boolean;
+}
+
+/** Whether this person may change and delete a course: its owner, and an admin what is the company's (spec §6). */
+export const mayEditCourse = (actor: Actor, { isOwner, isGlobal }: CourseState): boolean =>
+  can(actor, 'course:write') && (isOwner || (isGlobal && isAdmin(actor)));

@@ -5,7 +5,7 @@ import type { Shell } from './roles.ts';
  * The version of what the shell and a remote expect of one another: additive within a major. A remote is refused
  * where the shell lacks what it asks for.
  */
-export const REMOTE_CONTRACT = '1.3';
+export const REMOTE_CONTRACT = '1.4';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {

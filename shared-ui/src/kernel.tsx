@@ -47,6 +47,10 @@ export interface Portal {
   addFormation(): void;
   /** Opens the wizard on a training that exists; since 1.2. */
   editFormation(trainingId: number): void;
+  /** Opens the wizard on a new course; since 1.4. */
+  addCourse(): void;
+  /** Opens the wizard on a course that exists; since 1.4. */
+  editCourse(courseId: number): void;
   /** Builds on their way to the server; since 1.2. */
   uploads: Uploads;
   /** The pages in the navigation of the current shell, in order. */

@@ -117,9 +117,9 @@ function useAnewInAnotherRole(): void {
 function DialogOnRequest({ request }: { request: StoreApi<DialogRequest | null> }) {
   const wanted = useStore(request);
   const { open } = useDialogs();
-  const answer = useEffectEvent(({ name, trainingId }: DialogRequest) => {
+  const answer = useEffectEvent(({ name, about }: DialogRequest) => {
     request.setState(null, true);
-    open(name, trainingId);
+    open(name, about);
   });
   useEffect(() => {
     if (wanted) answer(wanted);

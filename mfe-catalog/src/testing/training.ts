@@ -25,6 +25,7 @@ export const training = (overrides: Partial<Training> = {}): Training => ({
   isNew: false,
   isUpdated: false,
   isSuggested: false,
+  suggestion: null,
   favorite: false,
   like: false,
   totalLike: 0,

@@ -204,6 +204,34 @@ export interface BuiltSession extends NewSession {
   id: number;
 }
 
+export interface NewSuggestion {
+  clientId: number;
+  byPersonId: number;
+  /** Ids of the people. */
+  to: number[];
+  /** Either these or courses. */
+  trainingIds?: number[];
+  courseIds?: number[];
+  createdAt?: Date;
+  startsAt?: Date;
+  endsAt?: Date | null;
+}
+
+export interface NewCourse {
+  clientId: number;
+  /** The manager whose it is; null for one of the company. */
+  ownerId: number | null;
+  createdAt: Date;
+  deletedAt: Date | null;
+  /** In the order of preference. */
+  texts: Partial<Record<ContentLang, NewText>>;
+  /** In order; without a score, any will do. */
+  trainings: { trainingId: number; score?: number }[];
+}
+export interface BuiltCourse extends NewCourse {
+  id: number;
+}
+
 export type NewStoredNotification = NewNotification & { createdAt?: Date; readAt?: Date | null };
 
 export interface NewSatisfaction {
@@ -335,8 +363,41 @@ const insertReview = sql(
 );
 const insertSuggestion = sql(
   'build-suggestion',
-  `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at)
+  `insert into suggestion (client_id, kind, by_person_id, created_at, starts_at, ends_at, told_at)
+   values ($1, $2, $3, $4, $5, $6, case when $5 <= $7::timestamptz then $5 end) returning id`,
+);
+const suggestTo = {
+  TRAINING: sql(
+    'build-training-suggestion',
+    `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at,
+       suggestion_id)
+     select $1, client_id, $2, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = $3`,
+  ),
+  COURSE: sql(
+    'build-course-suggestion',
+    `insert into course_suggestion (person_id, client_id, course_id, by_person_id, created_at, starts_at, ends_at,
+       suggestion_id)
+     select $1, client_id, $2, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = $3`,
+  ),
+};
+const insertCourse = sql(
+  'build-course',
+  `insert into course (client_id, owner_id, created_at, modified_at, deleted_at) values ($1, $2, $3, $3, $4) returning id`,
+);
+const insertCourseText = sql(
+  'build-course-text',
+  `insert into course_text (course_id, lang, position, title, brief_description, full_description, goals)
    values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const insertCourseTrainings = sql(
+  'build-course-trainings',
+  `insert into course_training (course_id, training_id, position, success_score)
+   select $1::int, x.training, x.place, x.score
+   from unnest($2::int[], $3::int[]) with ordinality x (training, score, place)`,
+);
+const insertCourseFavorite = sql(
+  'build-course-favorite',
+  'insert into course_favorite (person_id, course_id, created_at) values ($1, $2, $3)',
 );
 const insertFavorite = sql(
   'build-favorite',
@@ -752,18 +813,54 @@ export function builders(db: Queryable, clock: Clock) {
       await db.rows(insertReview, [trainingId, action, reason, personId, at]);
     },
 
-    /** That somebody suggests a training to a person of their company, from now on unless it says when. */
-    async suggestion(suggestion: {
-      personId: number;
-      clientId: number;
-      trainingId: number;
-      byPersonId: number;
-      startsAt?: Date;
-      endsAt?: Date | null;
-    }): Promise<void> {
-      const { personId, clientId, trainingId, byPersonId, startsAt = clock.now(), endsAt = null } = suggestion;
-      const createdAt = new Date(Math.min(startsAt.getTime(), clock.now().getTime()));
-      await db.rows(insertSuggestion, [personId, clientId, trainingId, byPersonId, createdAt, startsAt, endsAt]);
+    /** That somebody suggests a training or a course to people of their company, from now on unless it says when. */
+    async suggestion(suggestion: NewSuggestion): Promise<{ id: number }> {
+      const { clientId, byPersonId, to, startsAt = clock.now(), endsAt = null } = suggestion;
+      const { trainingIds = [], courseIds = [] } = suggestion;
+      const kind = courseIds.length > 0 ? 'COURSE' : 'TRAINING';
+      const createdAt = suggestion.createdAt ?? new Date(Math.min(startsAt.getTime(), clock.now().getTime()));
+      const values = [clientId, kind, byPersonId, createdAt, startsAt, endsAt, clock.now()];
+      const id = await insertedId(insertSuggestion, values);
+      for (const personId of to)
+        for (const what of [...trainingIds, ...courseIds]) await db.rows(suggestTo[kind], [personId, what, id]);
+      return { id };
+    },
+
+    /** A course of the company, of the trainings that it names. */
+    async course(over: Partial<NewCourse> & { clientId: number }): Promise<BuiltCourse> {
+      count += 1;
+      const course: NewCourse = {
+        ownerId: null,
+        createdAt: clock.now(),
+        deletedAt: null,
+        texts: {
+          en: {
+            title: `Course ${count}`,
+            briefDescription: 'A short description.',
+            fullDescription: 'A full description.',
+            goals: ['Learn', 'Practise'],
+          },
+        },
+        trainings: [],
+        ...over,
+      };
+      const { clientId, ownerId, createdAt, deletedAt } = course;
+      const id = await insertedId(insertCourse, [clientId, ownerId, createdAt, deletedAt]);
+      for (const [position, [lang, text]] of Object.entries(course.texts).entries()) {
+        const { title, briefDescription, fullDescription, goals } = text;
+        await db.rows(insertCourseText, [id, lang, position, title, briefDescription, fullDescription, goals]);
+      }
+      const { trainings } = course;
+      await db.rows(insertCourseTrainings, [
+        id,
+        trainings.map(({ trainingId }) => trainingId),
+        trainings.map(({ score = 0 }) => score),
+      ]);
+      return { ...course, id };
+    },
+
+    async courseFavorite(favorite: { personId: number; courseId: number; createdAt?: Date }): Promise<void> {
+      await db.rows(insertCourseFavorite, [favorite.personId, favorite.courseId, favorite.createdAt ?? clock.now()]);
     },
 
     async favorite(favorite: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {

@@ -6,7 +6,7 @@ import type { NewNotification } from '../raise.ts';
 import { SEEN, TRAININGS } from '../visibility.ts';
 import type { SceneName } from './art/covers.ts';
 import { builders } from './builders.ts';
-import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
+import { COMMENTS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
 import { random } from './random.ts';
 
 const DAY_MS = 86_400_000;
@@ -84,13 +84,12 @@ async function suggest(tx: Queryable, clock: Clock, people: readonly Person[], i
     const clientId = clientIds.get(byPersonId) ?? 0;
     const trainingIds = trainings.map(ids.training);
     // Its last day counts in full.
-    const endsAt = forDays === undefined ? null : new Date(dayOf(at) + (forDays + 1) * DAY_MS);
-    for (const personId of to.map(ids.person)) {
-      for (const trainingId of trainingIds)
-        await build.suggestion({ personId, clientId, trainingId, byPersonId, startsAt: at, endsAt });
-      if (at <= clock.now())
+    const endsAt = forDays === undefined ? null : new Date(dayOf(at) + (forDays + 1) * DAY_MS - 1);
+    const people = to.map(ids.person);
+    await build.suggestion({ clientId, byPersonId, to: people, trainingIds, startsAt: at, endsAt });
+    if (at <= clock.now())
+      for (const personId of people)
         told.push({ personId, type: 'TRAINING_SUGGESTION', params: { byPersonId, trainingIds }, at });
-    }
   }
   return told;
 }
@@ -102,8 +101,8 @@ interface Review {
   at: Date;
 }
 
-/** What publications, reviews of partners' trainings, suggestions of courses, badges and first sign-ins have led to. */
-async function raised(tx: Queryable, people: readonly Person[], ids: Ids, during: During): Promise<Told[]> {
+/** What publications, reviews of partners' trainings, badges and first sign-ins have led to. */
+async function raised(tx: Queryable, people: readonly Person[]): Promise<Told[]> {
   const told: Told[] = await tx.rows<Told>(selectEarned);
   for (const person of people) {
     const personId = person.id;
@@ -126,11 +125,6 @@ async function raised(tx: Queryable, people: readonly Person[], ids: Ids, during
       for (const { id } of people.filter((person) => isPartner(person) && person.clientId === clientId))
         told.push({ personId: id, type: 'NEW_TRAINING', params: { trainingIds, outcome }, at });
     }
-  }
-  for (const { by, to, daysAgo, titles } of COURSE_SUGGESTIONS) {
-    const params = { byPersonId: ids.person(by), courseTitles: titles };
-    const at = during(daysAgo, `course suggestion of ${by} ${daysAgo}`);
-    for (const email of to) told.push({ personId: ids.person(email), type: 'COURSE_SUGGESTION', params, at });
   }
   return told;
 }
@@ -167,7 +161,7 @@ export async function tellPeople(tx: Queryable, clock: Clock, ids: Ids): Promise
     new Date(dayOf(now) - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
 
   const people = await tx.rows<Person>(selectPeople);
-  const told = [...(await raised(tx, people, ids, during)), ...(await suggest(tx, clock, people, ids, during))];
+  const told = [...(await raised(tx, people)), ...(await suggest(tx, clock, people, ids, during))];
   for (const invitation of await tx.rows<Invitation>(selectInvitations)) {
     const { personId, clientId, trainingId, at } = invitation;
     const opinion = opinionOf(invitation, now);

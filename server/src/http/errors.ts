@@ -20,10 +20,11 @@ function asAppError(error: unknown): AppError {
 /** Told where nobody knows how long it takes. */
 const RETRY_AFTER_SECONDS = 5;
 
-function bodyOf({ code, message, field, retryAfter, report }: AppError, request: FastifyRequest): ErrorBody {
+function bodyOf({ code, message, title, field, retryAfter, report }: AppError, request: FastifyRequest): ErrorBody {
   return {
     code,
     message,
+    ...(title ? { title } : {}),
     ...(field ? { field } : {}),
     ...(retryAfter ? { retryAfter } : {}),
     ...(report ? { report } : {}),
@@ -31,7 +32,7 @@ function bodyOf({ code, message, field, retryAfter, report }: AppError, request:
   };
 }
 
-/** Every error leaves as `{code, message, field?, retryAfter?, traceId}`; only what nobody foresaw is logged with its stack. */
+/** Every error leaves as `{code, message, title?, field?, retryAfter?, traceId}`; only what nobody foresaw is logged with its stack. */
 export async function replyToError(
   error: unknown,
   request: FastifyRequest,

@@ -6,6 +6,8 @@ export interface FailureDetail {
   field?: string;
   /** For developers; people read the message of the screen. */
   message?: string;
+  /** For the person, in their language. */
+  title?: string;
   /** Seconds until the same call may be tried again. */
   retryAfter?: number;
   /** What the inspection found; with CONTENT_REFUSED. */
@@ -15,15 +17,17 @@ export interface FailureDetail {
 /** A refusal with a code of the closed list; the reply's status follows from the code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly title: string | undefined;
   readonly field: string | undefined;
   /** A plain property: the framework writes to it. */
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
   readonly report: GateReport | undefined;
-  constructor(code: ErrorCode, { field, message, retryAfter, report }: FailureDetail = {}) {
+  constructor(code: ErrorCode, { field, message, title, retryAfter, report }: FailureDetail = {}) {
     super(message ?? code);
     this.name = 'AppError';
     this.code = code;
+    this.title = title;
     this.field = field;
     this.statusCode = ERROR_STATUS[code];
     this.retryAfter = retryAfter;

@@ -1,6 +1,6 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { JUDGED, OF_OTHERS, OWNED, PLAYED, SEEN, TRAININGS } from '../visibility.ts';
+import { COURSE_SEEN, JUDGED, OF_OTHERS, OWNED, PLAYED, SEEN, TRAININGS } from '../visibility.ts';
 import type { Found } from './render.ts';
 
 /** Who reads their notifications, and what of trainings their rights let them see besides what they follow. */
@@ -28,7 +28,7 @@ const selectPage = sql(
      coalesce(json_agg(json_build_object('id', n.id, 'type', n.type,
        'date', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'read', n.read_at is not null,
        'trainingCount', greatest(jsonb_array_length(n.params->'trainingIds'), 1), 'trainings', coalesce(a.trainings, '[]'),
-       'courseIds', coalesce(n.params->'courseIds', '[]'), 'courseTitles', coalesce(n.params->'courseTitles', '[]'),
+       'courseCount', greatest(jsonb_array_length(n.params->'courseIds'), 1), 'courses', coalesce(e.courses, '[]'),
        'person', b.name, 'partner', c.name, 'outcome', n.params->'outcome',
        'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
        'badge', coalesce(a.badge, d.name)) order by n.created_at desc, n.id desc), '[]') as items
@@ -43,6 +43,14 @@ const selectPage = sql(
      join (${TRAININGS}) on t.id = i.id::int
      where ${TOLD}
    ) a on true
+   left join lateral (
+     select json_agg(json_build_object('id', c.id, 'title',
+         (select m.title ${inLanguage('course_text', 'm.course_id = c.id')}, m.position, m.lang limit 1))
+         order by i.place) as courses
+     from jsonb_array_elements_text(n.params->'courseIds') with ordinality i (id, place)
+     join course c on c.id = i.id::int
+     where ${COURSE_SEEN}
+   ) e on true
    left join lateral (
      select nullif(trim(p.first_name || ' ' || p.last_name), '') as name from person p
      where p.id = (n.params->>'byPersonId')::int and p.client_id = $2 and p.deleted_at is null

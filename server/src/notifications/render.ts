@@ -15,9 +15,10 @@ export interface Found {
   trainingCount: number;
   /** Those of them that the reader may be told of. */
   trainings: { id: number; title: string }[];
-  courseIds: number[];
-  /** Of each course, by language. */
-  courseTitles: Partial<Record<ContentLang, string>>[];
+  /** How many courses it was raised about. */
+  courseCount: number;
+  /** Those of them that the reader may be told of. */
+  courses: { id: number; title: string }[];
   /** Who suggests. */
   person: string | null;
   /** Who asks for a validation. */
@@ -34,8 +35,9 @@ const NAMED = 2;
 
 /** The words of a notification; what has been deleted, or is not the reader's business any more, goes unnamed. */
 export function render(found: Found, lang: ContentLang): Notification {
-  const { id, type, date, read, trainings, courseIds, badgeId, badgeNumber } = found;
+  const { id, type, date, read, trainings, courses, badgeId, badgeNumber } = found;
   const trainingIds = trainings.map((training) => training.id);
+  const courseIds = courses.map((course) => course.id);
   return { id, type, ...wordsOf(found, lang), date, read, trainingIds, courseIds, badgeId, badgeNumber };
 }
 
@@ -52,14 +54,15 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
   const titles = found.trainings.map(({ title }) => title);
   const trainingCount = titles.length || found.trainingCount;
   const trainings = titles.length > 0 ? enumerated(titles) : texts.trainingsGone(trainingCount);
-  const courses = found.courseTitles.map((title) => title[lang] ?? title.en ?? Object.values(title)[0] ?? '');
+  const courses = found.courses.map(({ title }) => title);
+  const courseCount = courses.length || found.courseCount;
 
   switch (found.type) {
     case 'TRAINING_SUGGESTION':
       return { title: texts.trainingsSuggested(trainingCount, by), content: trainings };
     case 'COURSE_SUGGESTION':
       return {
-        title: texts.coursesSuggested(courses.length || 1, by),
+        title: texts.coursesSuggested(courseCount, by),
         content: courses.length > 0 ? enumerated(courses) : texts.courseGone,
       };
     case 'NEW_TRAINING':

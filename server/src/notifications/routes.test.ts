@@ -201,12 +201,21 @@ describe('the texts', () => {
     assert.deepEqual(await badgeIn('ge'), ['Badge earned: Ins Schwarze', 'Platform', 10]);
   });
 
-  test('tell of a course by the title it was suggested with', async () => {
+  test('tell of a course by its title, and of one that is gone only that', async () => {
     const reader = await someone();
-    const courseTitles = [{ fr: 'Accueil sécurité', en: 'Safety welcome' }];
-    await reader.told({ type: 'COURSE_SUGGESTION', params: { byPersonId: reader.id, courseIds: [3], courseTitles } });
-    const [item] = (await reader.list({ lang: 'ge' })).items;
-    assert.deepEqual([item?.content, item?.courseIds, item?.trainingIds], ['Safety welcome', [3], []]);
+    const { id } = await server.build.course({
+      clientId: reader.clientId,
+      texts: { fr: titled('Accueil sécurité'), en: titled('Safety welcome') },
+    });
+    await reader.told({ type: 'COURSE_SUGGESTION', params: { byPersonId: reader.id, courseIds: [id] } });
+    const told = async (lang: ContentLang) => {
+      const [item] = (await reader.list({ lang })).items;
+      return [item?.content, item?.courseIds, item?.trainingIds];
+    };
+    assert.deepEqual(await told('fr'), ['Accueil sécurité', [id], []]);
+    assert.deepEqual(await told('ge'), ['Safety welcome', [id], []]);
+    await change('update course set deleted_at = $2 where id = $1', [id, server.clock.now()]);
+    assert.deepEqual(await told('fr'), ['Ce parcours n’est plus disponible', [], []]);
   });
 });
 

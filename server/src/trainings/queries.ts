@@ -61,6 +61,9 @@ const cardOf = ({ made, told }: Pick<View, 'made' | 'told'>): string => `
   t.already_published as "alreadyPublished",
   coalesce(t.published_at > $4::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
   coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", g.training_id is not null as "isSuggested",
+  case when g.training_id is not null then json_build_object('by', coalesce((
+    select trim(b.first_name || ' ' || b.last_name) from person b where b.id = g.by_person_id and b.deleted_at is null), ''),
+    'until', ${instant('g.ends_at')}) end as suggestion,
   exists (select from training_favorite f where f.person_id = $1 and f.training_id = t.id) as favorite,
   exists (select from training_like l where l.person_id = $1 and l.training_id = t.id) as "like",
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
@@ -145,6 +148,7 @@ export interface Detail {
   isNew: boolean;
   isUpdated: boolean;
   isSuggested: boolean;
+  suggestion: { by: string; until: string | null } | null;
   favorite: boolean;
   like: boolean;
   totalLike: number;

@@ -41,7 +41,7 @@ async function isSuggested({ token }: Someone, id: number): Promise<boolean | un
 describe('a suggested training', () => {
   test('is suggested from the instant it starts until the instant it ends, and not any more then', async () => {
     const { clientId, training, manager, me } = await team();
-    const suggestion = { personId: me.id, clientId, trainingId: training.id, byPersonId: manager.id };
+    const suggestion = { to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id };
     const [startsAt, endsAt] = [inHours(1), inHours(3)];
     await server.build.suggestion({ ...suggestion, startsAt, endsAt });
     const now = server.clock.now();
@@ -65,9 +65,9 @@ describe('a suggested training', () => {
   test('stays suggested where it does not end', async () => {
     const { clientId, training, manager, me } = await team();
     await server.build.suggestion({
-      personId: me.id,
+      to: [me.id],
       clientId,
-      trainingId: training.id,
+      trainingIds: [training.id],
       byPersonId: manager.id,
       startsAt: inHours(-24 * 400),
     });
@@ -76,7 +76,7 @@ describe('a suggested training', () => {
 
   test('is suggested to the person alone, not to their colleagues or to who suggested it', async () => {
     const { clientId, training, manager, me, colleague } = await team();
-    await server.build.suggestion({ personId: me.id, clientId, trainingId: training.id, byPersonId: manager.id });
+    await server.build.suggestion({ to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id });
     assert.equal(await isSuggested(me, training.id), true);
     assert.equal(await isSuggested(colleague, training.id), false);
     assert.equal(await isSuggested({ ...manager, token: await server.signIn(manager) }, training.id), false);
@@ -91,7 +91,7 @@ describe('a suggested training', () => {
       });
     const etag = (await get()).headers.etag as string;
     assert.equal((await get(etag)).statusCode, 304);
-    await server.build.suggestion({ personId: me.id, clientId, trainingId: training.id, byPersonId: manager.id });
+    await server.build.suggestion({ to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id });
     assert.equal((await get(etag)).statusCode, 200);
   });
 
@@ -99,7 +99,7 @@ describe('a suggested training', () => {
     const { clientId, manager, me } = await team();
     const locked = await server.build.training({ clientId: 1 });
     await server.build.contentFile({ trainingId: locked.id });
-    await server.build.suggestion({ personId: me.id, clientId, trainingId: locked.id, byPersonId: manager.id });
+    await server.build.suggestion({ to: [me.id], clientId, trainingIds: [locked.id], byPersonId: manager.id });
     assert.equal(await isSuggested(me, locked.id), true);
     const { body } = await server.call(
       c.getTraining,
@@ -128,7 +128,7 @@ describe('a suggested training', () => {
     await server.build.contentFile({ trainingId: draft.id });
     const empty = await server.build.training({ clientId });
     for (const { id } of [kept, theirs, draft, empty]) {
-      await server.build.suggestion({ personId: me.id, clientId, trainingId: id, byPersonId: manager.id });
+      await server.build.suggestion({ to: [me.id], clientId, trainingIds: [id], byPersonId: manager.id });
       assert.equal(await isSuggested(me, id), undefined);
       const launched = await server.call(
         c.launchTraining,

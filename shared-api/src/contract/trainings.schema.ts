@@ -31,6 +31,7 @@ import { REVIEW_ACTIONS } from '../review.ts';
 import { TrainingBadge } from './badges.schema.ts';
 import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
+import { SuggestedBy } from './suggestions.schema.ts';
 import { FileType, GateReport, Version } from './uploads.schema.ts';
 
 const IdName = Type.Object({ id: Id, name: Type.String() });
@@ -71,6 +72,8 @@ export const TrainingCard = Type.Object({
   isUpdated: Type.Boolean(),
   /** Somebody suggests it to me, now. */
   isSuggested: Type.Boolean(),
+  /** Who, and until when. */
+  suggestion: Nullable(SuggestedBy),
   favorite: Type.Boolean(),
   like: Type.Boolean(),
   totalLike: Type.Integer(),

@@ -116,3 +116,5 @@ export const listMembers = {
   ),
   response: List(Member),
 };
+
+export const listManaged = { query: LangQuery, response: List(Member) };

@@ -41,6 +41,14 @@ export const listMembers = endpoint<typeof S.listMembers>({
   doc: "The members of one's company, by last and first name; the super admin may name a company.",
 });
 
+export const listManaged = endpoint<typeof S.listManaged>({
+  method: 'GET',
+  path: '/users/managed',
+  allow: 'team:read',
+  errors: [],
+  doc: "The people of one's own team, by last and first name.",
+});
+
 export const signInWithCode = endpoint<typeof S.signInWithCode>({
   method: 'POST',
   path: '/users/authentication/code',

@@ -11,15 +11,15 @@ import { wizardsFor } from './menus.ts';
 interface WizardDialogProps {
   wizard: Wizard;
   onClose: () => void;
-  /** What is edited; a new one without. */
-  trainingId?: number;
+  /** The id of what is edited; a new one without. */
+  edited?: number | undefined;
 }
 
 /**
  * A wizard, full screen: a piece of whichever remote offers it, which is told how to close, and may ask the person
  * before it is closed.
  */
-export function WizardDialog({ wizard, onClose, trainingId }: WizardDialogProps) {
+export function WizardDialog({ wizard, onClose, edited }: WizardDialogProps) {
   const person = useProfile();
   const role = useSession((session) => session.role);
   const names = useActionNames();
@@ -33,14 +33,17 @@ export function WizardDialog({ wizard, onClose, trainingId }: WizardDialogProps)
       open
       bare
       size="full"
-      title={trainingId === undefined ? names[wizard] : t('chrome.editFormation')}
+      title={
+        edited === undefined ? names[wizard] : t(wizard === 'add-course' ? 'chrome.editCourse' : 'chrome.editFormation')
+      }
       onClose={() => (ask.current ?? onClose)()}
     >
       <Slot
         id={WIZARDS[wizard]}
         props={{
           onClose,
-          trainingId,
+          // As each wizard calls it.
+          [wizard === 'add-course' ? 'courseId' : 'trainingId']: edited,
           onCloseAsked: (asked: (() => void) | null) => {
             ask.current = asked;
           },

@@ -15,7 +15,7 @@ export const keepDrawer = (storage: Pick<Storage, 'setItem'>, open: boolean): vo
   storage.setItem(DRAWER_KEY, open ? 'open' : 'closed');
 
 /** Something that a bar offers: it opens the dialog of its name. */
-export type Action = Exclude<DialogName, 'help' | 'survey' | 'edit-formation'>;
+export type Action = Exclude<DialogName, 'help' | 'survey' | 'edit-formation' | 'edit-course'>;
 
 /** What the bars offer, each in its order. */
 export interface Menus {

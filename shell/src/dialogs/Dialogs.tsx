@@ -7,8 +7,8 @@ import { useDialogs } from './useDialogs.ts';
 /** What a dialog of the shell is given. */
 export interface ShellDialogProps {
   onClose: () => void;
-  /** What a survey or a wizard is about. */
-  trainingId: number | undefined;
+  /** What a survey or a wizard is about: the id of a training, or of a course. */
+  about: number | undefined;
 }
 
 type ShellDialog = ComponentType<ShellDialogProps>;
@@ -19,6 +19,7 @@ const SHELL_DIALOGS: Record<DialogName, Load> = {
   'add-formation': () => import('../chrome/AddFormationDialog.tsx'),
   'edit-formation': () => import('../chrome/EditFormationDialog.tsx'),
   'add-course': () => import('../chrome/AddCourseDialog.tsx'),
+  'edit-course': () => import('../chrome/EditCourseDialog.tsx'),
   'switch-account': () => import('../switch-account/SwitchAccountDialog.tsx'),
   account: () => import('../account/AccountDialog.tsx'),
   code: () => import('../code/CodeDialog.tsx'),
@@ -34,7 +35,7 @@ export function Dialogs() {
   const { opened, close } = useDialogs();
   const load = opened && SHELL_DIALOGS[opened.name];
   useFocusGivenBack(load !== undefined);
-  return load && <Opened key={opened.name} load={load} onClose={close} trainingId={opened.trainingId} />;
+  return load && <Opened key={opened.name} load={load} onClose={close} about={opened.about} />;
 }
 
 function Opened({ load, ...props }: ShellDialogProps & { load: Load }) {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { openedDialog, searchWith } from './address.ts';
 
 test('an address opens a dialog that exists, and what it is about', () => {
-  assert.deepEqual(openedDialog('?q=fire&dialog=account'), { name: 'account', trainingId: undefined });
-  assert.deepEqual(openedDialog('?dialog=survey&about=12'), { name: 'survey', trainingId: 12 });
-  assert.deepEqual(openedDialog('?dialog=survey&about=12x'), { name: 'survey', trainingId: undefined });
+  assert.deepEqual(openedDialog('?q=fire&dialog=account'), { name: 'account', about: undefined });
+  assert.deepEqual(openedDialog('?dialog=survey&about=12'), { name: 'survey', about: 12 });
+  assert.deepEqual(openedDialog('?dialog=survey&about=12x'), { name: 'survey', about: undefined });
   assert.equal(openedDialog('?dialog=everything'), undefined);
   assert.equal(openedDialog(''), undefined);
 });

@@ -10,6 +10,7 @@ export const DIALOGS = [
   'add-formation',
   'add-course',
   'edit-formation',
+  'edit-course',
   'account',
   'switch-account',
   'code',
@@ -22,23 +23,23 @@ export const DIALOGS = [
 export type DialogName = (typeof DIALOGS)[number];
 
 const DIALOG = 'dialog';
-const TRAINING = 'about';
+const ABOUT = 'about';
 
-/** What an address says of dialogs; `trainingId` is what a survey or a wizard is about. */
-export function openedDialog(search: string): { name: DialogName; trainingId: number | undefined } | undefined {
+/** What an address says of dialogs; `about` is what a survey or a wizard is about: the id of a training, or of a course. */
+export function openedDialog(search: string): { name: DialogName; about: number | undefined } | undefined {
   const params = new URLSearchParams(search);
   const name = DIALOGS.find((dialog) => dialog === params.get(DIALOG));
-  const about = params.get(TRAINING);
-  return name && { name, trainingId: about && /^\d{1,10}$/u.test(about) ? Number(about) : undefined };
+  const about = params.get(ABOUT);
+  return name && { name, about: about && /^\d{1,10}$/u.test(about) ? Number(about) : undefined };
 }
 
 /** The search part of an address with a dialog opened, or with none. */
-export function searchWith(search: string, name?: DialogName, trainingId?: number): string {
+export function searchWith(search: string, name?: DialogName, about?: number): string {
   const params = new URLSearchParams(search);
   params.delete(DIALOG);
-  params.delete(TRAINING);
+  params.delete(ABOUT);
   if (name) params.set(DIALOG, name);
-  if (trainingId !== undefined) params.set(TRAINING, String(trainingId));
+  if (about !== undefined) params.set(ABOUT, String(about));
   const text = params.toString();
   return text && `?${text}`;
 }

@@ -15,11 +15,11 @@ export function useDialogs() {
   const opened = openedDialog(search);
   return {
     opened,
-    open(name: DialogName, trainingId?: number) {
+    open(name: DialogName, about?: number) {
       // Another dialog takes the place of the one that is open: Back leads to the page, not from dialog to dialog.
       const next: object & Opened = { ...(state as object | null), ...(opened ? {} : { dialogOpened: true }) };
       navigate(
-        { pathname, search: searchWith(search, name, trainingId), hash },
+        { pathname, search: searchWith(search, name, about), hash },
         { replace: opened !== undefined, state: next, preventScrollReset: true },
       );
     },

@@ -28,7 +28,7 @@ interface Answer {
 const DRAFTED = ['rating', 'comment'];
 
 /** Asks what the person thinks of a training, where their company wants to know (spec §2 Other modals). */
-export default function SurveyDialog({ trainingId, onClose }: ShellDialogProps) {
+export default function SurveyDialog({ about: trainingId, onClose }: ShellDialogProps) {
   useStyles(styles);
   const { t } = useTranslation('shell');
   const disabled = useSession(({ client }) => client?.enableSatisfactionSurvey === false);
