@@ -7,12 +7,16 @@ import { freePorts } from './src/ports.ts';
 
 // The workers read this file again: the first to read it chooses, the others inherit.
 if (!process.env.E2E_PORT) {
-  const [port, contentPort, monolithPort, monolithContentPort] = await freePorts(4);
+  const [port, contentPort, monolithPort, monolithContentPort, movedPort, movedContentPort, clockPort] =
+    await freePorts(7);
   Object.assign(process.env, {
     E2E_PORT: String(port),
     E2E_CONTENT_PORT: String(contentPort),
     E2E_MONOLITH_PORT: String(monolithPort),
     E2E_MONOLITH_CONTENT_PORT: String(monolithContentPort),
+    E2E_MOVED_PORT: String(movedPort),
+    E2E_MOVED_CONTENT_PORT: String(movedContentPort),
+    E2E_CLOCK_PORT: String(clockPort),
     // Where the portal puts its mails, which the tests read.
     E2E_DATA_DIR: join(tmpdir(), `vr-portal-e2e-${randomUUID()}`),
   });

@@ -12,9 +12,12 @@ export interface TestJobs extends Jobs {
   run(app: App): Promise<number>;
 }
 
+/** A time for a queue that stands still until a test moves it. */
+export const queueClock = (start: Date): BossClock => new BossClock(start);
+
 /** A queue on a test's database. */
 export function testJobs(db: Database, clock: Clock): TestJobs {
-  const bossClock = new BossClock(clock.now());
+  const bossClock = queueClock(clock.now());
   const boss = openBoss({
     clock: bossClock,
     db: {
