@@ -4,6 +4,8 @@ import { registerClientErrors } from './client-errors/routes.ts';
 import { registerClients } from './clients/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { registerCourseProgress } from './courses/progress.ts';
+import { registerCourses } from './courses/routes.ts';
 import type { Database } from './db/database.ts';
 import { registerGroups } from './groups/routes.ts';
 import { registerHealth } from './health/routes.ts';
@@ -56,6 +58,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerTrainingFiles(app);
   registerUploads(app);
   registerPublishing(app);
+  registerCourses(app);
   registerReviews(app);
   registerGroups(app);
   registerPartners(app);
@@ -64,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerResources(app);
   registerSatisfactions(app);
   registerStatistics(app);
+  registerCourseProgress(app);
   registerBadges(app);
   registerNotifications(app);
   registerClientErrors(app);

@@ -24,7 +24,7 @@ const SETS_ACCESSES = `exists (select from person s where s.id = $1
   and 'ROLE_ADMINISTRATOR' = any(s.roles) and not 'ROLE_PARTNER' = any(s.roles))`;
 
 /** The person's company has not kept it for groups that the person is not in. */
-const ACCESSIBLE = `(
+export const ACCESSIBLE = `(
   not exists (select from training_restriction r where r.client_id = $2 and r.training_id = t.id)
   or exists (select from training_access a join person_group_member i on i.group_id = a.group_id
              where a.client_id = $2 and a.training_id = t.id and i.person_id = $1)
@@ -56,6 +56,13 @@ export const PLAYED = 'exists (select from session s where s.person_id = $1 and 
 
 /** Another company's own, whose texts are no business of the person, even if it was not always theirs. */
 export const OF_OTHERS = `(w.type <> 'PARTNER' and t.client_id not in ($2, ${PLATFORM_CLIENT_ID}))`;
+
+/**
+ * Which trainings the person may be told of by name: what they follow, what they own or review where their rights let
+ * them see that, and what they have played, unless it has become another company's own.
+ */
+export const told = (seesOwned: string, reviews: string): string => `(${SEEN} or (${seesOwned} and ${OWNED})
+  or (${reviews} and ${JUDGED}) or (t.deleted_at is null and ${PLAYED} and not ${OF_OTHERS}))`;
 
 /*
  * Who sees which course, likewise: the fragments speak of c (the course); $1 is the person and $2 the person's company.

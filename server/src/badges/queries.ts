@@ -1,8 +1,6 @@
 import type { ContentLang } from '@vr/shared-api/limits';
-import { type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
 import { SUBJECT, type Subject } from '../subject.ts';
-
-const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The first of some rows of texts `m`: in the language asked for, else in English, else in any. */
 const inLanguage = (parameter: string): string =>

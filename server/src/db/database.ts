@@ -10,6 +10,10 @@ export interface Statement {
 /** Declares a statement; the name is unique in the product, such as `trainings.list`. */
 export const sql = (name: string, text: string): Statement => ({ name, text });
 
+/** An instant column as the contract writes instants, for JSON that the database renders. */
+export const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 export interface Queryable {
   rows<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
   /** The first row, or undefined. */

@@ -1,6 +1,20 @@
-import type { FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from './fail.ts';
+import { type PreRendered, preRendered } from './route.ts';
+
+/** Sends JSON text, or 304 to a browser that has just this (RFC 9110 §13.1.2). */
+export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, json: string): PreRendered {
+  const etag = `W/"${hash('sha1', json, 'base64url')}"`;
+  reply.header('etag', etag);
+  // Kept by the browser for this person alone, and asked for again each time.
+  reply.header('cache-control', 'private, no-cache');
+  reply.header('vary', 'authorization, accept-encoding');
+  const unchanged = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
+  if (unchanged) reply.code(304);
+  return preRendered(unchanged ? '' : json);
+}
 
 /** The version that the caller has edited, from If-Match (RFC 9110 §13.1.1): `"7"`. Fails with VALIDATION without one. */
 export function editedVersion(request: FastifyRequest): number {

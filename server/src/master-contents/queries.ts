@@ -1,9 +1,7 @@
 import type { MasterContent, MasterContentDetail } from '@vr/shared-api/contract/master-contents.schema';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
-import { type Queryable, sql } from '../db/database.ts';
-
-const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { instant, type Queryable, sql } from '../db/database.ts';
 
 /** Whether a company has master contents at all: the platform always does. Of c, the company. */
 const ACCESS = `(c.id = ${PLATFORM_CLIENT_ID} or c.master_content_access)`;

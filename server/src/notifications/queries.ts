@@ -1,6 +1,6 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { COURSE_SEEN, JUDGED, OF_OTHERS, OWNED, PLAYED, SEEN, TRAININGS } from '../visibility.ts';
+import { COURSE_SEEN, TRAININGS, told } from '../visibility.ts';
 import type { Found } from './render.ts';
 
 /** Who reads their notifications, and what of trainings their rights let them see besides what they follow. */
@@ -11,13 +11,8 @@ export interface Reader {
   reviews: boolean;
 }
 
-/*
- * Whose titles the reader may be told: what they follow, what they own or review, and what they have played, unless it
- * has become another company's own. $1 is the person, $2 their company, $6 whether they see what their company owns, $7
- * whether they review what partners make.
- */
-const TOLD = `(${SEEN} or ($6 and ${OWNED}) or ($7 and ${JUDGED})
-  or (t.deleted_at is null and ${PLAYED} and not ${OF_OTHERS}))`;
+// Whose titles the reader is told: $6 whether they see what their company owns, $7 whether they review what partners make.
+const TOLD = told('$6', '$7');
 
 const inLanguage = (table: string, condition: string): string => `from ${table} m where ${condition}
   order by (m.lang = $3) desc, (m.lang = 'en') desc`;

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingForm, getTrainingUsage } from '@vr/shared-api/contract/trainings.schema';
 import { NEWEST_CONTENTS } from '../contents.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
 import { ACCESSES } from './accesses.ts';
-import { instant } from './queries.ts';
 
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 

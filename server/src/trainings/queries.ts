@@ -9,7 +9,8 @@ import {
 } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../contents.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
+import { SUGGESTED_BY } from '../suggested.ts';
 import { JUDGED, OWNED, PROVIDED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
 
 /** Who reads: the person, and the company whose catalogue it is. */
@@ -17,10 +18,6 @@ export interface Reader {
   id: number;
   clientId: number;
 }
-
-/** An instant column as the contract writes instants, for JSON that the database renders. */
-export const instant = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What a list holds, and what it tells of each training, as SQL about t and w for whoever asks. */
 interface View {
@@ -61,9 +58,7 @@ const cardOf = ({ made, told }: Pick<View, 'made' | 'told'>): string => `
   t.already_published as "alreadyPublished",
   coalesce(t.published_at > $4::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
   coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", g.training_id is not null as "isSuggested",
-  case when g.training_id is not null then json_build_object('by', coalesce((
-    select trim(b.first_name || ' ' || b.last_name) from person b where b.id = g.by_person_id and b.deleted_at is null), ''),
-    'until', ${instant('g.ends_at')}) end as suggestion,
+  case when g.training_id is not null then ${SUGGESTED_BY} end as suggestion,
   exists (select from training_favorite f where f.person_id = $1 and f.training_id = t.id) as favorite,
   exists (select from training_like l where l.person_id = $1 and l.training_id = t.id) as "like",
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",

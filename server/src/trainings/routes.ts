@@ -1,15 +1,14 @@
-import { hash } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
 import { fold } from '@vr/shared-api/fold';
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { type Actor, can, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../db/database.ts';
+import { sendRevalidated } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
-import { preRendered, route } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { launch } from './launch.ts';
 import {
   findCategories,
@@ -42,18 +41,6 @@ function looksAfter(actor: Actor): List | undefined {
 
 async function seen(db: Queryable, reader: Reader, trainingId: number): Promise<{ isUnlocked: boolean }> {
   return (await findSeen(db, reader, trainingId)) ?? noSuchTraining();
-}
-
-/** Sends JSON text, or 304 to a browser that has just this. */
-function sendRevalidated(request: FastifyRequest, reply: FastifyReply, json: string) {
-  const etag = `W/"${hash('sha1', json, 'base64url')}"`;
-  reply.header('etag', etag);
-  // Kept by the browser for this person alone, and asked for again each time.
-  reply.header('cache-control', 'private, no-cache');
-  reply.header('vary', 'authorization, accept-encoding');
-  const unchanged = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
-  if (unchanged) reply.code(304);
-  return preRendered(unchanged ? '' : json);
 }
 
 const byName = <T extends { name: string }>(items: T[], lang: ContentLang): T[] => {

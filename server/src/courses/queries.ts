@@ -1,0 +1,125 @@
+import type { getCourse } from '@vr/shared-api/contract/courses.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { ContentLang } from '@vr/shared-api/limits';
+import { instant, type Queryable, sql } from '../db/database.ts';
+import { SUGGESTED_BY } from '../suggested.ts';
+import { COMPANY_WIDE, COURSE_SEEN, FOLLOWED, TRAININGS, told } from '../visibility.ts';
+
+/** Who reads: the person, the company whose courses they are, and whether its trainings are theirs to look after. */
+export interface Reader {
+  id: number;
+  clientId: number;
+  seesOwned: boolean;
+}
+
+/*
+ * `isSucceeded` and `isAsked` of shared-api's course.ts, for a list that PostgreSQL counts: of s, a training's place in
+ * a course, and t, how the reader stands to that training.
+ */
+const SUCCEEDED = '(coalesce(t.score, 0) >= s.success_score and t.percent > 0)';
+const ASKED = `(t."isAvailable" or ${SUCCEEDED})`;
+
+/*
+ * The courses that the reader sees ($1, $2), the trainings of these as the reader stands to each, found once however
+ * many courses hold it, and what that comes to in every course. $5 is whether the reader sees what their company owns.
+ */
+const coursesWhere = (condition: string): string => `
+  seen as materialized (
+    select c.*, ${COMPANY_WIDE} as "isGlobal" from course c where ${COURSE_SEEN} and ${condition}
+  ), standing as materialized (
+    select t.id, t.duration_in_minute, t.category_id, t.skill_ids, t.logo, t.live_types, ${FOLLOWED} as "isAvailable",
+      ${told('$5', 'false')} as told, p.best_score as score, coalesce(p.percent, 0) as percent,
+      coalesce(p.seconds, 0) as seconds
+    from ${TRAININGS}
+    left join lateral (select * from progress where person_id = $1 and training_id = t.id offset 0) p on true
+    where t.id in (select s.training_id from seen c join course_training s on s.course_id = c.id)
+  ), reached as (
+    select c.id, count(*) filter (where ${ASKED}) as "trainingCount",
+      count(*) filter (where ${SUCCEEDED}) as "succeededTraining",
+      coalesce(sum(t.duration_in_minute) filter (where ${ASKED}), 0) as "durationInMinute",
+      (array_agg(json_build_object('logo', t.logo, 'category', k.key) order by s.position)
+        filter (where t.told))[1:3] as covers
+    from seen c join course_training s on s.course_id = c.id join standing t on t.id = s.training_id
+    join category k on k.id = t.category_id
+    group by c.id
+  )`;
+
+/** A card, as the contract names its fields. $3 is the reader's language, $4 now. */
+const CARD = `
+  c.id, x.lang, x.title, x.brief_description as "briefDescription",
+  coalesce(n."trainingCount", 0) as "trainingCount", coalesce(n."succeededTraining", 0) as "succeededTraining",
+  coalesce(n."durationInMinute", 0) as "durationInMinute", coalesce(array_to_json(n.covers), '[]') as covers,
+  exists (select from course_favorite f where f.person_id = $1 and f.course_id = c.id) as favorite,
+  g.course_id is not null as suggested, case when g.course_id is not null then ${SUGGESTED_BY} end as suggestion,
+  coalesce(c.owner_id = $1, false) as "isOwner", c."isGlobal",
+  case when not c."isGlobal" then (select trim(o.first_name || ' ' || o.last_name) from person o where o.id = c.owner_id)
+    end as "ownerName",
+  ${instant('c.modified_at')} as "lastModifiedDate"`;
+
+const CARD_SOURCES = `
+  seen c left join reached n on n.id = c.id
+  cross join lateral (select * from course_text m where m.course_id = c.id
+    order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x
+  left join course_suggestion g on g.person_id = $1 and g.course_id = c.id
+    and g.starts_at <= $4 and (g.ends_at is null or g.ends_at > $4)`;
+
+const selectCards = sql(
+  'courses.list',
+  `with ${coursesWhere('true')}
+   select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
+   from (select ${CARD} from ${CARD_SOURCES} order by c.created_at desc, c.id desc) card`,
+);
+
+/** How a course is told of. */
+export interface Wording {
+  lang: ContentLang;
+  now: Date;
+}
+
+/** The cards of the courses that a person sees, the newest first: the reply, as JSON. */
+export async function listCards(db: Queryable, reader: Reader, { lang, now }: Wording): Promise<string> {
+  const { id, clientId, seesOwned } = reader;
+  const row = await db.row<{ json: string }>(selectCards, [id, clientId, lang, now, seesOwned]);
+  return row?.json ?? '{"items":[]}';
+}
+
+const ATTACHED = `(select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type,
+    'filename', r.file_name, 'fileSize', r.file_size) order by a.position), '[]')
+  from course_resource a join resource r on r.id = a.resource_id
+  where a.course_id = c.id and r.deleted_at is null)`;
+
+const selectDetail = sql(
+  'courses.detail',
+  `with ${coursesWhere('c.id = $6')}
+   select ${CARD}, x.full_description as "fullDescription", x.goals,
+     array(select lang from course_text where course_id = c.id order by position, lang) as languages,
+     (select coalesce(json_agg(json_build_object('id', e.id, 'name', coalesce(m.name, ''), 'skillType', e.skill_type)
+          order by lower(m.name), e.id), '[]')
+        from skill e left join lateral (select name from skill_text m where m.skill_id = e.id
+          order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) m on true
+        where e.id in (select unnest(t.skill_ids) from standing t where t.told)) as skills,
+     (select coalesce(json_agg(json_build_object('trainingId', t.id,
+          'totalMinuteSpent', round(t.seconds / 60.0)::int, 'progressPercentage', t.percent, 'score', t.score,
+          'minimalScoreNeeded', s.success_score, 'isAvailable', t."isAvailable",
+          'training', case when t.told then json_build_object('lang', m.lang, 'title', m.title,
+            'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce((select name from category_text v
+              where v.category_id = k.id order by (v.lang = $3) desc, (v.lang = 'en') desc, v.lang limit 1), '')),
+            'durationInMinute', t.duration_in_minute, 'logo', t.logo, 'contentTypes', t.live_types) end)
+          order by s.position), '[]')
+        from course_training s join standing t on t.id = s.training_id join category k on k.id = t.category_id
+        left join lateral (select lang, title from training_text m where m.training_id = t.id
+          order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) m on true
+        where s.course_id = c.id) as trainings,
+     ${ATTACHED} as resources
+   from ${CARD_SOURCES}`,
+);
+
+type Detail = ResponseOf<typeof getCourse>;
+
+/** One course with everything that is told of it; undefined when the reader does not see it. */
+export const findCourse = (
+  db: Queryable,
+  { id, clientId, seesOwned }: Reader,
+  { lang, now }: Wording,
+  courseId: number,
+): Promise<Detail | undefined> => db.row(selectDetail, [id, clientId, lang, now, seesOwned, courseId]);
