@@ -213,8 +213,11 @@ export const listCourseProgress = {
       key: Type.Object({ courseId: Id, startDate: Instant, endDate: Nullable(Instant) }),
       lang: ContentLang,
       title: Type.String(),
-      /** Who suggests it; empty where they are gone. */
+      /** Who suggests it, where several do all of them; empty where they are gone. */
       suggestedBy: Type.String(),
+      /** In order; without a title where it has been deleted, or is not the reader's to see. */
+      trainings: Type.Array(Type.Object({ trainingId: Id, title: Nullable(Type.String()) })),
+      /** By last and first name. */
       users: Type.Array(PersonProgress),
     }),
   ),

@@ -85,7 +85,7 @@ export const listCourseProgress = endpoint<typeof S.listCourseProgress>({
   method: 'GET',
   path: '/courses/progress',
   allow: 'stats:read-own',
-  errors: [],
+  errors: ['NOT_FOUND'],
   doc: 'The courses that were suggested, with how far everybody is: to an admin those of the company, to a manager those of the team, to everybody else their own; those that begin last first.',
 });
 

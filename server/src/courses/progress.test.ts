@@ -1,0 +1,419 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getCourseProgress, listCourseProgress } from '@vr/shared-api/contract/courses';
+import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import type { BuiltPerson, NewText } from '../demo/builders.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await server.build.platform();
+});
+after(() => server.close());
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number): Date => new Date(server.clock.now().getTime() + days * DAY_MS);
+
+type Someone = BuiltPerson & { token: string };
+async function someone(clientId: number, lastName: string, ...roles: Role[]): Promise<Someone> {
+  const person = await server.build.person({ clientId, firstName: 'Ana', lastName, roles });
+  return { ...person, token: await server.signIn(person) };
+}
+
+const text = (title: string): NewText => ({ title, briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] });
+
+async function playable(clientId: number, title: string): Promise<number> {
+  const { id } = await server.build.training({ clientId, texts: { en: text(title), fr: text(`${title} (fr)`) } });
+  await server.build.contentFile({ trainingId: id });
+  return id;
+}
+
+/**
+ * A company with an admin and two managers: Ann and Bob are in the team of the first, Cleo in that of the second; a
+ * course of the company, of two trainings.
+ */
+async function company() {
+  const { id: clientId } = await server.build.client();
+  const admin = await someone(clientId, 'Admin', 'ROLE_ADMINISTRATOR');
+  const manager = await someone(clientId, 'Manager', 'ROLE_MANAGER');
+  const other = await someone(clientId, 'Other', 'ROLE_MANAGER');
+  const bob = await someone(clientId, 'Bob');
+  const ann = await someone(clientId, 'Ann');
+  const cleo = await someone(clientId, 'Cleo');
+  await server.build.team({ clientId, managerId: manager.id, members: [ann.id, bob.id] });
+  await server.build.team({ clientId, managerId: other.id, members: [cleo.id] });
+  const trainings = [await playable(clientId, 'Second made, first to do'), await playable(clientId, 'Last')].reverse();
+  const course = await server.build.course({
+    clientId,
+    texts: { en: text('Course'), fr: text('Parcours') },
+    trainings: trainings.map((trainingId, index) => ({ trainingId, score: index === 0 ? 80 : 0 })),
+  });
+  return { clientId, admin, manager, other, ann, bob, cleo, trainings, course };
+}
+type Company = Awaited<ReturnType<typeof company>>;
+
+const suggest = (
+  { clientId, admin }: Company,
+  courseId: number,
+  to: readonly Someone[],
+  over: Partial<Parameters<TestServer['build']['suggestion']>[0]> = {},
+) =>
+  server.build.suggestion({
+    clientId,
+    byPersonId: admin.id,
+    to: to.map(({ id }) => id),
+    courseIds: [courseId],
+    ...over,
+  });
+
+type Query = Partial<Parameters<typeof list>[1]>;
+function list(
+  { token }: { token: string },
+  query: { lang?: 'en' | 'fr'; asLearner?: boolean; courseId?: number; cursor?: string } = {},
+) {
+  return server.call(listCourseProgress, { query: { lang: 'en', ...query } }, { token });
+}
+const items = async (reader: Someone, query?: Query) => (await list(reader, query)).body.items;
+/** Who stands in which entry, by last names. */
+const told = async (reader: Someone, query?: Query) =>
+  (await items(reader, query)).map(({ users }) => users.map(({ lastName }) => lastName));
+const one = ({ token }: Someone, courseId: number, userId: number) =>
+  server.call(getCourseProgress, { params: { id: courseId, userId } }, { token });
+
+const deleteCourse = sql('test.delete-course', 'update course set deleted_at = $2 where id = $1');
+const deletePerson = sql('test.delete-person', 'update person set deleted_at = $2 where id = $1');
+const deleteTraining = sql('test.delete-training', 'update training set deleted_at = $2 where id = $1');
+const leaveTeam = sql('test.leave-team', 'delete from team_member where person_id = $1');
+
+describe('the progress in suggested courses', () => {
+  test('tells of each person what they have come to in each training, in the order of the course', async () => {
+    const at = await company();
+    const [first, last] = at.trainings as [number, number];
+    const [startsAt, endsAt] = [inDays(-2), inDays(5)];
+    await suggest(at, at.course.id, [at.bob, at.ann], { startsAt, endsAt });
+    const session = { personId: at.ann.id, clientId: at.clientId, trainingId: first };
+    await server.build.session({ ...session, seconds: 100, progress: 60, score: 70 });
+    await server.build.session({ ...session, seconds: 111, progress: 100, score: 85, finished: true });
+    await rebuildRollUps(server.db);
+    const untouched = (trainingId: number, minimalScoreNeeded: number) => ({
+      trainingId,
+      totalMinuteSpent: 0,
+      progressPercentage: 0,
+      score: null,
+      minimalScoreNeeded,
+      isAvailable: true,
+    });
+    server.statements();
+    const body = (await list(at.admin)).body;
+    assert.deepEqual(server.statements(), ['tokens.find', 'courses.progress-company']);
+    assert.deepEqual(body, {
+      items: [
+        {
+          key: { courseId: at.course.id, startDate: startsAt.toISOString(), endDate: endsAt.toISOString() },
+          lang: 'en',
+          title: 'Course',
+          suggestedBy: 'Ana Admin',
+          trainings: [
+            { trainingId: first, title: 'Last' },
+            { trainingId: last, title: 'Second made, first to do' },
+          ],
+          users: [
+            {
+              userId: at.ann.id,
+              firstName: 'Ana',
+              lastName: 'Ann',
+              trainings: [
+                { ...untouched(first, 80), totalMinuteSpent: 4, progressPercentage: 100, score: 85 },
+                untouched(last, 0),
+              ],
+            },
+            {
+              userId: at.bob.id,
+              firstName: 'Ana',
+              lastName: 'Bob',
+              trainings: [untouched(first, 80), untouched(last, 0)],
+            },
+          ],
+        },
+      ],
+    });
+    const [french] = await items(at.admin, { lang: 'fr' });
+    assert.deepEqual([french?.lang, french?.title, french?.trainings[0]?.title], ['fr', 'Parcours', 'Last (fr)']);
+  });
+
+  test('is told to an admin of the company, to a manager of the team and themself, to everybody else of themself', async () => {
+    const at = await company();
+    await suggest(at, at.course.id, [at.ann, at.bob, at.cleo, at.manager], { startsAt: inDays(-1) });
+    assert.deepEqual(await told(at.admin), [['Ann', 'Bob', 'Cleo', 'Manager']]);
+    assert.deepEqual(await told(at.manager), [['Ann', 'Bob', 'Manager']]);
+    assert.deepEqual(await told(at.other), [['Cleo']]);
+    assert.deepEqual(await told(at.ann), [['Ann']]);
+    const both = await someone(at.clientId, 'Both', 'ROLE_MANAGER', 'ROLE_ADMINISTRATOR');
+    assert.deepEqual(await told(both), [['Ann', 'Bob', 'Cleo', 'Manager']], 'the roles together');
+  });
+
+  test('is one’s own alone for whoever asks as a learner', async () => {
+    const at = await company();
+    await suggest(at, at.course.id, [at.ann, at.manager], { startsAt: inDays(-1) });
+    assert.deepEqual(await told(at.manager, { asLearner: true }), [['Manager']]);
+    assert.deepEqual(await told(at.admin, { asLearner: true }), []);
+  });
+
+  test('is empty for other companies, partners and the platform', async () => {
+    const at = await company();
+    await suggest(at, at.course.id, [at.ann], { startsAt: inDays(-1) });
+    const { id: partnerId } = await server.build.client({ type: 'PARTNER' });
+    for (const [clientId, ...roles] of [
+      [(await company()).clientId, 'ROLE_ADMINISTRATOR'],
+      [partnerId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
+      [1, 'ROLE_SUPER_ADMIN'],
+    ] as [number, ...Role[]][]) {
+      const stranger = await someone(clientId, 'Stranger', ...roles);
+      assert.deepEqual(await items(stranger), []);
+      assert.equal((await list(stranger, { courseId: at.course.id })).status, 404);
+      assert.equal((await one(stranger, at.course.id, at.ann.id)).status, 404);
+    }
+  });
+
+  test('holds what begins later for those who look after the people, not for these', async () => {
+    const at = await company();
+    const startsAt = inDays(3);
+    await suggest(at, at.course.id, [at.ann, at.manager], { startsAt });
+    assert.deepEqual(await told(at.admin), [['Ann', 'Manager']]);
+    assert.deepEqual(await told(at.manager), [['Ann']], 'not what is to come for themself');
+    assert.deepEqual(await told(at.ann), []);
+    assert.deepEqual(await told(at.ann, { asLearner: true }), []);
+    const now = server.clock.now();
+    try {
+      server.clock.set(new Date(startsAt.getTime() - 1));
+      assert.deepEqual(await told(at.ann), []);
+      server.clock.set(startsAt);
+      assert.deepEqual(await told(at.ann), [['Ann']]);
+      assert.deepEqual(await told(at.manager), [['Ann', 'Manager']]);
+    } finally {
+      server.clock.set(now);
+    }
+  });
+
+  test('holds what a manager has suggested to themself for later', async () => {
+    const at = await company();
+    await suggest(at, at.course.id, [at.manager], { startsAt: inDays(3), byPersonId: at.manager.id });
+    assert.deepEqual(await told(at.manager), [['Manager']]);
+    assert.deepEqual(await told(at.manager, { asLearner: true }), []);
+  });
+
+  test('stays when the time is over', async () => {
+    const at = await company();
+    await suggest(at, at.course.id, [at.ann], { startsAt: inDays(-9), endsAt: inDays(-2) });
+    assert.deepEqual(await told(at.ann), [['Ann']]);
+  });
+
+  test('stands together for the same course and the same time, whoever suggests it', async () => {
+    const at = await company();
+    const startsAt = inDays(-1);
+    await suggest(at, at.course.id, [at.ann], { startsAt });
+    await suggest(at, at.course.id, [at.bob], { startsAt, byPersonId: at.manager.id });
+    await suggest(at, at.course.id, [at.cleo], { startsAt, endsAt: inDays(4) });
+    const entries = await items(at.admin);
+    assert.deepEqual(
+      entries.map(({ suggestedBy, users }) => [suggestedBy, users.map(({ lastName }) => lastName)]),
+      [
+        ['Ana Admin, Ana Manager', ['Ann', 'Bob']],
+        ['Ana Admin', ['Cleo']],
+      ],
+    );
+    await server.db.rows(deletePerson, [at.manager.id, server.clock.now()]);
+    await server.db.rows(deletePerson, [at.admin.id, server.clock.now()]);
+    const successor = await someone(at.clientId, 'Successor', 'ROLE_ADMINISTRATOR');
+    assert.deepEqual(
+      (await items(successor)).map(({ suggestedBy }) => suggestedBy),
+      ['', ''],
+    );
+  });
+
+  test('comes with the newest start first, and people by last and first name', async () => {
+    const at = await company();
+    const another = await server.build.course({ clientId: at.clientId, trainings: [] });
+    const twin = await server.build.person({ clientId: at.clientId, firstName: 'Adam', lastName: 'Bob' });
+    await suggest(at, at.course.id, [at.ann], { startsAt: inDays(-3) });
+    await suggest(at, at.course.id, [at.cleo, at.bob, { ...twin, token: '' }], { startsAt: inDays(2) });
+    await suggest(at, another.id, [at.ann], { startsAt: inDays(-1) });
+    const entries = await items(at.admin);
+    assert.deepEqual(
+      entries.map(({ users }) => users.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
+      [['Adam Bob', 'Ana Bob', 'Ana Cleo'], ['Ana Ann'], ['Ana Ann']],
+    );
+    assert.deepEqual(entries[1]?.users[0]?.trainings, [], 'of a course without trainings');
+  });
+
+  test('leaves out deleted courses and people, and what the reader does not see', async () => {
+    const at = await company();
+    const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
+    const gone = await server.build.course({ clientId: at.clientId });
+    for (const id of [at.course.id, theirs.id, gone.id]) await suggest(at, id, [at.ann, at.cleo]);
+    await server.db.rows(deleteCourse, [gone.id, server.clock.now()]);
+    const ids = async (reader: Someone) => (await items(reader)).map(({ key }) => key.courseId);
+    assert.deepEqual(await ids(at.admin), [theirs.id, at.course.id]);
+    assert.deepEqual(await ids(at.other), [theirs.id, at.course.id]);
+    assert.deepEqual(await ids(at.manager), [at.course.id], 'another manager’s course');
+    assert.deepEqual(await ids(at.ann), [at.course.id], 'a course of a manager who is not theirs');
+    await server.db.rows(deletePerson, [at.cleo.id, server.clock.now()]);
+    assert.deepEqual(await told(at.admin), [['Ann'], ['Ann']]);
+    assert.deepEqual(await told(at.other), [], 'an entry without anybody');
+  });
+
+  test('of one course is asked for by its id; a course that is not seen is not found', async () => {
+    const at = await company();
+    const another = await server.build.course({ clientId: at.clientId });
+    const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
+    await suggest(at, at.course.id, [at.ann]);
+    await suggest(at, another.id, [at.ann, at.bob]);
+    assert.deepEqual(await told(at.admin, { courseId: at.course.id }), [['Ann']]);
+    assert.deepEqual(await told(at.ann, { courseId: another.id }), [['Ann']]);
+    assert.deepEqual(await told(at.bob, { courseId: at.course.id }), [], 'seen, and not suggested');
+    for (const courseId of [theirs.id, 2_147_483_647])
+      assert.equal((await list(at.manager, { courseId })).error?.code, 'NOT_FOUND');
+  });
+
+  test('says for each person what they can follow', async () => {
+    const at = await company();
+    const [open, kept] = at.trainings as [number, number];
+    const removed = await playable(at.clientId, 'Removed');
+    const locked = await playable(1, 'Locked');
+    const offered = await playable(1, 'Offered');
+    const empty = (await server.build.training({ clientId: at.clientId, texts: { en: text('Empty') } })).id;
+    await server.build.offer({ clientId: at.clientId, trainingIds: [offered] });
+    const group = await server.build.group({ clientId: at.clientId, members: [at.ann.id] });
+    await server.build.access({ clientId: at.clientId, trainingId: kept, groupIds: [group.id] });
+    await server.db.rows(deleteTraining, [removed, server.clock.now()]);
+    const { id } = await server.build.course({
+      clientId: at.clientId,
+      trainings: [open, kept, removed, locked, offered, empty].map((trainingId) => ({ trainingId })),
+    });
+    await suggest(at, id, [at.ann, at.bob]);
+    const [entry] = await items(at.admin);
+    assert.deepEqual(
+      entry?.users.map(({ trainings }) => trainings.map(({ isAvailable }) => isAvailable)),
+      [
+        [true, true, false, false, true, false],
+        [true, false, false, false, true, false],
+      ],
+    );
+    for (const [index, person] of [at.ann, at.bob].entries())
+      assert.deepEqual((await one(at.admin, id, person.id)).body, entry?.users[index]);
+    const titles = async (reader: Someone) =>
+      (await items(reader)).find(({ key }) => key.courseId === id)?.trainings.map(({ title }) => title);
+    const all = ['Last', 'Second made, first to do', null, 'Locked', 'Offered', 'Empty'];
+    assert.deepEqual(await titles(at.admin), all);
+    assert.deepEqual(await titles(at.manager), all);
+    assert.deepEqual(await titles(at.ann), all.toSpliced(5, 1, null));
+    assert.deepEqual(
+      await titles(at.bob),
+      all.toSpliced(5, 1, null).toSpliced(1, 1, null),
+      'not what is kept for others',
+    );
+  });
+});
+
+describe('pages of the progress in courses', () => {
+  test('follow one another without gaps or repetitions, also while something new begins', async () => {
+    const at = await company();
+    const given: number[] = [];
+    for (let number = 0; number < 45; number += 1) {
+      const { id } = await server.build.course({ clientId: at.clientId });
+      // Several begin at the same time, some of them with an end and some without.
+      const startsAt = inDays(-1 - Math.floor(number / 4));
+      await suggest(at, id, [at.ann], { startsAt, endsAt: number % 2 ? inDays(number) : null });
+      given.push(id);
+    }
+    const seen: number[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await list(at.admin, cursor === undefined ? {} : { cursor });
+      seen.push(...body.items.map(({ key }) => key.courseId));
+      sizes.push(body.items.length);
+      cursor = body.nextCursor;
+      const { id } = await server.build.course({ clientId: at.clientId });
+      await suggest(at, id, [at.bob], { startsAt: server.clock.now() });
+    } while (cursor !== undefined);
+    assert.deepEqual(sizes, [COURSE_PROGRESS_PER_PAGE, COURSE_PROGRESS_PER_PAGE, 5]);
+    assert.deepEqual(
+      seen.toSorted((a, b) => a - b),
+      given,
+    );
+  });
+
+  test('are full to the last, which names no further one', async () => {
+    const at = await company();
+    for (let number = 0; number < COURSE_PROGRESS_PER_PAGE; number += 1)
+      await suggest(at, (await server.build.course({ clientId: at.clientId })).id, [at.ann]);
+    const { body } = await list(at.ann);
+    assert.equal(body.items.length, COURSE_PROGRESS_PER_PAGE);
+    assert.equal(body.nextCursor, undefined);
+  });
+
+  test('are asked for by a cursor of an answer only', async () => {
+    const at = await company();
+    const packed = (cursor: string) => Buffer.from(cursor).toString('base64url');
+    for (const cursor of [
+      '',
+      'x',
+      '§',
+      '1_2_3',
+      packed('a_b_c'),
+      packed('1_2'),
+      packed('1__2; drop'),
+      packed('-1__2'),
+    ]) {
+      const { status, error } = await list(at.admin, { cursor });
+      assert.deepEqual([status, error?.field], [400, '/query/cursor'], cursor);
+    }
+    for (const cursor of ['1__2', '99999999999999_99999999999999_9999999999', '0_0_0'])
+      assert.equal((await list(at.admin, { cursor: packed(cursor) })).status, 200, cursor);
+  });
+});
+
+describe('the progress of one person in a course', () => {
+  test('is told to themself, to the manager of their team and to admins, suggested or not', async () => {
+    const at = await company();
+    for (const reader of [at.ann, at.manager, at.admin]) {
+      server.statements();
+      const { status, body } = await one(reader, at.course.id, at.ann.id);
+      assert.deepEqual(server.statements(), ['tokens.find', 'courses.progress-of-person']);
+      assert.deepEqual([status, body?.lastName, body?.trainings.length], [200, 'Ann', 2], reader.lastName);
+    }
+    for (const reader of [at.bob, at.other]) assert.equal((await one(reader, at.course.id, at.ann.id)).status, 404);
+  });
+
+  test('needs a course that the reader sees, and people who are still there', async () => {
+    const at = await company();
+    const elsewhere = await company();
+    const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
+    const gone = await server.build.course({ clientId: at.clientId, deletedAt: server.clock.now() });
+    assert.equal((await one(at.admin, theirs.id, at.ann.id)).status, 200);
+    for (const courseId of [theirs.id, gone.id, elsewhere.course.id, 2_147_483_647])
+      assert.equal((await one(at.manager, courseId, at.ann.id)).error?.code, 'NOT_FOUND');
+    assert.equal((await one(at.admin, at.course.id, elsewhere.ann.id)).status, 404);
+    await server.db.rows(deletePerson, [at.ann.id, server.clock.now()]);
+    assert.equal((await one(at.admin, at.course.id, at.ann.id)).status, 404);
+  });
+
+  test('stays theirs when they lose sight of a course that was suggested to them', async () => {
+    const at = await company();
+    const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
+    assert.equal((await one(at.cleo, theirs.id, at.cleo.id)).status, 200);
+    await suggest(at, theirs.id, [at.cleo]);
+    const later = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
+    await suggest(at, later.id, [at.cleo], { startsAt: inDays(1) });
+    await server.db.rows(leaveTeam, [at.cleo.id]);
+    assert.deepEqual(await items(at.cleo), [], 'it is asked of them no more');
+    assert.equal((await one(at.cleo, theirs.id, at.cleo.id)).status, 200);
+    assert.equal((await one(at.cleo, later.id, at.cleo.id)).status, 404, 'what they were never told of');
+    assert.equal((await one(at.other, theirs.id, at.cleo.id)).status, 404, 'their manager no more');
+  });
+});

@@ -1,0 +1,192 @@
+import * as c from '@vr/shared-api/contract/courses';
+import * as s from '@vr/shared-api/contract/courses.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
+import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
+import type { App } from '../app.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import { readable, SUBJECT, type Subject } from '../subject.ts';
+import {
+  ACCESSIBLE,
+  COURSE_SEEN,
+  FOLLOWED,
+  OF_OTHERS,
+  OWNED,
+  PLAYED,
+  PROVIDED,
+  SEEN,
+  TRAININGS,
+  UNLOCKED,
+} from '../visibility.ts';
+
+/*
+ * In what follows $1 is the reader and $2 their company; g is the suggestion of a course c to a person p. Where time
+ * matters, $8 is now.
+ */
+
+/** Whose progress the reader is told, and which of the trainings' titles. */
+const SCOPES = {
+  /** Their own; of what begins later they are not told yet. */
+  own: { which: 'g.person_id = $1 and g.starts_at <= $8', told: `(${SEEN} or ${PLAYED})` },
+  /** Their team's; and their own, of which they may know what begins later if they have suggested it themselves. */
+  team: {
+    which: `(exists (select from team_member m where m.manager_id = $1 and m.person_id = g.person_id)
+      or (g.person_id = $1 and (g.starts_at <= $8 or g.by_person_id = $1)))`,
+    told: `(${PROVIDED} or ${OWNED} or ${PLAYED})`,
+  },
+  /** Everybody's in the company. */
+  company: { which: 'true', told: `(${PROVIDED} or ${OWNED} or ${PLAYED})` },
+} satisfies Record<string, { which: string; told: string }>;
+type Scope = keyof typeof SCOPES;
+
+/** Speaks of the person p, whoever reads. */
+const ofPerson = (fragment: string): string => fragment.replaceAll('$1', 'p.id').replaceAll('$2', 'p.client_id');
+
+const trainingProgress = (isAvailable: string): string => `json_build_object('trainingId', ct.training_id,
+  'totalMinuteSpent', round(coalesce(d.seconds, 0) / 60.0)::int, 'progressPercentage', coalesce(d.percent, 0),
+  'score', d.best_score, 'minimalScoreNeeded', ct.success_score, 'isAvailable', ${isAvailable})`;
+
+/*
+ * A page of the courses that were suggested: the newest start first, then those that last longest. Of a training, what
+ * is the same for everybody is found once, and only whether it is open to somebody for each of them.
+ */
+const listOf = (scope: Scope) =>
+  sql(
+    `courses.progress-${scope}`,
+    `with given as (
+       select g.course_id, g.starts_at, coalesce(g.ends_at, 'infinity') as ends_at, g.person_id, g.by_person_id
+       from course_suggestion g join course c on c.id = g.course_id join person p on p.id = g.person_id
+       where g.client_id = $2 and ${COURSE_SEEN} and p.deleted_at is null and ${SCOPES[scope].which}
+         and ($4::int is null or g.course_id = $4)
+         and ($5::timestamptz is null or (g.starts_at, coalesce(g.ends_at, 'infinity'), g.course_id)
+           < ($5, coalesce($6::timestamptz, 'infinity'), $7::bigint))
+     ), page as (
+       select distinct starts_at, ends_at, course_id from given
+       order by starts_at desc, ends_at desc, course_id desc limit ${COURSE_PROGRESS_PER_PAGE + 1}
+     ), part as materialized (
+       select t.id, ${PROVIDED} and ${UNLOCKED} as provided,
+         case when t.deleted_at is null and not ${OF_OTHERS} and ${SCOPES[scope].told}
+           then (select m.title from training_text m where m.training_id = t.id
+                 order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end as title
+       from ${TRAININGS}
+       where t.id in (select ct.training_id from course_training ct join page on page.course_id = ct.course_id)
+     )
+     select ($4 is null or exists (select from course c where c.id = $4 and ${COURSE_SEEN})) as "isSeen",
+       coalesce(json_agg(json_build_object(
+       'key', json_build_object('courseId', page.course_id, 'startDate', ${instant('page.starts_at')},
+         'endDate', case when page.ends_at < 'infinity' then ${instant('page.ends_at')} end),
+       'lang', x.lang, 'title', x.title,
+       'suggestedBy', coalesce((
+         select string_agg(distinct trim(b.first_name || ' ' || b.last_name), ', ')
+         from given join person b on b.id = given.by_person_id and b.deleted_at is null
+         where (given.starts_at, given.ends_at, given.course_id) = (page.starts_at, page.ends_at, page.course_id)), ''),
+       'trainings', (
+         select coalesce(json_agg(json_build_object('trainingId', ct.training_id, 'title', t.title)
+           order by ct.position), '[]')
+         from course_training ct join part t on t.id = ct.training_id where ct.course_id = page.course_id),
+       'users', (
+         select json_agg(json_build_object('userId', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+           'trainings', (
+             select coalesce(json_agg(${trainingProgress(`t.provided and ${ofPerson(ACCESSIBLE)}`)}
+               order by ct.position), '[]')
+             from course_training ct join part t on t.id = ct.training_id
+             left join progress d on d.person_id = p.id and d.training_id = ct.training_id
+             where ct.course_id = page.course_id)
+         ) order by p.last_name, p.first_name, p.id)
+         from given join person p on p.id = given.person_id
+         where (given.starts_at, given.ends_at, given.course_id) = (page.starts_at, page.ends_at, page.course_id))
+     ) order by page.starts_at desc, page.ends_at desc, page.course_id desc), '[]') as items
+     from page
+     cross join lateral (select lang, title from course_text m where m.course_id = page.course_id
+       order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x`,
+  );
+const LISTS: Record<Scope, ReturnType<typeof sql>> = {
+  own: listOf('own'),
+  team: listOf('team'),
+  company: listOf('company'),
+};
+
+type Entry = ResponseOf<typeof s.listCourseProgress>['items'][number];
+type Key = Entry['key'];
+
+/** Where a page has ended, as the caller gets it and sends it back. */
+const cursorAfter = ({ courseId, startDate, endDate }: Key): string =>
+  Buffer.from([Date.parse(startDate), endDate && Date.parse(endDate), courseId].join('_')).toString('base64url');
+
+const CURSOR = /^(\d{1,14})_(\d{1,14})?_(\d{1,10})$/u;
+
+function readCursor(cursor: string | undefined): Key | undefined {
+  if (cursor === undefined) return undefined;
+  const [, start, end, courseId] =
+    CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ??
+    fail('VALIDATION', { field: '/query/cursor', message: 'The cursor must be one that an answer has named.' });
+  const at = (ms: string | undefined): string => new Date(Number(ms)).toISOString();
+  return { courseId: Number(courseId), startDate: at(start), endDate: end === undefined ? null : at(end) };
+}
+
+function scopeOf(actor: Actor, asLearner: boolean): Scope {
+  if (asLearner || isPartner(actor)) return 'own';
+  if (isAdmin(actor)) return 'company';
+  return isManager(actor) ? 'team' : 'own';
+}
+
+// Somebody who has lost sight of a course that was suggested to them keeps the figures of what they have done in it:
+// they are theirs, and tell no text of it.
+const selectOne = sql(
+  'courses.progress-of-person',
+  `select ${SUBJECT}, p.first_name as "firstName", p.last_name as "lastName", (
+     select coalesce(json_agg(${trainingProgress(ofPerson(FOLLOWED))} order by ct.position), '[]')
+     from course_training ct join (${TRAININGS}) on t.id = ct.training_id
+     left join progress d on d.person_id = p.id and d.training_id = t.id
+     where ct.course_id = c.id) as trainings
+   from person p join course c on c.id = $3
+   where p.id = $1 and p.client_id = c.client_id and p.deleted_at is null and c.deleted_at is null
+     and (${COURSE_SEEN.replaceAll('$2', '$4').replaceAll('$1', '$2')}
+       or (p.id = $2 and exists (select from course_suggestion g where g.person_id = $1 and g.course_id = $3 and g.starts_at <= $5)))`,
+);
+
+/** A person's progress in a course that the reader sees; whether the reader may be told is the caller's to ask. */
+const findOne = (
+  db: Queryable,
+  personId: number,
+  courseId: number,
+  reader: Actor,
+  now: Date,
+): Promise<(Subject & Omit<Entry['users'][number], 'userId'>) | undefined> =>
+  db.row(selectOne, [personId, reader.id, courseId, reader.clientId, now]);
+
+/** How far people are in the courses that were suggested to them. */
+export function registerCourseProgress(app: App): void {
+  route(app, c.listCourseProgress, s.listCourseProgress, async ({ query, actor, parts: { db, clock } }) => {
+    const { lang, courseId, asLearner = false } = query;
+    const after = readCursor(query.cursor);
+    const scope = scopeOf(actor, asLearner);
+    const found = await db.row<{ isSeen: boolean; items: Entry[] }>(LISTS[scope], [
+      actor.id,
+      actor.clientId,
+      lang,
+      courseId ?? null,
+      after?.startDate ?? null,
+      after?.endDate ?? null,
+      after?.courseId ?? null,
+      ...(scope === 'company' ? [] : [clock.now()]),
+    ]);
+    if (!found?.isSeen) fail('NOT_FOUND', { message: 'No such course.' });
+    const { items } = found;
+    const page = items.slice(0, COURSE_PROGRESS_PER_PAGE);
+    const last = page.at(-1);
+    return { items: page, ...(last && items.length > page.length ? { nextCursor: cursorAfter(last.key) } : {}) };
+  });
+
+  route(app, c.getCourseProgress, s.getCourseProgress, async ({ params, actor, parts: { db, clock } }) => {
+    const {
+      id: userId,
+      firstName,
+      lastName,
+      trainings,
+    } = readable(await findOne(db, params.userId, params.id, actor, clock.now()), actor);
+    return { userId, firstName, lastName, trainings };
+  });
+}
