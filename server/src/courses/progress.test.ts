@@ -238,14 +238,14 @@ describe('the progress in suggested courses', () => {
   test('comes with the newest start first, and people by last and first name', async () => {
     const at = await company();
     const another = await server.build.course({ clientId: at.clientId, trainings: [] });
-    const twin = await server.build.person({ clientId: at.clientId, firstName: 'Adam', lastName: 'Bob' });
+    const twin = await server.build.person({ clientId: at.clientId, firstName: 'Adam', lastName: 'Bób' });
     await suggest(at, at.course.id, [at.ann], { startsAt: inDays(-3) });
     await suggest(at, at.course.id, [at.cleo, at.bob, { ...twin, token: '' }], { startsAt: inDays(2) });
     await suggest(at, another.id, [at.ann], { startsAt: inDays(-1) });
     const entries = await items(at.admin);
     assert.deepEqual(
       entries.map(({ users }) => users.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
-      [['Adam Bob', 'Ana Bob', 'Ana Cleo'], ['Ana Ann'], ['Ana Ann']],
+      [['Ana Bob', 'Adam Bób', 'Ana Cleo'], ['Ana Ann'], ['Ana Ann']],
     );
     assert.deepEqual(entries[1]?.users[0]?.trainings, [], 'of a course without trainings');
   });
@@ -309,13 +309,10 @@ describe('the progress in suggested courses', () => {
       (await items(reader)).find(({ key }) => key.courseId === id)?.trainings.map(({ title }) => title);
     const all = ['Last', 'Second made, first to do', null, 'Locked', 'Offered', 'Empty'];
     assert.deepEqual(await titles(at.admin), all);
-    assert.deepEqual(await titles(at.manager), all);
-    assert.deepEqual(await titles(at.ann), all.toSpliced(5, 1, null));
-    assert.deepEqual(
-      await titles(at.bob),
-      all.toSpliced(5, 1, null).toSpliced(1, 1, null),
-      'not what is kept for others',
-    );
+    const inGroup = all.toSpliced(5, 1, null);
+    assert.deepEqual(await titles(at.ann), inGroup, 'not what their company has without content');
+    for (const reader of [at.bob, at.manager])
+      assert.deepEqual(await titles(reader), inGroup.toSpliced(1, 1, null), 'not what is kept for others');
   });
 });
 

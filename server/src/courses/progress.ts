@@ -1,44 +1,30 @@
 import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
+import { bcp47, COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { readable, SUBJECT, type Subject } from '../subject.ts';
-import {
-  ACCESSIBLE,
-  COURSE_SEEN,
-  FOLLOWED,
-  OF_OTHERS,
-  OWNED,
-  PLAYED,
-  PROVIDED,
-  SEEN,
-  TRAININGS,
-  UNLOCKED,
-} from '../visibility.ts';
+import { ACCESSIBLE, COURSE_SEEN, FOLLOWED, PROVIDED, TRAININGS, told, UNLOCKED } from '../visibility.ts';
 
 /*
  * In what follows $1 is the reader and $2 their company; g is the suggestion of a course c to a person p. Where time
  * matters, $8 is now.
  */
 
-/** Whose progress the reader is told, and which of the trainings' titles. */
+/** Whose progress the reader is told. */
 const SCOPES = {
   /** Their own; of what begins later they are not told yet. */
-  own: { which: 'g.person_id = $1 and g.starts_at <= $8', told: `(${SEEN} or ${PLAYED})` },
+  own: 'g.person_id = $1 and g.starts_at <= $8',
   /** Their team's; and their own, of which they may know what begins later if they have suggested it themselves. */
-  team: {
-    which: `(exists (select from team_member m where m.manager_id = $1 and m.person_id = g.person_id)
-      or (g.person_id = $1 and (g.starts_at <= $8 or g.by_person_id = $1)))`,
-    told: `(${PROVIDED} or ${OWNED} or ${PLAYED})`,
-  },
-  /** Everybody's in the company. */
-  company: { which: 'true', told: `(${PROVIDED} or ${OWNED} or ${PLAYED})` },
-} satisfies Record<string, { which: string; told: string }>;
+  team: `(exists (select from team_member m where m.manager_id = $1 and m.person_id = g.person_id)
+    or (g.person_id = $1 and (g.starts_at <= $8 or g.by_person_id = $1)))`,
+  /** Everybody's in the company, whose own trainings the reader looks after. */
+  company: 'true',
+};
 type Scope = keyof typeof SCOPES;
 
 /** Speaks of the person p, whoever reads. */
@@ -58,7 +44,7 @@ const listOf = (scope: Scope) =>
     `with given as (
        select g.course_id, g.starts_at, coalesce(g.ends_at, 'infinity') as ends_at, g.person_id, g.by_person_id
        from course_suggestion g join course c on c.id = g.course_id join person p on p.id = g.person_id
-       where g.client_id = $2 and ${COURSE_SEEN} and p.deleted_at is null and ${SCOPES[scope].which}
+       where g.client_id = $2 and ${COURSE_SEEN} and p.deleted_at is null and ${SCOPES[scope]}
          and ($4::int is null or g.course_id = $4)
          and ($5::timestamptz is null or (g.starts_at, coalesce(g.ends_at, 'infinity'), g.course_id)
            < ($5, coalesce($6::timestamptz, 'infinity'), $7::bigint))
@@ -67,7 +53,7 @@ const listOf = (scope: Scope) =>
        order by starts_at desc, ends_at desc, course_id desc limit ${COURSE_PROGRESS_PER_PAGE + 1}
      ), part as materialized (
        select t.id, ${PROVIDED} and ${UNLOCKED} as provided,
-         case when t.deleted_at is null and not ${OF_OTHERS} and ${SCOPES[scope].told}
+         case when ${told(String(scope === 'company'), 'false')}
            then (select m.title from training_text m where m.training_id = t.id
                  order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end as title
        from ${TRAININGS}
@@ -94,7 +80,7 @@ const listOf = (scope: Scope) =>
              from course_training ct join part t on t.id = ct.training_id
              left join progress d on d.person_id = p.id and d.training_id = ct.training_id
              where ct.course_id = page.course_id)
-         ) order by p.last_name, p.first_name, p.id)
+         ))
          from given join person p on p.id = given.person_id
          where (given.starts_at, given.ends_at, given.course_id) = (page.starts_at, page.ends_at, page.course_id))
      ) order by page.starts_at desc, page.ends_at desc, page.course_id desc), '[]') as items
@@ -176,6 +162,10 @@ export function registerCourseProgress(app: App): void {
     if (!found?.isSeen) fail('NOT_FOUND', { message: 'No such course.' });
     const { items } = found;
     const page = items.slice(0, COURSE_PROGRESS_PER_PAGE);
+    // Sorted as the reader's language does; the database's own order depends on how it was set up.
+    const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent' });
+    for (const { users } of page)
+      users.sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.userId - b.userId);
     const last = page.at(-1);
     return { items: page, ...(last && items.length > page.length ? { nextCursor: cursorAfter(last.key) } : {}) };
   });
