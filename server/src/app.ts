@@ -23,6 +23,7 @@ import { registerSatisfactions } from './satisfactions/routes.ts';
 import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import type { Storage } from './storage/storage.ts';
+import { registerSuggestions } from './suggestions/routes.ts';
 import { registerTrainingFiles } from './trainings/files.ts';
 import { registerPublishing } from './trainings/publishing.ts';
 import { registerTrainings } from './trainings/routes.ts';
@@ -69,6 +70,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerStatistics(app);
   registerCourseProgress(app);
   registerBadges(app);
+  registerSuggestions(app);
   registerNotifications(app);
   registerClientErrors(app);
   registerDocumentation(app);

@@ -9,6 +9,8 @@ export interface JobPayloads {
   'inspect-upload': { uploadId: string };
   /** What they were for has been deleted. */
   'end-uploads': { trainingId: number } | { masterContentId: number };
+  /** Due when the suggestion starts. */
+  'tell-suggestions': { suggestionId: number };
   'clean-up': Record<string, never>;
 }
 
@@ -24,6 +26,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof TRIED_FOR_A_DAY | '
   // Builds of tens of gigabytes are read and unpacked; who is at it is heard of meanwhile.
   'inspect-upload': { ...TRIED_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'end-uploads': TRIED_FOR_A_DAY,
+  'tell-suggestions': { ...TRIED_FOR_A_DAY, retryDelay: 5 },
   'clean-up': { ...TRIED_FOR_A_DAY, expireInSeconds: 6 * 3600 },
 };
 
@@ -59,8 +62,8 @@ const STOP_MS = 30_000;
 export interface Enqueued {
   /** What the job is about, such as `person:7`: as long as one with the same key waits, the newer takes its place. */
   key: string;
-  /** When it is due; now, where it is not told. */
-  at?: Date;
+  /** When it is due, or in how many seconds by the queue's own time; now, where it is not told. */
+  at?: Date | number;
 }
 
 /** Work that is done after the request, once, on whichever node takes it; tried again where it fails. */

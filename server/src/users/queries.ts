@@ -69,7 +69,8 @@ export interface Member {
   points: number;
 }
 
-// A company without people still answers one row, so that it differs from one that does not exist.
+// $2: the manager whose team is asked for, or null for everybody. A company without people still answers one row, so that
+// it differs from one that does not exist.
 const selectMembers = sql(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
@@ -77,6 +78,7 @@ const selectMembers = sql(
           coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
    from client c
    left join person p on p.client_id = c.id and p.deleted_at is null
+     and ($2::int is null or exists (select from team_member n where n.manager_id = $2 and n.person_id = p.id))
    left join person_total s on s.person_id = p.id
    left join (
      select t.person_id, json_agg(json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name,
@@ -92,9 +94,16 @@ const selectMembers = sql(
    where c.id = $1 and c.deleted_at is null`,
 );
 
-/** The people of a company, in no order; undefined when there is no such company. */
-export async function findMembers(db: Queryable, clientId: number): Promise<Member[] | undefined> {
-  const found = await db.rows<Member | { id: null }>(selectMembers, [clientId]);
+/**
+ * The people of a company, or those in the team of one of its managers, in no order; undefined when there is no such
+ * company.
+ */
+export async function findMembers(
+  db: Queryable,
+  clientId: number,
+  { managerId }: { managerId?: number } = {},
+): Promise<Member[] | undefined> {
+  const found = await db.rows<Member | { id: null }>(selectMembers, [clientId, managerId ?? null]);
   if (found.length === 0) return undefined;
   return found.filter((row): row is Member => row.id !== null);
 }

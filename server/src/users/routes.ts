@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
-import { bcp47 } from '@vr/shared-api/limits';
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import { fail } from '../http/fail.ts';
@@ -8,11 +8,20 @@ import { route } from '../http/route.ts';
 import { revokeToken } from '../http/tokens.ts';
 import { registerCodes } from './codes.ts';
 import { registerProfile } from './profile.ts';
-import { findMembers, touchPerson } from './queries.ts';
+import { findMembers, type Member, touchPerson } from './queries.ts';
 import { registerReset } from './reset.ts';
 import { registerSignIn } from './sign-in.ts';
 
-/** Signing in and out, the signed-in person, and the members of a company. */
+/** People as the contract lists them, sorted as the reader's language does; the database's order depends on its set-up. */
+function listed(members: Member[], lang: ContentLang) {
+  const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent' });
+  members.sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id);
+  return {
+    items: members.map((member) => ({ ...member, lastConnection: member.lastConnection?.toISOString() ?? null })),
+  };
+}
+
+/** Signing in and out, the signed-in person, and the members of a company or a team. */
 export function registerUsers(app: App): void {
   registerSignIn(app);
   registerCodes(app);
@@ -33,11 +42,11 @@ export function registerUsers(app: App): void {
     const clientId = query.clientId ?? actor.clientId;
     if (clientId !== actor.clientId && !isSuperAdmin(actor)) fail('NOT_FOUND', { message: 'No such company.' });
     const members = (await findMembers(parts.db, clientId)) ?? fail('NOT_FOUND', { message: 'No such company.' });
-    // Sorted as the reader's language does; the database's own order depends on how it was set up.
-    const { compare } = new Intl.Collator(bcp47(query.lang), { sensitivity: 'accent' });
-    members.sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id);
-    return {
-      items: members.map((member) => ({ ...member, lastConnection: member.lastConnection?.toISOString() ?? null })),
-    };
+    return listed(members, query.lang);
+  });
+
+  route(app, c.listManaged, s.listManaged, async ({ query, actor, parts }) => {
+    const team = await findMembers(parts.db, actor.clientId, { managerId: actor.id });
+    return listed(team ?? [], query.lang);
   });
 }

@@ -22,7 +22,7 @@ const Whom = {
   /** The last day, which counts in full. Not before the first. */
   endDate: Type.Optional(Day),
   /** The suggester's time zone, which says when these days begin and end (IANA); the company's, where there is none. */
-  timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z][\\w+/-]*$' })),
 };
 /** Notifications come in the language of whoever reads them; older clients name one nevertheless. */
 const query = Type.Object({ lang: Type.Optional(ContentLang) }, closed);

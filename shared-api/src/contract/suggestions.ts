@@ -37,7 +37,7 @@ export const listSuggestions = endpoint<typeof S.listSuggestions>({
   method: 'GET',
   path: '/suggestions',
   allow: 'suggestion:give',
-  errors: [],
+  errors: ['NOT_FOUND'],
   doc: "The suggestions that wait for their start, soonest first: one's own, to an admin all of the company's.",
 });
 

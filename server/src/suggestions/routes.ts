@@ -1,0 +1,162 @@
+import * as c from '@vr/shared-api/contract/suggestions';
+import * as s from '@vr/shared-api/contract/suggestions.schema';
+import { bcp47 } from '@vr/shared-api/limits';
+import { type Actor, isAdmin } from '@vr/shared-api/permissions';
+import { hasTarget, type SuggestionInput } from '@vr/shared-api/suggestion';
+import type { App } from '../app.ts';
+import type { Queryable } from '../db/database.ts';
+import { once } from '../http/conditions.ts';
+import { fail } from '../http/fail.ts';
+import { type Context, route } from '../http/route.ts';
+import { handleJob } from '../jobs/jobs.ts';
+import {
+  deleteSuggestion,
+  findReached,
+  findSeeing,
+  findThings,
+  findWaiting,
+  type Kind,
+  listWaiting,
+  lockWithdrawn,
+  type Suggester,
+  tellSuggestion,
+  writeSuggestion,
+} from './queries.ts';
+import { type Window, windowOf } from './window.ts';
+
+const suggesterOf = (actor: Actor): Suggester => ({
+  id: actor.id,
+  clientId: actor.clientId,
+  reachesCompany: isAdmin(actor),
+});
+
+interface Input extends SuggestionInput {
+  timeZone?: string;
+}
+
+/** Fails with VALIDATION at the first id that is not among those found; why it is not is nobody's business. */
+function requireFound(field: string, ids: readonly number[], found: readonly number[], what: string): void {
+  const known = new Set(found);
+  const missing = ids.findIndex((id) => !known.has(id));
+  const at = `/body/${field}/${missing}`;
+  if (missing !== -1) fail('VALIDATION', { field: at, message: `${at} is ${what}` });
+}
+
+/** Whom something would go to and when, once all that a suggestion must be has been checked (spec §5, §6). */
+async function examine(
+  db: Queryable,
+  suggester: Suggester,
+  { kind, ids, input, now }: { kind: Kind; ids: readonly number[]; input: Input; now: Date },
+): Promise<{ people: number[]; window: Window }> {
+  if (!hasTarget(input)) fail('VALIDATION', { field: '/body/userIds', message: '/body/userIds must name somebody' });
+  const reached = await findReached(db, suggester, input);
+  requireFound('userIds', input.userIds, reached.userIds, 'nobody whom you suggest to');
+  requireFound('groupIds', input.groupIds, reached.groupIds, 'no group that you suggest to');
+  const { people } = reached;
+  if (people.length === 0) fail('VALIDATION', { field: '/body/groupIds', message: '/body/groupIds hold nobody' });
+  const window = windowOf(input, input.timeZone ?? reached.timeZone, now);
+  const things = await findThings(db, suggester, kind, ids);
+  const field = kind === 'TRAINING' ? 'trainingIds' : 'courseIds';
+  const found = things.map(({ id }) => id);
+  requireFound(field, ids, found, 'nothing that you can suggest');
+  const locked = new Set(things.filter(({ isUnlocked }) => !isUnlocked).map(({ id }) => id));
+  const at = `/body/${field}/${ids.findIndex((id) => locked.has(id))}`;
+  if (locked.size > 0) fail('TRAINING_LOCKED', { field: at, message: `${at} is not in the company's offer` });
+  return { people, window };
+}
+
+const keyOf = (suggestionId: number) => `suggestion:${suggestionId}`;
+
+const { compare } = new Intl.Collator('en', { sensitivity: 'accent' });
+type Named = { id: number; firstName: string; lastName: string };
+const byName = <P extends Named>(people: P[], order = compare): P[] =>
+  people.sort((a, b) => order(a.lastName, b.lastName) || order(a.firstName, b.firstName) || a.id - b.id);
+
+type Call = Pick<Context<object>, 'actor' | 'parts' | 'request'>;
+
+/** Suggests trainings or courses; those whom it concerns now already are told in the same transaction. */
+function give({ actor, parts, request }: Call, kind: Kind, ids: readonly number[], input: Input) {
+  const { db, clock, jobs } = parts;
+  const now = clock.now();
+  const suggester = suggesterOf(actor);
+  return db.transaction((tx) =>
+    once(tx, { request, personId: actor.id, now }, async () => {
+      const { people, window } = await examine(tx, suggester, { kind, ids, input, now });
+      const id = await writeSuggestion(tx, suggester, { kind, ids, people, ...window }, now);
+      if (window.startsAt <= now) await tellSuggestion(tx, id, now);
+      else await jobs.enqueue(tx, 'tell-suggestions', { suggestionId: id }, { key: keyOf(id), at: window.startsAt });
+      return { id, people: people.length };
+    }),
+  );
+}
+
+/** Who of them would not see what of it; changes nothing. */
+async function check({ actor, parts: { db, clock } }: Call, kind: Kind, ids: readonly number[], input: Input) {
+  const { people } = await examine(db, suggesterOf(actor), { kind, ids, input, now: clock.now() });
+  const seeing = byName(await findSeeing(db, kind, people, ids));
+  const those = (which: 'unseen' | 'partly') =>
+    seeing
+      .map(({ id, firstName, lastName, [which]: ids }) => ({ id, firstName, lastName, ids }))
+      .filter(({ ids }) => ids.length > 0);
+  return { people: people.length, unseen: those('unseen'), partly: those('partly') };
+}
+
+/** Suggesting trainings and courses to people and groups, now or later; what waits, and taking it back. */
+export function registerSuggestions(app: App): void {
+  const { db, clock, jobs } = app.parts;
+
+  handleJob(app, 'tell-suggestions', ({ suggestionId }) =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      if (await tellSuggestion(tx, suggestionId, now)) return;
+      const waiting = await findWaiting(tx, suggestionId);
+      if (!waiting) return;
+      // The queue's clock is ahead of ours.
+      const seconds = Math.ceil((waiting.startsAt.getTime() - now.getTime()) / 1000);
+      await jobs.enqueue(tx, 'tell-suggestions', { suggestionId }, { key: keyOf(suggestionId), at: seconds });
+    }),
+  );
+
+  route(app, c.suggestTrainings, s.suggestTrainings, ({ body, ...call }) =>
+    give(call, 'TRAINING', body.trainingIds, body),
+  );
+  route(app, c.suggestCourses, s.suggestCourses, ({ body, ...call }) => give(call, 'COURSE', body.courseIds, body));
+  route(app, c.checkTrainingSuggestions, s.checkTrainingSuggestions, ({ body, ...call }) =>
+    check(call, 'TRAINING', body.trainingIds, body),
+  );
+  route(app, c.checkCourseSuggestions, s.checkCourseSuggestions, ({ body, ...call }) =>
+    check(call, 'COURSE', body.courseIds, body),
+  );
+
+  route(app, c.listSuggestions, s.listSuggestions, async ({ query, actor }) => {
+    const suggester = suggesterOf(actor);
+    for (const [kind, id] of [
+      ['TRAINING', query.trainingId],
+      ['COURSE', query.courseId],
+    ] as const)
+      if (id !== undefined && (await findThings(db, suggester, kind, [id])).length === 0)
+        fail('NOT_FOUND', { message: 'No such training or course.' });
+    const found = await listWaiting(db, suggester, { ...query, now: clock.now() });
+    const { compare: order } = new Intl.Collator(bcp47(query.lang), { sensitivity: 'accent' });
+    return {
+      items: found.map(({ items, people, startsAt, endsAt, ...suggestion }) => ({
+        ...suggestion,
+        items: items.sort((a, b) => order(a.title, b.title) || a.id - b.id),
+        people: byName(people, order),
+        startDate: startsAt.toISOString(),
+        endDate: endsAt?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  route(app, c.withdrawSuggestion, s.withdrawSuggestion, async ({ params: { id }, actor }) => {
+    await db.transaction(async (tx) => {
+      const found = await lockWithdrawn(tx, suggesterOf(actor), id, clock.now());
+      if (!found) fail('NOT_FOUND', { message: 'No such suggestion.' });
+      if (found.hasStarted) fail('SUGGESTION_STARTED', { message: 'Its people have been told of it.' });
+      // The job that would tell of it finds nothing any more.
+      await deleteSuggestion(tx, id);
+    });
+    return undefined;
+  });
+}
