@@ -8,6 +8,7 @@ export type AuditAction =
   | 'training.delete'
   | 'training.validate'
   | 'training.reject'
+  | 'course.delete'
   | 'resource.delete'
   | 'master-content.delete'
   | 'client.offer';
@@ -21,7 +22,7 @@ export interface Deed {
   clientId: number | null;
   action: AuditAction;
   /** To whom or what it was done. */
-  subject: `${'person' | 'training' | 'resource' | 'master-content' | 'client'}:${number}`;
+  subject: `${'person' | 'training' | 'course' | 'resource' | 'master-content' | 'client'}:${number}`;
   /** What else tells the deed from others like it; nothing secret. */
   detail?: Record<string, unknown>;
   /** The network address it came from, `request.ip`. */

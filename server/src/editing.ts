@@ -2,7 +2,27 @@ import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
 import { type Actor, isInReview, isSuperAdmin, mayChangeTraining } from '@vr/shared-api/permissions';
 import { mayReview, type ReviewAction } from '@vr/shared-api/review';
 import { type Queryable, sql } from './db/database.ts';
-import { fail } from './http/fail.ts';
+import { fail, refuse } from './http/fail.ts';
+
+/** As it is stored: without spaces around it, and without halves of signs, which JSON in the database cannot hold. */
+export const tidy = (text: string): string => text.trim().toWellFormed();
+
+/** The position of the first that was there before, or -1. */
+export const firstRepeated = (values: readonly unknown[]): number =>
+  values.findIndex((value, index) => values.indexOf(value) !== index);
+
+const selectResources = sql(
+  'editing.resources',
+  `select id from resource where client_id = $1 and id = any($2) and deleted_at is null order by id for key share`,
+);
+
+/** Keeps resources of a company from being deleted until they are attached. Refuses what is none. */
+export async function holdResources(tx: Queryable, clientId: number, resources: readonly number[]): Promise<void> {
+  const rows = await tx.rows<{ id: number }>(selectResources, [clientId, resources]);
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = resources.findIndex((id) => !known.has(id));
+  if (unknown !== -1) refuse(`resources/${unknown}`, 'is no resource of the company');
+}
 
 /** A training as it stands before it is changed. */
 export interface EditedTraining {

@@ -83,7 +83,8 @@ export async function listCards(db: Queryable, reader: Reader, { lang, now }: Wo
   return row?.json ?? '{"items":[]}';
 }
 
-const ATTACHED = `(select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type,
+/** The documents of c, in order. */
+export const ATTACHED = `(select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type,
     'filename', r.file_name, 'fileSize', r.file_size) order by a.position), '[]')
   from course_resource a join resource r on r.id = a.resource_id
   where a.course_id = c.id and r.deleted_at is null)`;
@@ -123,3 +124,30 @@ export const findCourse = (
   { lang, now }: Wording,
   courseId: number,
 ): Promise<Detail | undefined> => db.row(selectDetail, [id, clientId, lang, now, seesOwned, courseId]);
+
+const selectSeen = sql('courses.is-seen', `select c.id from course c where c.id = $3 and ${COURSE_SEEN}`);
+
+/** Whether a person sees a course. */
+export const isSeen = async (
+  db: Queryable,
+  { id, clientId }: Pick<Reader, 'id' | 'clientId'>,
+  courseId: number,
+): Promise<boolean> => (await db.row(selectSeen, [id, clientId, courseId])) !== undefined;
+
+const insertFavorite = sql(
+  'courses.favorite',
+  'insert into course_favorite (person_id, course_id, created_at) values ($1, $2, $3) on conflict do nothing',
+);
+const deleteFavorite = sql('courses.unfavorite', 'delete from course_favorite where person_id = $1 and course_id = $2');
+
+/** Puts a course among a person's favourites, or takes it out. */
+export async function setFavorite(
+  db: Queryable,
+  personId: number,
+  courseId: number,
+  favorite: boolean,
+  now: Date,
+): Promise<void> {
+  if (favorite) await db.rows(insertFavorite, [personId, courseId, now]);
+  else await db.rows(deleteFavorite, [personId, courseId]);
+}

@@ -1,11 +1,17 @@
 import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
 import { type Actor, can } from '@vr/shared-api/permissions';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { sendRevalidated } from '../http/conditions.ts';
-import { fail } from '../http/fail.ts';
+import { record } from '../audit.ts';
+import { editedVersion, once, sendRevalidated } from '../http/conditions.ts';
+import { asAppError, replyToError } from '../http/errors.ts';
+import { AppError, fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { findCourse, listCards, type Reader } from './queries.ts';
+import { findForm, findUsage } from './form.ts';
+import { findCourse, isSeen, listCards, type Reader, setFavorite } from './queries.ts';
+import { titleOf } from './texts.ts';
+import { attachResources, createCourse, deleteCourse, updateCourse } from './write.ts';
 
 const noSuchCourse = (): never => fail('NOT_FOUND', { message: 'No such course.' });
 
@@ -14,6 +20,30 @@ const readerOf = (actor: Actor): Reader => ({
   clientId: actor.clientId,
   seesOwned: can(actor, 'training:read-owned'),
 });
+
+/** Says of what is wrong with a course also to the person what it is (spec §8). */
+function inWords(error: unknown, { body, query }: FastifyRequest): unknown {
+  const { code, field, message } = asAppError(error);
+  if (code !== 'VALIDATION') return error;
+  const title = titleOf(field, body, (query as { lang?: unknown }).lang);
+  return new AppError(code, { ...(field ? { field } : {}), message, title });
+}
+
+/** Making a course and changing it: the calls whose refusals are for the person to read. */
+function registerSaving(app: App): void {
+  app.setErrorHandler((error, request, reply) => replyToError(inWords(error, request), request, reply));
+
+  route(app, c.createCourse, s.createCourse, async ({ query, body, actor, parts: { db, clock }, request }) => {
+    const now = clock.now();
+    const made = { input: body, forceManager: query.forceManager ?? false, now };
+    return db.transaction((tx) => once(tx, { request, personId: actor.id, now }, () => createCourse(tx, actor, made)));
+  });
+
+  route(app, c.updateCourse, s.updateCourse, async ({ params, body, actor, parts: { db, clock }, request }) => {
+    const change = { courseId: params.id, edited: editedVersion(request), input: body, now: clock.now() };
+    return db.transaction((tx) => updateCourse(tx, actor, change));
+  });
+}
 
 /** Courses: sequences of trainings, each with a minimum score (spec §3 Course). */
 export function registerCourses(app: App): void {
@@ -26,4 +56,48 @@ export function registerCourses(app: App): void {
     const wording = { lang: query.lang, now: clock.now() };
     return (await findCourse(db, readerOf(actor), wording, params.id)) ?? noSuchCourse();
   });
+
+  // Apart, so that its error replies are its own.
+  app.register(async (apart) => registerSaving(apart));
+
+  route(app, c.getCourseForm, s.getCourseForm, ({ params, query, actor, parts: { db } }) =>
+    findForm(db, actor, params.id, query.lang),
+  );
+
+  route(app, c.getCourseUsage, s.getCourseUsage, ({ params, actor, parts: { db, clock } }) =>
+    findUsage(db, actor, params.id, clock.now()),
+  );
+
+  route(app, c.deleteCourse, s.deleteCourse, async ({ params, actor, parts: { db, clock }, request }) => {
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      await deleteCourse(tx, actor, params.id, now);
+      await record(tx, {
+        at: now,
+        personId: actor.id,
+        clientId: actor.clientId,
+        action: 'course.delete',
+        subject: `course:${params.id}`,
+        address: request.ip,
+      });
+    });
+    return undefined;
+  });
+
+  route(app, c.putCourseResources, s.putCourseResources, async ({ params, body, actor, parts: { db, clock } }) => {
+    const change = { courseId: params.id, resources: body.resources, now: clock.now() };
+    await db.transaction((tx) => attachResources(tx, actor, change));
+    return undefined;
+  });
+
+  for (const [endpoint, schemas, favorite] of [
+    [c.favoriteCourse, s.favoriteCourse, true],
+    [c.unfavoriteCourse, s.unfavoriteCourse, false],
+  ] as const) {
+    route(app, endpoint, schemas, async ({ params, actor, parts: { db, clock } }) => {
+      if (!(await isSeen(db, actor, params.id))) noSuchCourse();
+      await setFavorite(db, actor.id, params.id, favorite, clock.now());
+      return { favorite };
+    });
+  }
 }

@@ -5,7 +5,7 @@ import { BadKey } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
 /** What the framework refuses before a handler runs, in words of the closed list. */
-function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });

@@ -39,3 +39,7 @@ export class AppError extends Error {
 export function fail(code: ErrorCode, detail?: FailureDetail): never {
   throw new AppError(code, detail);
 }
+
+/** Ends the request because of what a field of its body holds, beyond what the schema can say; `badges/2/number`. */
+export const refuse = (field: string, problem: string): never =>
+  fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });

@@ -1,6 +1,6 @@
 import type { ResourceType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { JUDGED, OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { COURSE_SEEN, JUDGED, OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
 import type { Document } from './content.ts';
 
 /** Where a resource is attached. */
@@ -24,7 +24,7 @@ export interface Resource {
   courses: Use[];
 }
 
-// $1 is the company, $2 the language of the trainings' titles.
+// $1 is the company, $2 the language of the titles of what it is attached to.
 const RESOURCE = `
   select r.id, r.title, r.type, r.file_name as filename, r.file_size as "fileSize",
     coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),
@@ -35,7 +35,11 @@ const RESOURCE = `
        join lateral (select title from training_text x where x.training_id = t.id
          order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
        where a.resource_id = r.id) as trainings,
-    '[]'::json as courses
+    (select coalesce(json_agg(json_build_object('id', c.id, 'title', x.title) order by lower(x.title), c.id), '[]')
+       from course_resource a join course c on c.id = a.course_id and c.deleted_at is null
+       join lateral (select title from course_text x where x.course_id = c.id
+         order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
+       where a.resource_id = r.id) as courses
   from resource r where r.client_id = $1 and r.deleted_at is null`;
 
 const selectResources = sql('resources.list', RESOURCE);
@@ -119,7 +123,11 @@ export async function changeResource(
 }
 
 const markDeleted = sql('resources.delete', 'update resource set deleted_at = $2 where id = $1');
-const detachDeleted = sql('resources.detach', 'delete from training_resource where resource_id = $1');
+const detachDeleted = sql(
+  'resources.detach',
+  `with courses as (delete from course_resource where resource_id = $1)
+   delete from training_resource where resource_id = $1`,
+);
 /** Takes a resource away, wherever it is attached. */
 export async function removeResource(tx: Queryable, id: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, [id, now]);
@@ -130,6 +138,8 @@ const selectDownload = sql(
   'resources.download',
   `select r.storage_key as "storageKey", r.file_name as "fileName",
      ($4 and r.client_id = $2)
+       or exists (select from course_resource b join course c on c.id = b.course_id
+            where b.resource_id = r.id and ${COURSE_SEEN})
        or coalesce(bool_or((${SEEN} and ${UNLOCKED}) or ($5 and ${OWNED}) or ($6 and ${JUDGED})), false) as "isOpen",
      coalesce(bool_or(${SEEN}), false) as "isSeen"
    from resource r left join (training_resource a join (${TRAININGS}) on t.id = a.training_id) on a.resource_id = r.id

@@ -107,6 +107,7 @@ describe('the list of trainings', () => {
       isNew: false,
       isUpdated: false,
       isSuggested: false,
+      suggestion: null,
       favorite: false,
       like: false,
       totalLike: 0,

@@ -4,21 +4,14 @@ import type { createTraining as createTrainingSchemas } from '@vr/shared-api/con
 import type { ClientType } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, mayEditInformation } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
-import { lockEditable } from '../editing.ts';
+import { firstRepeated, holdResources, lockEditable, tidy } from '../editing.ts';
 import { refuseStale } from '../http/conditions.ts';
-import { fail } from '../http/fail.ts';
+import { fail, refuse } from '../http/fail.ts';
 import { checkAccesses, writeAccesses } from './accesses.ts';
 import { findForm, type TrainingForm } from './form.ts';
 
 export type TrainingInput = BodyOf<typeof createTrainingSchemas>;
 type Saved = ResponseOf<typeof createTrainingSchemas>;
-
-const refuse = (field: string, problem: string): never =>
-  fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });
-
-/** The position of the first that was there before, or -1. */
-const firstRepeated = (values: readonly unknown[]): number =>
-  values.findIndex((value, index) => values.indexOf(value) !== index);
 
 /** What a schema cannot say of the languages of a training and of its badges. */
 function checkLanguages({ trainings, badges }: TrainingInput): void {
@@ -99,9 +92,6 @@ function informationOf(input: TrainingInput | TrainingForm, { clientId, type }: 
     tags: new Set(input.tags.map(tidy)),
   };
 }
-
-/** As it is stored: without spaces around it, and without halves of signs, which JSON in the database cannot hold. */
-const tidy = (text: string): string => text.trim().toWellFormed();
 
 const writeTexts = sql(
   'trainings.write-texts',
@@ -259,10 +249,6 @@ export async function deleteTraining(tx: Queryable, actor: Actor, trainingId: nu
   return clientId;
 }
 
-const selectResources = sql(
-  'trainings.resources-of-company',
-  `select id from resource where client_id = $1 and id = any($2) and deleted_at is null order by id for key share`,
-);
 const replaceResources = sql(
   'trainings.resources',
   `with dropped as (delete from training_resource where training_id = $1 and resource_id <> all($3))
@@ -279,10 +265,7 @@ export async function attachResources(
   { trainingId, resources, now }: { trainingId: number; resources: number[]; now: Date },
 ): Promise<void> {
   const { clientId } = await lockEditable(tx, actor, trainingId);
-  const rows = await tx.rows<{ id: number }>(selectResources, [clientId, resources]);
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = resources.findIndex((id) => !known.has(id));
-  if (unknown !== -1) refuse(`resources/${unknown}`, "is no resource of the training's company");
+  await holdResources(tx, clientId, resources);
   await tx.rows(replaceResources, [trainingId, clientId, resources]);
   await tx.rows(touch, [trainingId, now]);
 }
