@@ -150,9 +150,18 @@ export interface NewResource {
   createdAt: Date;
   /** Ids of the trainings it is attached to, all of its company. */
   trainings: number[];
+  /** Ids of the courses it is attached to, likewise. */
+  courses: number[];
 }
 export interface BuiltResource extends NewResource {
   id: number;
+}
+
+export interface NewAttachment {
+  clientId: number;
+  resourceId: number;
+  trainings?: number[];
+  courses?: number[];
 }
 
 export interface NewMasterContent {
@@ -433,6 +442,12 @@ const attachResource = sql(
    select id, $2, $3, coalesce((select max(position) + 1 from training_resource where training_id = id), 0)
    from unnest($1::int[]) id`,
 );
+const attachToCourses = sql(
+  'build-course-resource',
+  `insert into course_resource (course_id, client_id, resource_id, position)
+   select id, $2, $3, coalesce((select max(position) + 1 from course_resource where course_id = id), 0)
+   from unnest($1::int[]) id`,
+);
 const insertMasterContent = sql(
   'build-master-content',
   'insert into master_content (client_id, name, created_at, modified_at) values ($1, $2, $3, $3) returning id',
@@ -533,9 +548,11 @@ export function builders(db: Queryable, clock: Clock) {
     return category;
   }
 
-  /** Attaches a resource to trainings of its company, after what they have already. */
-  async function attach(given: { clientId: number; resourceId: number; trainings: number[] }): Promise<void> {
-    await db.rows(attachResource, [given.trainings, given.clientId, given.resourceId]);
+  /** Attaches a resource to trainings and courses of its company, after what they have already. */
+  async function attach(given: NewAttachment): Promise<void> {
+    const { clientId, resourceId, trainings = [], courses = [] } = given;
+    await db.rows(attachResource, [trainings, clientId, resourceId]);
+    await db.rows(attachToCourses, [courses, clientId, resourceId]);
   }
 
   return {
@@ -759,12 +776,14 @@ export function builders(db: Queryable, clock: Clock) {
         createdBy: null,
         createdAt: clock.now(),
         trainings: [],
+        courses: [],
         ...over,
       };
       const { clientId, title, fileName, fileSize, storageKey, createdBy, createdAt } = resource;
       const values = [clientId, title, type, fileName, fileSize, storageKey, createdBy, createdAt];
       const id = await insertedId(insertResource, values);
-      await attach({ clientId, resourceId: id, trainings: resource.trainings });
+      const { trainings, courses } = resource;
+      await attach({ clientId, resourceId: id, trainings, courses });
       return { ...resource, id };
     },
 

@@ -8,13 +8,16 @@ import {
   COLOR_PATTERN,
   COMMENT_MAX,
   CONTENT_LANGS,
+  COURSE_TRAININGS_MIN,
   DURATIONS_IN_MINUTE,
   EMAIL_PATTERN,
   FULL_DESCRIPTION_MAX,
+  GOAL_MAX,
   PASSWORD_RULES,
   RATING_MAX,
   RATING_MIN,
   REJECTION_REASON_MAX,
+  SUCCESS_SCORE_MAX,
   TITLE_MAX,
   TRAINING_STATUSES,
   type TrainingStatus,
@@ -28,11 +31,14 @@ import { cover, SCENE_NAMES } from './art/covers.ts';
 import { badgeLogo, companyLogo } from './art/logos.ts';
 import { CATEGORY_KEYS } from './art/palettes.ts';
 import { COMPANIES } from './data/companies.ts';
+import { COURSE_FAVOURITES, COURSES } from './data/courses.ts';
 import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
+import { RESOURCES } from './data/resources.ts';
 import { REVIEWS } from './data/reviews.ts';
 import { TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
+import { emailOf } from './seed.ts';
 
 /** Those of the trainings that bring their own. */
 const STEP_FILES = { extinguisher: 'fire-extinguisher', lockout: 'lockout' };
@@ -49,14 +55,16 @@ const isSiret = (siret: string) =>
 
 describe("the demo's texts", () => {
   it('keep within the limits of the wizard', () => {
-    for (const { key, texts, spoken, minutes, files } of TRAININGS) {
+    for (const { key, texts } of [...TRAININGS, ...COURSES])
       for (const [lang, { title, briefDescription, fullDescription, goals }] of Object.entries(texts)) {
         const where = `${key} ${lang}`;
         assert.ok(title && title.length <= TITLE_MAX, `${where}: title`);
         assert.ok(briefDescription && briefDescription.length <= BRIEF_DESCRIPTION_MAX, `${where}: brief description`);
         assert.ok(fullDescription && fullDescription.length <= FULL_DESCRIPTION_MAX, `${where}: full description`);
-        assert.ok(goals.length >= 2 && goals.length <= 3 && goals.every(Boolean), `${where}: goals`);
+        assert.ok(goals.length >= 2 && goals.length <= 3, `${where}: goals`);
+        for (const goal of goals) assert.ok(goal && goal.length <= GOAL_MAX, `${where}: ${goal}`);
       }
+    for (const { key, spoken, minutes, files } of TRAININGS) {
       assert.ok(DURATIONS_IN_MINUTE.includes(minutes));
       assert.ok(files.length === 0 || spoken.length > 0, `${key} speaks a language`);
       assert.ok(files.every(({ version }) => version.length <= VERSION_MAX));
@@ -68,8 +76,9 @@ describe("the demo's texts", () => {
     }
   });
 
-  it('come in French and English, and four trainings in all six content languages', () => {
+  it('come in French and English, courses in every language of the interface, four trainings in all six', () => {
     for (const { key, texts } of TRAININGS) assert.ok(texts.fr && texts.en, key);
+    for (const { key, texts } of COURSES) assert.deepEqual(Object.keys(texts).sort(), [...UI_LANGS].sort(), key);
     const inAll = TRAININGS.filter(({ texts }) => CONTENT_LANGS.every((lang) => texts[lang]));
     assert.equal(inAll.length, 4);
     for (const { names } of [...CATEGORIES, ...SKILLS])
@@ -82,7 +91,9 @@ describe("the demo's texts", () => {
   it('are told apart: no title, e-mail address or number comes twice', () => {
     const unique = (values: unknown[]) => assert.equal(new Set(values).size, values.length);
     unique(TRAININGS.map(({ key }) => key));
+    unique(COURSES.map(({ key }) => key));
     for (const lang of ['fr', 'en'] as const) unique(TRAININGS.map(({ texts }) => texts[lang]?.title));
+    for (const lang of UI_LANGS) unique(COURSES.map(({ texts }) => texts[lang].title));
     for (const list of [CATEGORIES, SKILLS, HEADSETS]) unique(list.map(({ id }) => id));
     unique(GROUPS.map(({ company, name }) => `${company} ${name.toLowerCase()}`));
     unique(PEOPLE.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
@@ -147,18 +158,22 @@ describe("the demo's people and companies", () => {
 });
 
 describe("the demo's notifications", () => {
-  it('suggest to members of the team, not today, trainings and courses that are told of in every language', () => {
+  it('suggest, not today, to members of the team, or of the company where an admin does', () => {
     for (const { by, to, daysAgo } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
       assert.notEqual(daysAgo, 0, 'what begins today has begun or not by the hour');
-      const members = TEAMS.find(({ manager }) => manager === by)?.members ?? [];
+      const suggester = PEOPLE.find((person) => emailOf(person) === by);
+      const reached = suggester?.roles.includes('ROLE_ADMINISTRATOR')
+        ? PEOPLE.filter(({ company }) => company === suggester.company).map(emailOf)
+        : (TEAMS.find(({ manager }) => manager === by)?.members ?? []);
       assert.deepEqual(
-        to.filter((email) => !members.includes(email)),
+        to.filter((email) => !reached.includes(email)),
         [],
         by,
       );
     }
-    for (const { titles } of COURSE_SUGGESTIONS)
-      for (const title of titles) assert.ok(UI_LANGS.every((lang) => title[lang] && title[lang].length <= TITLE_MAX));
+  });
+
+  it('are counted as unread for everybody to sign in as', () => {
     const accounts = DEMO_ACCOUNTS.map(({ email }) => email);
     assert.deepEqual(Object.keys(UNREAD).sort(), accounts.sort());
   });
@@ -168,6 +183,46 @@ describe("the demo's notifications", () => {
       assert.ok(Number(rating) >= RATING_MIN && Number(rating) <= RATING_MAX);
       assert.ok(comments.every((comment) => comment.length <= COMMENT_MAX));
     }
+  });
+});
+
+describe("the demo's courses", () => {
+  const companyOf = (email: string) => PEOPLE.find((person) => emailOf(person) === email)?.company;
+  const named = (key: string) => COURSES.find((course) => course.key === key);
+
+  it('are a company’s or a manager’s own, of two to six trainings that were there, with scores to reach', () => {
+    for (const { key, company, owner, createdDaysAgo, trainings, withdrawn } of COURSES) {
+      assert.ok(!owner || companyOf(owner) === company, `${key}: ${owner}`);
+      assert.ok(trainings.length >= COURSE_TRAININGS_MIN && trainings.length <= 6, key);
+      assert.equal(new Set(trainings.map(([training]) => training)).size, trainings.length, key);
+      for (const [training, score] of trainings) {
+        assert.ok(Number.isInteger(score) && score >= 0 && score <= SUCCESS_SCORE_MAX, `${key}: ${training}`);
+        const published = TRAININGS.find((one) => one.key === training)?.publishedDaysAgo ?? 0;
+        assert.ok(published > createdDaysAgo, `${key}: ${training} came later`);
+      }
+      assert.ok(!withdrawn || trainings.some(([training]) => training === withdrawn), key);
+    }
+    for (const { key } of COMPANIES.filter(({ type }) => type === 'COMPANY' || type === 'TRAINING_CENTER')) {
+      if (key === 'platform') continue;
+      const own = COURSES.filter(({ company }) => company === key);
+      assert.ok(own.some(({ owner }) => owner) && own.some(({ owner }) => !owner), key);
+    }
+  });
+
+  it('are suggested, marked and given documents within their company, and not before they were made', () => {
+    for (const { by, to, daysAgo, courses } of COURSE_SUGGESTIONS)
+      for (const key of courses) {
+        const course = named(key);
+        for (const email of [by, ...to]) assert.equal(companyOf(email), course?.company, `${key}: ${email}`);
+        assert.ok(course && course.createdDaysAgo > daysAgo, `${key} ${daysAgo} days ago`);
+        assert.ok(!course.owner || course.owner === by, `${by} suggests ${key}`);
+      }
+    for (const [email, keys] of Object.entries(COURSE_FAVOURITES))
+      for (const key of keys) assert.equal(companyOf(email), named(key)?.company, `${key}: ${email}`);
+    for (const { company, title, courses } of RESOURCES)
+      for (const key of courses) assert.equal(company, named(key)?.company, `${key}: ${title}`);
+    const twice = COURSE_SUGGESTIONS.flatMap(({ to, courses }) => to.flatMap((email) => courses.map((c) => email + c)));
+    assert.equal(new Set(twice).size, twice.length, 'the latest suggestion of a course takes the place of others');
   });
 });
 

@@ -6,8 +6,9 @@ import type { NewNotification } from '../raise.ts';
 import { SEEN, TRAININGS } from '../visibility.ts';
 import type { SceneName } from './art/covers.ts';
 import { builders } from './builders.ts';
-import { COMMENTS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
+import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
 import { random } from './random.ts';
+import { dayOf, instantOf } from './year.ts';
 
 const DAY_MS = 86_400_000;
 /** Has more than one page. */
@@ -20,6 +21,7 @@ const KEPT_MS = 60 * DAY_MS;
 interface Person {
   id: number;
   clientId: number;
+  timeZone: string;
   email: string;
   roles: Role[];
   hasPicture: boolean;
@@ -33,9 +35,10 @@ type Told = NewNotification & { at: Date; readAt?: Date | undefined };
 
 const selectPeople = sql(
   'demo.told-people',
-  `select id, client_id as "clientId", email, roles, picture is not null as "hasPicture",
-     first_sign_in_at as "firstSignIn", last_connection as "lastConnection", created_at as "createdAt"
-   from person order by id`,
+  `select p.id, p.client_id as "clientId", c.time_zone as "timeZone", p.email, p.roles,
+     p.picture is not null as "hasPicture", p.first_sign_in_at as "firstSignIn", p.last_connection as "lastConnection",
+     p.created_at as "createdAt"
+   from person p join client c on c.id = p.client_id order by p.id`,
 );
 const selectPublished = sql(
   'demo.told-published',
@@ -65,31 +68,43 @@ const selectInvitations = sql(
 interface Ids {
   person: (email: string) => number;
   training: (key: SceneName) => number;
+  course: (key: string) => number;
 }
 
 /** Some time in the working hours of a day. */
 type During = (daysAgo: number, what: string) => Date;
 
-/** The beginning of the day of an instant. */
-const dayOf = (at: Date): number => Date.parse(at.toISOString().slice(0, 10));
+/** The beginning of the day of an instant, in UTC. */
+const utcDayOf = (at: Date): number => Date.parse(at.toISOString().slice(0, 10));
 
-/** Has managers suggest trainings, and tells of those suggestions that have begun. */
+/** Has managers suggest trainings and courses, and tells of those suggestions that have begun. */
 async function suggest(tx: Queryable, clock: Clock, people: readonly Person[], ids: Ids, during: During) {
   const build = builders(tx, clock);
-  const clientIds = new Map(people.map(({ id, clientId }) => [id, clientId]));
   const told: Told[] = [];
-  for (const { by, to, daysAgo, forDays, trainings } of SUGGESTIONS) {
-    const at = during(daysAgo, `suggestion of ${by} ${daysAgo}`);
+  for (const { by, to, daysAgo, forDays, ...what } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
     const byPersonId = ids.person(by);
-    const clientId = clientIds.get(byPersonId) ?? 0;
-    const trainingIds = trainings.map(ids.training);
+    const { clientId, timeZone } = people.find(({ id }) => id === byPersonId) as Person;
+    /** So many days after an instant, at the beginning of the day there. */
+    const later = (at: Date, days: number) =>
+      instantOf(dayOf(new Date(at.getTime() + days * DAY_MS), timeZone), 0, timeZone);
+    const startsAt = daysAgo < 0 ? later(clock.now(), -daysAgo) : during(daysAgo, `suggestion of ${by} ${daysAgo}`);
     // Its last day counts in full.
-    const endsAt = forDays === undefined ? null : new Date(dayOf(at) + (forDays + 1) * DAY_MS - 1);
-    const people = to.map(ids.person);
-    await build.suggestion({ clientId, byPersonId, to: people, trainingIds, startsAt: at, endsAt });
-    if (at <= clock.now())
-      for (const personId of people)
-        told.push({ personId, type: 'TRAINING_SUGGESTION', params: { byPersonId, trainingIds }, at });
+    const endsAt = forDays === undefined ? null : new Date(later(startsAt, forDays + 1).getTime() - 1);
+    const about =
+      'trainings' in what
+        ? { trainingIds: what.trainings.map(ids.training) }
+        : { courseIds: what.courses.map(ids.course) };
+    const personIds = to.map(ids.person);
+    await build.suggestion({ clientId, byPersonId, to: personIds, startsAt, endsAt, ...about });
+    if (startsAt <= clock.now())
+      for (const personId of personIds)
+        told.push({
+          personId,
+          at: startsAt,
+          ...(about.trainingIds
+            ? { type: 'TRAINING_SUGGESTION', params: { byPersonId, trainingIds: about.trainingIds } }
+            : { type: 'COURSE_SUGGESTION', params: { byPersonId, courseIds: about.courseIds } }),
+        });
   }
   return told;
 }
@@ -151,14 +166,14 @@ const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
 /**
- * Has managers suggest trainings, tells the demo's people what the server would have told them up to now, and answers
+ * Has managers suggest trainings and courses, tells the demo's people what the server would have told them up to now, and answers
  * some surveys; what they have earned, and the surveys that they are invited to, are there already.
  */
 export async function tellPeople(tx: Queryable, clock: Clock, ids: Ids): Promise<void> {
   const build = builders(tx, clock);
   const now = clock.now();
   const during: During = (daysAgo, what) =>
-    new Date(dayOf(now) - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
+    new Date(utcDayOf(now) - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
 
   const people = await tx.rows<Person>(selectPeople);
   const told = [...(await raised(tx, people)), ...(await suggest(tx, clock, people, ids, during))];

@@ -17,6 +17,7 @@ import { badgeLogo, companyLogo } from './art/logos.ts';
 import { awardSessions } from './badges.ts';
 import { type BuiltClient, type BuiltTraining, builders, type NewBadge } from './builders.ts';
 import { COMPANIES, type DemoCompany } from './data/companies.ts';
+import { COURSE_FAVOURITES, COURSES } from './data/courses.ts';
 import { MASTER_CONTENTS } from './data/master-contents.ts';
 import { MARKS } from './data/paths.ts';
 import { DEMO_PASSWORD, type DemoPerson, GROUPS, PEOPLE, TEAMS } from './data/people.ts';
@@ -59,7 +60,8 @@ const plain = (name: string) =>
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-|-$/gu, '');
 
-const emailOf = (person: DemoPerson): string =>
+/** The address that somebody of the demo signs in with. */
+export const emailOf = (person: DemoPerson): string =>
   person.email ?? `${plain(person.firstName)}.${plain(person.lastName)}@${companyOf(person.company).domain}`;
 
 function companyOf(key: string): DemoCompany {
@@ -359,6 +361,22 @@ export async function seedDemo(
         });
     }
 
+    const courses = new Map<string, number>();
+    for (const course of [...COURSES].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
+      const { id } = await build.course({
+        clientId: idOf(course.company),
+        ownerId: course.owner ? known(people, course.owner).id : null,
+        createdAt: daysAgo(course.createdDaysAgo),
+        texts: course.texts,
+        trainings: course.trainings.map(([key, score]) => ({ trainingId: trainingId(key), score })),
+      });
+      courses.set(course.key, id);
+    }
+    const courseId = (key: string) => known(courses, key);
+    for (const [email, keys] of Object.entries(COURSE_FAVOURITES))
+      for (const key of keys)
+        await build.courseFavorite({ personId: known(people, email).id, courseId: courseId(key) });
+
     for (const { company, by, fileName, document, daysAgo: days, ...resource } of RESOURCES) {
       const bytes = documentBytes(document);
       const storageKey = `resources/${parse(fileName).name}`;
@@ -373,6 +391,7 @@ export async function seedDemo(
         createdBy: known(people, by).id,
         createdAt: daysAgo(days),
         trainings: resource.trainings.map(trainingId),
+        courses: resource.courses.map(courseId),
       });
     }
 
@@ -409,9 +428,9 @@ export async function seedDemo(
     await rebuildRollUps({ transaction: (work) => work(tx) });
     await awardSessions(tx);
 
-    log('Demo: notifications');
+    log('Demo: suggestions and notifications');
     const personId = (email: string) => known(people, email).id;
-    await tellPeople(tx, clock, { person: personId, training: trainingId });
+    await tellPeople(tx, clock, { person: personId, training: trainingId, course: courseId });
   });
 }
 

@@ -53,10 +53,10 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The day it is somewhere, YYYY-MM-DD. */
-const dayOf = (instant: Date, timeZone: string) => wallClock(timeZone).format(instant).slice(0, 10);
+export const dayOf = (instant: Date, timeZone: string) => wallClock(timeZone).format(instant).slice(0, 10);
 
 /** The instant at which a clock on the wall shows the given day and minute (not in the night, when clocks change). */
-function instantOf(day: string, minute: number, timeZone: string): Date {
+export function instantOf(day: string, minute: number, timeZone: string): Date {
   const asUtc = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000);
   const shown = Date.parse(`${wallClock(timeZone).format(asUtc).replace(' ', 'T')}Z`);
   return new Date(2 * asUtc.getTime() - shown);

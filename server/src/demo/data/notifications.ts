@@ -1,4 +1,3 @@
-import type { ContentLang } from '@vr/shared-api/limits';
 import type { SceneName } from '../art/covers.ts';
 
 interface Suggestion {
@@ -7,12 +6,17 @@ interface Suggestion {
   to: string[];
   /** When it begins; below zero, in so many days. */
   daysAgo: number;
+  /** How many days it is suggested for; left out, it does not end. */
+  forDays?: number;
 }
 
 interface TrainingSuggestion extends Suggestion {
   trainings: SceneName[];
-  /** How many days it is suggested for; left out, it does not end. */
-  forDays?: number;
+}
+
+interface CourseSuggestion extends Suggestion {
+  /** Their keys. */
+  courses: string[];
 }
 
 const LEARNER = 'learner@demo.example';
@@ -60,53 +64,91 @@ export const SUGGESTIONS: TrainingSuggestion[] = [
   },
 ];
 
-/** Courses that managers have suggested. */
-export const COURSE_SUGGESTIONS: (Suggestion & { titles: Partial<Record<ContentLang, string>>[] })[] = [
+/** Courses that managers have suggested to people of their team, and admins to anybody of the company. */
+export const COURSE_SUGGESTIONS: CourseSuggestion[] = [
+  { by: MANAGER, to: [LEARNER], daysAgo: 175, forDays: 90, courses: ['welcome'] },
   {
-    by: MANAGER,
-    to: [LEARNER, 'maelle.le-goff@altis.example'],
-    daysAgo: 42,
-    titles: [
-      { fr: 'Accueil sécurité', en: 'Safety welcome', es: 'Acogida de seguridad', it: 'Benvenuto in sicurezza' },
-    ],
+    by: 'admin@demo.example',
+    to: ['sofia.oliveira@altis.example', 'ibrahim.traore@altis.example', 'giulia.marchetti@altis.example'],
+    daysAgo: 120,
+    forDays: 60,
+    courses: ['passport'],
   },
   {
     by: MANAGER,
-    to: [LEARNER],
-    daysAgo: 2,
-    titles: [
-      {
-        fr: 'Premiers jours sur chantier',
-        en: 'First days on site',
-        es: 'Primeros días en obra',
-        it: 'Primi giorni in cantiere',
-      },
-    ],
+    to: [LEARNER, 'mehdi.benali@altis.example', 'tomasz.kowalski@altis.example'],
+    daysAgo: 42,
+    courses: ['lifting'],
+  },
+  {
+    by: 'fatou.ndiaye@altis.example',
+    to: ['yasmine.haddad@altis.example', 'dragan.petrovic@altis.example', 'giulia.marchetti@altis.example'],
+    daysAgo: 15,
+    forDays: 30,
+    courses: ['workshop'],
+  },
+  {
+    by: MANAGER,
+    to: ['maelle.le-goff@altis.example', 'rosa.jimenez@altis.example'],
+    daysAgo: 10,
+    forDays: 45,
+    courses: ['welcome'],
+  },
+  { by: 'admin@demo.example', to: [MANAGER, 'fatou.ndiaye@altis.example'], daysAgo: 3, courses: ['lead'] },
+  { by: MANAGER, to: [LEARNER, 'maelle.le-goff@altis.example'], daysAgo: 2, forDays: 30, courses: ['firstDays'] },
+  {
+    by: MANAGER,
+    to: [LEARNER, 'mehdi.benali@altis.example', 'linh.nguyen@altis.example'],
+    daysAgo: -6,
+    forDays: 60,
+    courses: ['passport'],
   },
   {
     by: 'admin@demo.example',
-    to: [MANAGER],
-    daysAgo: 3,
-    titles: [{ fr: 'Encadrer une équipe', en: 'Leading a team', es: 'Dirigir un equipo', it: 'Guidare una squadra' }],
+    to: ['adele.rousseau@altis.example', 'yasmine.haddad@altis.example', 'linh.nguyen@altis.example'],
+    daysAgo: -20,
+    courses: ['present'],
+  },
+  {
+    by: 'mathilde.perrin@horizon.example',
+    to: ['chloe.garnier@horizon.example', 'mariam.keita@horizon.example', 'enzo.romano@horizon.example'],
+    daysAgo: 230,
+    forDays: 30,
+    courses: ['campus'],
   },
   {
     by: INSTRUCTOR,
     to: [TRAINEE, 'bastien.morel@horizon.example'],
     daysAgo: 9,
-    titles: [
-      {
-        fr: 'Habilitation électrique',
-        en: 'Electrical authorisation',
-        es: 'Habilitación eléctrica',
-        it: 'Abilitazione elettrica',
-      },
-      {
-        fr: 'Préparer son entretien',
-        en: 'Getting ready for the interview',
-        es: 'Preparar la entrevista',
-        it: 'Prepararsi al colloquio',
-      },
-    ],
+    forDays: 60,
+    courses: ['authorisation', 'interviewReady'],
+  },
+  {
+    by: INSTRUCTOR,
+    to: [TRAINEE, 'ayoub.el-amrani@horizon.example'],
+    daysAgo: -10,
+    forDays: 14,
+    courses: ['campus'],
+  },
+  {
+    by: 'priya.moutoussamy@filaos.example',
+    to: ['emmanuelle.payet@filaos.example', 'wei.chane-kane@filaos.example', 'anais.grondin@filaos.example'],
+    daysAgo: 85,
+    forDays: 30,
+    courses: ['ward'],
+  },
+  {
+    by: 'jean-yves.hoarau@filaos.example',
+    to: ['lalao.rakotomalala@filaos.example', 'nadir.issop@filaos.example', 'emmanuelle.payet@filaos.example'],
+    daysAgo: 20,
+    courses: ['families'],
+  },
+  {
+    by: 'zoe.lambert@boreale.example',
+    to: ['arjun.patel@boreale.example'],
+    daysAgo: 5,
+    forDays: 14,
+    courses: ['discovery', 'orders'],
   },
 ];
 

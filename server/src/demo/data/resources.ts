@@ -15,6 +15,8 @@ export interface DemoResource {
   document: DemoDocument;
   /** Keys of the trainings that it is attached to. */
   trainings: SceneName[];
+  /** Keys of the courses that it is attached to. */
+  courses: string[];
 }
 
 export const RESOURCES: DemoResource[] = [
@@ -36,6 +38,7 @@ export const RESOURCES: DemoResource[] = [
       ],
     },
     trainings: ['crane'],
+    courses: ['lifting'],
   },
   {
     company: 'altis',
@@ -54,6 +57,7 @@ export const RESOURCES: DemoResource[] = [
       ],
     },
     trainings: ['crane'],
+    courses: ['lifting'],
   },
   {
     company: 'altis',
@@ -66,6 +70,7 @@ export const RESOURCES: DemoResource[] = [
       plan: ['..........', '.bbb....r.', '.bbb....r.', '.bbb....r.', '........r.', '..gggggg..', '..........'],
     },
     trainings: [],
+    courses: ['firstDays'],
   },
   {
     company: 'platform',
@@ -85,6 +90,7 @@ export const RESOURCES: DemoResource[] = [
       ],
     },
     trainings: ['extinguisher'],
+    courses: [],
   },
   {
     company: 'platform',
@@ -101,5 +107,6 @@ export const RESOURCES: DemoResource[] = [
       ],
     },
     trainings: [],
+    courses: [],
   },
 ];
