@@ -1,6 +1,5 @@
 /** Every combination of a person and a training, against the table of docs/visibility.md. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { getResourceLink } from '@vr/shared-api/contract/resources';
 import { getTraining, launchTraining, listTrainings } from '@vr/shared-api/contract/trainings';
@@ -10,6 +9,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import type { Static } from 'typebox';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readTable, type Table, type TableRow } from '../testing/table.ts';
 
 /** What a combination is made of, as the columns of the table name it. */
 const GIVEN = [
@@ -26,34 +26,7 @@ const GIVEN = [
 const EXPECTED = ['Follows', 'Looks after', 'Detail', 'Unlocked', 'Start', 'Document', 'Status told'] as const;
 type Given = Record<(typeof GIVEN)[number], string>;
 type Expected = Record<(typeof EXPECTED)[number], string>;
-
-interface Row {
-  line: string;
-  cells: string[];
-  expected: Expected;
-  reached: boolean;
-}
-
-const cellsOf = (line: string): string[] =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
-async function readTable(): Promise<Row[]> {
-  const text = await readFile(new URL('../../../docs/visibility.md', import.meta.url), 'utf8');
-  const table = /<!-- table -->\n+([\s\S]+?)\n+<!-- \/table -->/u.exec(text)?.[1] ?? '';
-  const [head = '', , ...lines] = table.split('\n');
-  assert.deepEqual(cellsOf(head), [...GIVEN, ...EXPECTED]);
-  return lines.map((line) => {
-    const cells = cellsOf(line);
-    const expected = Object.fromEntries(EXPECTED.map((name, i) => [name, cells[GIVEN.length + i]])) as Expected;
-    return { line, cells, expected, reached: false };
-  });
-}
-
-const fits = ({ cells }: Row, given: Given): boolean =>
-  GIVEN.every((name, i) => cells[i] === '*' || cells[i]?.split(' or ').includes(given[name]));
+type Row = TableRow<(typeof EXPECTED)[number]>;
 
 const ROLES: Record<string, Role[]> = {
   learner: [],
@@ -153,12 +126,12 @@ interface Person {
 }
 
 let server: TestServer;
-let table: Row[];
+let table: Table<(typeof GIVEN)[number], (typeof EXPECTED)[number]>;
 const people: Person[] = [];
 const trainings: Training[] = [];
 
 before(async () => {
-  table = await readTable();
+  table = await readTable('visibility.md', 'table', GIVEN, EXPECTED);
   server = await startTestServer();
   const { build, db, clock } = server;
   await build.platform();
@@ -274,12 +247,11 @@ test('the table of docs/visibility.md says of every combination what the server 
         if (!company) continue;
         const given: Given = { ...training, Role: person.role, "Person's company": company };
         const combination = GIVEN.map((name) => `${name}: ${given[name]}`).join(', ');
-        const row = table.find((candidate) => fits(candidate, given));
+        const row = table.rowOf(given);
         if (!row) {
           wrong.push(`No row covers ${combination}`);
           continue;
         }
-        row.reached = true;
         const { found, told } = await ask(person, training, lists, row);
         for (const name of EXPECTED)
           if (found[name] !== row.expected[name])
@@ -294,9 +266,5 @@ test('the table of docs/visibility.md says of every combination what the server 
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
   assert.equal(wrong.length, 0, `${wrong.length} answers differ:\n${wrong.slice(0, 20).join('\n')}`);
-  assert.deepEqual(
-    table.filter(({ reached }) => !reached).map(({ line }) => line),
-    [],
-    'rows that no combination reaches',
-  );
+  assert.deepEqual(table.unreached(), [], 'rows that no combination reaches');
 });

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+
+/** A row of a table that a document states and a test holds the server to. */
+export interface TableRow<Expected extends string> {
+  /** What it says should come of it, by column. */
+  expected: Record<Expected, string>;
+}
+
+export interface Table<Given extends string, Expected extends string> {
+  /** The first row that fits; `*` fits everything, and so does each of several values with `or`. */
+  rowOf(given: Record<Given, string>): TableRow<Expected> | undefined;
+  /** The rows that fitted nothing so far, as the document writes them. */
+  unreached(): string[];
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** Reads the table of a document in docs/ that stands between the comments `name` and `/name`. */
+export async function readTable<Given extends string, Expected extends string>(
+  document: string,
+  name: string,
+  given: readonly Given[],
+  expected: readonly Expected[],
+): Promise<Table<Given, Expected>> {
+  const text = await readFile(new URL(`../../../docs/${document}`, import.meta.url), 'utf8');
+  const table = new RegExp(`<!-- ${name} -->\n+([^]+?)\n+<!-- /${name} -->`, 'u').exec(text)?.[1] ?? '';
+  const [head = '', , ...lines] = table.split('\n');
+  assert.deepEqual(cellsOf(head), [...given, ...expected]);
+  const rows = lines.map((line) => {
+    const cells = cellsOf(line);
+    const told = expected.map((column, i) => [column, cells[given.length + i]]);
+    return { line, cells, reached: false, expected: Object.fromEntries(told) as Record<Expected, string> };
+  });
+  return {
+    rowOf(values) {
+      const row = rows.find(({ cells }) =>
+        given.every((column, i) => cells[i] === '*' || cells[i]?.split(' or ').includes(values[column])),
+      );
+      if (row) row.reached = true;
+      return row;
+    },
+    unreached: () => rows.filter(({ reached }) => !reached).map(({ line }) => line),
+  };
+}
