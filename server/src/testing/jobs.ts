@@ -8,6 +8,8 @@ import { JOB_KINDS, type Jobs, jobsOn, runJob } from '../jobs/jobs.ts';
 /** Jobs that nobody takes up but the test itself, at the time of the test's clock. */
 export interface TestJobs extends Jobs {
   boss: PgBoss;
+  /** Sets the queue to the time of the test's clock. */
+  keepTime(): Promise<void>;
   /** Does what is due now, one after the other, and tells how many that were; what fails is due later. */
   run(app: App): Promise<number>;
 }
@@ -27,12 +29,16 @@ export function testJobs(db: Database, clock: Clock): TestJobs {
     },
   });
   const jobs = jobsOn(boss);
+  const keepTime = async () => {
+    await jobs.prepare();
+    await bossClock.setTime(clock.now());
+  };
   return {
     ...jobs,
     boss,
+    keepTime,
     async run(app) {
-      await jobs.prepare();
-      await bossClock.setTime(clock.now());
+      await keepTime();
       let done = 0;
       for (const kind of JOB_KINDS) {
         for (;;) {

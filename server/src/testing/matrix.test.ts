@@ -38,6 +38,8 @@ interface Rows {
   group: number;
   resource: number;
   masterContent: number;
+  course: number;
+  suggestion: number;
   upload: string;
 }
 
@@ -47,18 +49,23 @@ const NOBODYS = { number: 2_147_483_647, string: '00000000-0000-4000-8000-000000
 /** What a parameter means, by the collection before it in the path or by its own name. */
 const SUBJECTS: Record<string, keyof Rows> = {
   '/clients/:id': 'client',
+  '/courses/:id': 'course',
   '/master-contents/:id': 'masterContent',
   '/notifications/:id': 'notification',
   '/resources/:id': 'resource',
+  '/suggestions/:id': 'suggestion',
   '/trainings/:id': 'training',
   '/uploads/:id': 'upload',
   '/users/:id': 'person',
   clientId: 'client',
+  courseId: 'course',
+  courseIds: 'course',
   groupIds: 'group',
   masterContentId: 'masterContent',
   resources: 'resource',
   trainingId: 'training',
   trainingIds: 'training',
+  userId: 'person',
   userIds: 'person',
 };
 
@@ -131,9 +138,27 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     type: 'TRAINING_SUGGESTION',
     params: { byPersonId: person, trainingIds: [training.id] },
   });
-  const group = await build.group({ clientId: client, name: `${marked} ${randomUUID()}`, members: [person] });
+  // Who manages has a team and a group, which they are in themselves.
+  const group = await build.group({
+    clientId: client,
+    name: `${marked} ${randomUUID()}`,
+    members: [person],
+    ownerId: person,
+  });
   const resource = await build.resource({ clientId: client, title: marked, trainings: [training.id] });
   const masterContent = await build.masterContent({ clientId: client, name: marked });
+  const course = await build.course({
+    clientId: client,
+    texts: { en: text },
+    trainings: [{ trainingId: training.id }],
+  });
+  const suggestion = await build.suggestion({
+    clientId: client,
+    byPersonId: person,
+    to: [person],
+    trainingIds: [training.id],
+    startsAt: new Date(clock.now().getTime() + 86_400_000),
+  });
   const upload = randomUUID();
   await server.db.rows(insertUpload, [upload, client, person, training.id, marked, clock.now()]);
   return {
@@ -144,6 +169,8 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     group: group.id,
     resource: resource.id,
     masterContent: masterContent.id,
+    course: course.id,
+    suggestion: suggestion.id,
     upload,
   };
 }
@@ -155,6 +182,7 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
   const subscribed = { masterContentAccess: true, enableSatisfactionSurvey: true };
   const client = clientId ?? (await build.client({ type, name: `${marked} company`, ...subscribed })).id;
   const person = await build.person({ clientId: client, roles, firstName: marked, lastName: marked });
+  await build.team({ clientId: client, managerId: person.id, members: [person.id] });
   const owner = { client, person: person.id, type, marked };
   const caller = { ...(await rowsOf(owner)), roles };
   owners.set(caller, owner);
