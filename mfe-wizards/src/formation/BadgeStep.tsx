@@ -4,11 +4,11 @@ import { Button, Input } from 'antd';
 import { useFormikContext } from 'formik';
 import { Medal, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useProblem } from './ChoiceField.tsx';
+import { useProblem } from '../ChoiceField.tsx';
+import { StepHead } from '../StepHead.tsx';
+import { useLanguageName } from '../useLanguageName.ts';
 import { badgeHasTexts, withLanguages } from './input.ts';
 import { PictureChoice } from './PictureChoice.tsx';
-import { StepHead } from './StepHead.tsx';
-import { useLanguageName } from './useLanguageName.ts';
 import type { FormationFiles, FormationValues, TrainingForm } from './values.ts';
 
 interface BadgeStepProps {

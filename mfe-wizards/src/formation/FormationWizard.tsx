@@ -12,19 +12,16 @@ import { Button } from 'antd';
 import { Database, Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftOffer } from './DraftOffer.tsx';
-import {
-  dropOldFiles,
-  type FormationDraft,
-  formationDraftKey,
-  type KeptFiles,
-  readFiles,
-  readFormationDraft,
-} from './draft.ts';
+import { DraftOffer } from '../DraftOffer.tsx';
+import { dropOldFiles, readFiles } from '../draft.ts';
+import { titleOf } from '../titleOf.ts';
+import { WizardAlone } from '../WizardFrame.tsx';
+import { WizardHead } from '../WizardHead.tsx';
+import wizardStyles from '../wizards.css';
+import { type FormationDraft, formationDraftKey, type KeptFiles, noKeptFiles, readFormationDraft } from './draft.ts';
 import styles from './formation.css';
 import type { TrainingForm } from './values.ts';
 import { Wizard } from './Wizard.tsx';
-import { WizardHead } from './WizardHead.tsx';
 
 export interface FormationWizardProps {
   onClose: () => void;
@@ -37,6 +34,7 @@ export interface FormationWizardProps {
 /** The formation wizard: five steps, the last of which saves (spec §2 Formation wizard). */
 export default function FormationWizard(props: FormationWizardProps) {
   useStyles(fieldStyles);
+  useStyles(wizardStyles);
   useStyles(styles);
   return props.trainingId === undefined ? <Adding {...props} /> : <Editing {...props} trainingId={props.trainingId} />;
 }
@@ -51,7 +49,7 @@ function Adding(props: FormationWizardProps) {
           title={t('formation.noQuota.title')}
           text={t('formation.noQuota.text')}
           icon={<Database size={44} aria-hidden="true" />}
-          action={<Button onClick={props.onClose}>{t('formation.close')}</Button>}
+          action={<Button onClick={props.onClose}>{t('wizard.close')}</Button>}
         />
       </Alone>
     );
@@ -75,7 +73,7 @@ function Editing({ trainingId, ...props }: FormationWizardProps & { trainingId: 
           title={t('formation.inReview.title')}
           text={t('formation.inReview.text')}
           icon={<Hourglass size={44} aria-hidden="true" />}
-          action={<Button onClick={props.onClose}>{t('formation.close')}</Button>}
+          action={<Button onClick={props.onClose}>{t('wizard.close')}</Button>}
         />
       </Alone>
     );
@@ -93,25 +91,23 @@ function Editing({ trainingId, ...props }: FormationWizardProps & { trainingId: 
         title={t('formation.loadFailed')}
         error={error}
         {...(gone ? {} : { onRetry: () => void refetch() })}
-        action={<Button onClick={props.onClose}>{t('formation.close')}</Button>}
+        action={<Button onClick={props.onClose}>{t('wizard.close')}</Button>}
       />
     </Alone>
   );
 }
 
 function Alone({ editing, children }: { editing: boolean; children: ReactNode }) {
-  return (
-    <div className="wizards">
-      <WizardHead editing={editing} title="" savedAt={null} />
-      <div className="wizards-alone">{children}</div>
-    </div>
-  );
+  const { t } = useTranslation('wizards');
+  const kind = editing ? t('formation.editTraining') : t('formation.newTraining');
+  return <WizardAlone head={<WizardHead kind={kind} title="" savedAt={null} />}>{children}</WizardAlone>;
 }
 
 type Beginning = { draft: FormationDraft; files: KeptFiles } | 'anew';
 
 /** Offers the draft back where there is one; then the wizard. */
 function Begun({ training, ...props }: FormationWizardProps & { training: TrainingForm | undefined }) {
+  const { t, i18n } = useTranslation('wizards');
   const person = useProfile();
   const key = formationDraftKey(person.id, training?.id);
   const [offered] = useState(() => readFormationDraft(localStorage, key, Date.now()));
@@ -122,12 +118,13 @@ function Begun({ training, ...props }: FormationWizardProps & { training: Traini
   const [beginning, setBeginning] = useState<Beginning | undefined>(offered ? undefined : 'anew');
 
   if (offered && !beginning) {
+    const title = titleOf(offered.draft.values, i18n.language);
     return (
       <Alone editing={training !== undefined}>
         <DraftOffer
           at={offered.at}
-          draft={offered.draft}
-          onContinue={async () => setBeginning({ draft: offered.draft, files: await readFiles(key) })}
+          text={title ? t('formation.draft.foundTitle', { title }) : t('formation.draft.foundUntitled')}
+          onContinue={async () => setBeginning({ draft: offered.draft, files: await readFiles(key, noKeptFiles()) })}
           onAnew={() => {
             localStorage.removeItem(key);
             setBeginning('anew');

@@ -3,9 +3,9 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup, useProblem } from './ChoiceField.tsx';
+import { ChoiceGroup, useProblem } from '../ChoiceField.tsx';
+import { StepHead } from '../StepHead.tsx';
 import { HEADSET_TYPE_NAMES, useHeadsets } from './lists.ts';
-import { StepHead } from './StepHead.tsx';
 import type { FormationValues } from './values.ts';
 
 /** Step 3: the headsets that it is built for, by type. */

@@ -1,15 +1,10 @@
 import { fold } from '@vr/shared-api/fold';
 import {
-  BRIEF_DESCRIPTION_MAX,
-  bcp47,
   type ContentLang,
   DURATIONS_IN_MINUTE,
-  FULL_DESCRIPTION_MAX,
-  GOAL_MAX,
   TAG_MAX,
   TAG_SEARCH_MIN,
   TAGS_PER_TRAINING,
-  TITLE_MAX,
   TRAINING_PICTURE,
   VIDEO_LINK_MAX,
 } from '@vr/shared-api/limits';
@@ -19,18 +14,18 @@ import { FormField } from '@vr/shared-ui/FormField';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Input, Select, Tabs } from 'antd';
+import { Input, Select } from 'antd';
 import { useFormikContext } from 'formik';
-import { Check, CircleAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField, ChoiceGroup, useProblem } from './ChoiceField.tsx';
+import { ChoiceField, ChoiceGroup, useProblem } from '../ChoiceField.tsx';
+import { StepHead } from '../StepHead.tsx';
+import { TextsByLanguage } from '../TextsByLanguage.tsx';
+import { useLanguageName } from '../useLanguageName.ts';
 import { useCategories, useSkills, useTags } from './lists.ts';
 import { PartnerField } from './PartnerField.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { textProblems } from './problems.ts';
-import { StepHead } from './StepHead.tsx';
-import { useLanguageName } from './useLanguageName.ts';
 import type { FormationFiles, FormationValues, TrainingForm } from './values.ts';
 
 interface InformationStepProps {
@@ -50,7 +45,7 @@ export function InformationStep(props: InformationStepProps) {
   const failed = [categories, skills].find(({ error }) => error);
   return (
     <>
-      <StepHead title={t('formation.steps.information')} text={t('formation.information.text')} />
+      <StepHead title={t('wizard.steps.information')} text={t('formation.information.text')} />
       {categories.data && skills.data ? (
         <>
           <Texts {...props} />
@@ -74,75 +69,26 @@ export function InformationStep(props: InformationStepProps) {
 
 function Texts({ lang, onLang }: InformationStepProps) {
   const { t } = useTranslation('wizards');
-  const { values, submitCount } = useFormikContext<FormationValues>();
+  const { values } = useFormikContext<FormationValues>();
   const nameOf = useLanguageName();
-  const label = (one: ContentLang) => {
-    const left = textProblems(values, one, nameOf).length;
-    return (
-      <span className={`wizards-lang${left > 0 && submitCount > 0 ? ' wizards-lang-bad' : ''}`}>
-        {nameOf(one)}
-        {left === 0 && <Check size={16} aria-hidden="true" />}
-        {left > 0 && submitCount > 0 && <CircleAlert size={16} aria-hidden="true" />}
-        <span className="ui-hidden">
-          {left === 0 ? t('formation.information.complete') : t('formation.information.left', { count: left })}
-        </span>
-      </span>
-    );
-  };
   return (
-    <section className="ui-card wizards-texts" aria-label={t('formation.information.texts')}>
-      <Tabs
-        activeKey={lang}
-        onChange={(key) => onLang(key as ContentLang)}
-        items={values.languages.map((one) => ({
-          key: one,
-          label: label(one),
-          children: <TextsIn lang={one} />,
-        }))}
-      />
-    </section>
-  );
-}
-
-function TextsIn({ lang }: { lang: ContentLang }) {
-  const { t } = useTranslation('wizards');
-  const at = `texts.${lang}`;
-  const written = { lang: bcp47(lang), showCount: true } as const;
-  return (
-    <>
-      <FormField name={`${at}.title`} label={t('formation.field.title')}>
-        {(control) => <Input {...control} {...written} maxLength={TITLE_MAX} />}
-      </FormField>
-      <FormField
-        name={`${at}.briefDescription`}
-        label={t('formation.field.briefDescription')}
-        hint={t('formation.field.briefDescriptionHint')}
-      >
-        {(control) => <Input.TextArea {...control} {...written} maxLength={BRIEF_DESCRIPTION_MAX} rows={2} />}
-      </FormField>
-      <FormField name={`${at}.fullDescription`} label={t('formation.field.fullDescription')}>
-        {(control) => <Input.TextArea {...control} {...written} maxLength={FULL_DESCRIPTION_MAX} rows={4} />}
-      </FormField>
-      <FormField name={`${at}.goal1`} label={t('formation.field.goal1')} hint={t('formation.field.goalHint')}>
-        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
-      </FormField>
-      <FormField name={`${at}.goal2`} label={t('formation.field.goal2')}>
-        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
-      </FormField>
-      <FormField name={`${at}.goal3`} label={t('formation.field.goal3')} optional>
-        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
-      </FormField>
-      <FormField
-        name={`${at}.videoLink`}
-        label={t('formation.field.videoLink')}
-        hint={t('formation.field.videoLinkHint')}
-        optional
-      >
-        {(control) => (
-          <Input {...control} maxLength={VIDEO_LINK_MAX} type="url" inputMode="url" placeholder="https://" />
-        )}
-      </FormField>
-    </>
+    <TextsByLanguage
+      lang={lang}
+      onLang={onLang}
+      problemsIn={(one) => textProblems(values, one, nameOf)}
+      after={(one) => (
+        <FormField
+          name={`texts.${one}.videoLink`}
+          label={t('formation.field.videoLink')}
+          hint={t('formation.field.videoLinkHint')}
+          optional
+        >
+          {(control) => (
+            <Input {...control} maxLength={VIDEO_LINK_MAX} type="url" inputMode="url" placeholder="https://" />
+          )}
+        </FormField>
+      )}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ import { useFormikContext } from 'formik';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText, useProblem } from './ChoiceField.tsx';
+import { ProblemText, useProblem } from '../ChoiceField.tsx';
 import { usePartners } from './lists.ts';
 import type { FormationValues, TrainingForm } from './values.ts';
 

@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { ImagePlus, Undo2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from './ChoiceField.tsx';
+import { ProblemText } from '../ChoiceField.tsx';
 
 interface PictureChoiceProps {
   /** The path that a problem of the form has. */

@@ -1,48 +1,39 @@
 import { ApiError } from '@vr/shared-api/client';
-import { type ContentLang, FILE_TYPES, type FileType } from '@vr/shared-api/limits';
+import { FILE_TYPES } from '@vr/shared-api/limits';
 import { can, mayEditInformation } from '@vr/shared-api/permissions';
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Slot, usePortal, useProfile, useUploads } from '@vr/shared-ui/kernel';
+import { isUnderWay } from '@vr/shared-ui/uploads';
 import { Alert, Button } from 'antd';
-import { type FormikErrors, FormikProvider, setIn, useFormik } from 'formik';
-import { ChevronLeft, ChevronRight, FlaskConical } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConflictDialog, LeaveDialog } from '../dialogs.tsx';
+import { LanguageStep } from '../LanguageStep.tsx';
+import { SaveReport } from '../SaveReport.tsx';
+import { titleOf } from '../titleOf.ts';
+import { useKeptDraft } from '../useKeptDraft.ts';
+import { useLanguageName } from '../useLanguageName.ts';
+import { useWizard } from '../useWizard.ts';
+import { WizardFrame } from '../WizardFrame.tsx';
+import { WizardHead } from '../WizardHead.tsx';
 import { BadgeStep } from './BadgeStep.tsx';
 import { ContentStep } from './content/ContentStep.tsx';
-import type { Problem } from './content/rules.ts';
 import { useContentContext } from './content/useContentContext.ts';
-import { ConflictDialog, LeaveDialog } from './dialogs.tsx';
-import { type FormationDraft, formationDraftKey, type KeptFiles, keepFiles, keepFormationDraft } from './draft.ts';
+import { type FormationDraft, formationDraftKey, type KeptFiles } from './draft.ts';
 import type { FormationWizardProps } from './FormationWizard.tsx';
 import { HeadsetStep } from './HeadsetStep.tsx';
 import { InformationStep } from './InformationStep.tsx';
-import { inputOf, valuesOf } from './input.ts';
-import { LanguageStep } from './LanguageStep.tsx';
-import { ProblemList } from './ProblemList.tsx';
+import { inputOf, valuesOf, withLanguages } from './input.ts';
 import { type ProblemContext, placeOf, STEPS, type Step, stepProblems } from './problems.ts';
-import { SaveReport } from './SaveReport.tsx';
-import { StepRail } from './StepRail.tsx';
-import { titleOf } from './titleOf.ts';
-import { useLanguageName } from './useLanguageName.ts';
-import { useSave } from './useSave.ts';
-import { useStepStatus } from './useStepStatus.ts';
+import { useAcceptedBuilds } from './useAcceptedBuilds.ts';
+import { useStepNames, useStepStatus } from './useStepStatus.ts';
+import { useRefusal, useSubjectName } from './useSubjects.ts';
+import { useTrainingSave } from './useTrainingSave.ts';
 import { emptyFiles, emptyValues, type FormationFiles, type FormationValues, type TrainingForm } from './values.ts';
 import { WizardFailure } from './WizardFailure.tsx';
-import { WizardHead } from './WizardHead.tsx';
 
 const LOCKED: readonly Step[] = ['languages', 'information'];
-const NO_FILES: KeptFiles = emptyFiles();
-
-/** Puts the focus on the input of this path, or on the first that is marked as wrong. */
-function focusField(form: HTMLElement, field: string): void {
-  const named = [...form.querySelectorAll<HTMLElement>('[name]')].find((input) => input.getAttribute('name') === field);
-  const place = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) => dataset.field === field);
-  const input =
-    named ??
-    place?.querySelector<HTMLElement>('input, textarea, button') ??
-    form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  input?.focus();
-}
 
 interface WizardProps extends Pick<FormationWizardProps, 'onClose' | 'onCloseAsked'> {
   /** What is edited, as it was when the wizard opened. */
@@ -57,24 +48,23 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
   const { lang: ui } = usePortal();
   const person = useProfile();
   const nameOf = useLanguageName();
-  const saving = useSave(opened, begun?.draft);
-  const { training, id, saved, followUps, conflict } = saving;
+  const names = useStepNames();
+  const types = useContentTypeNames();
+  const subjectName = useSubjectName();
+  const refusalOf = useRefusal();
+  const saving = useTrainingSave(opened, begun?.draft);
+  const { current: training, id, saved, followUps, conflict } = saving;
 
   const [baseline, setBaseline] = useState<FormationValues>(() => (opened ? valuesOf(opened) : emptyValues()));
   const [files, setFiles] = useState<FormationFiles>(() => ({ ...emptyFiles(), ...begun?.files }));
   const onFiles = (change: Partial<FormationFiles>) => setFiles((before) => ({ ...before, ...change }));
-  const locked = training !== undefined && !mayEditInformation(person, training);
-  const [step, setStep] = useState<Step>(() => {
-    const wanted = begun?.draft.step ?? 'languages';
-    return locked && LOCKED.includes(wanted) ? 'headsets' : wanted;
-  });
-  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
-  const [shownLang, setShownLang] = useState<ContentLang>();
-  const [wanted, setWanted] = useState<{ field: string } | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
   const [leaving, setLeaving] = useState(false);
   const [testing, setTesting] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const locked = training !== undefined && !mayEditInformation(person, training) ? LOCKED : [];
+  const firstStep = (): Step => {
+    const wanted = begun?.draft.step ?? 'languages';
+    return locked.includes(wanted) ? 'headsets' : wanted;
+  };
 
   const content = useContentContext(training);
   const context: ProblemContext = {
@@ -85,22 +75,14 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
     ),
   };
 
-  const validate = (values: FormationValues): FormikErrors<FormationValues> =>
-    stepProblems(step, values, files, context).reduceRight<object>((errors, { field, key, params }) => {
-      const [root = ''] = field.split('.');
-      // What concerns a whole step has no field: the step itself says it.
-      if (field === root && typeof (errors as Record<string, unknown>)[root] === 'object') return errors;
-      return setIn(errors, field, t(key, params ?? {}));
-    }, {});
-
-  const save = async (values: FormationValues, over?: TrainingForm) => {
-    setFailure(null);
+  const save = async (values: FormationValues, over?: TrainingForm): Promise<void> => {
+    wizard.setFailure(null);
     try {
       const done = await saving.save({
         values,
         files,
         title: titleOf(values, ui),
-        onSending: () => keep(values),
+        onSending: () => keep(draftOf(values)),
         ...(over ? { over } : {}),
       });
       if (done)
@@ -113,40 +95,22 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
         error instanceof ApiError && error.code === 'VALIDATION'
           ? placeOf(error.field, inputOf(values, can(person, 'training:set-accesses')))
           : undefined;
-      if (place) show(place.step, place.field);
-      setFailure(error);
+      if (place) wizard.show(place.step, place.field);
+      wizard.setFailure(error);
     }
   };
 
-  const formik = useFormik<FormationValues>({
-    initialValues: begun?.draft.values ?? baseline,
-    validate,
-    onSubmit: async (values) => {
-      const next = STEPS[STEPS.indexOf(step) + 1];
-      // A draft may have been left at a later step than it allows now.
-      const unfinished = STEPS.find((one) => status[one].open && problems[one].length > 0);
-      if (next) go(next);
-      else if (unfinished) show(unfinished, problems[unfinished][0]?.field ?? '');
-      else await save(values);
-    },
+  const wizard = useWizard<Step, FormationValues>({
+    steps: STEPS,
+    locked,
+    step: firstStep(),
+    values: begun?.draft.values ?? baseline,
+    problemsOf: (one, values) => stepProblems(one, values, files, context),
+    basis: [files, training, content.quota, content.arriving.join()],
+    save,
   });
-  const { values, submitCount, isSubmitting, validateForm, setFieldValue } = formik;
-
-  const go = (next: Step) => {
-    setStep(next);
-    setFailure(null);
-    setWanted(null);
-    // The next step begins without marks.
-    formik.resetForm({ values: formik.values });
-  };
-
-  /** Shows a field, of this or another step. */
-  const show = (where: Step, field: string) => {
-    if (where !== step) go(where);
-    const [root, lang] = field.split('.');
-    if (root === 'texts' && lang) setShownLang(lang as ContentLang);
-    setWanted({ field });
-  };
+  const { formik, step, last, problems, tried, lang } = wizard;
+  const { values, isSubmitting, setFieldValue, setValues } = formik;
 
   /** What has reached the server need not be done again. */
   const settle = (from: FormationValues, done: readonly string[]) => {
@@ -179,61 +143,38 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
       (await saving.retry(key)).map((one) => one.key),
     );
 
-  const problems = Object.fromEntries(STEPS.map((one) => [one, stepProblems(one, values, files, context)])) as Record<
-    Step,
-    Problem[]
-  >;
-  const status = useStepStatus({
-    values,
-    files,
-    training,
-    problems,
-    current: step,
-    tried,
-    locked: locked ? LOCKED : [],
-  });
-
-  // What is wrong depends on more than the values.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
-  useEffect(() => void validateForm(), [validateForm, step, files, training, content.quota, content.arriving.join()]);
-
-  const attempted = useEffectEvent(() => {
-    const [first] = problems[step];
-    if (!first) return;
-    setTried((before) => new Set(before).add(step));
-    show(step, first.field);
-  });
-  useEffect(() => {
-    if (submitCount > 0 && !isSubmitting) attempted();
-  }, [submitCount, isSubmitting]);
-
-  useEffect(() => {
-    if (wanted && form.current) focusField(form.current, wanted.field);
-  }, [wanted]);
-
-  // A new step is read from its heading on.
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another step is shown
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    form.current?.scrollTo({ top: 0 });
-    if (wanted) return;
-    const heading = form.current?.querySelector<HTMLElement>('.wizards-main h2');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, [step]);
+  const status = useStepStatus({ values, files, training, problems, current: step, tried, locked });
 
   const pending = [files.logo, ...files.badgeLogos, files.stepFile, ...Object.values(files.contents)].some(
     (file) => file && !saving.isSent(file),
   );
   const dirty = pending || JSON.stringify(values) !== JSON.stringify(baseline);
-  const { savedAt, keep, forget } = useKeptDraft({ id, step, files, dirty, saving });
+  const { logo, badgeLogos, stepFile } = files;
+  const unsent = (file: File | null) => (file && !saving.isSent(file) ? file : null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one is chosen, or has reached the server
+  const keptFiles = useMemo((): KeptFiles | null => {
+    const kept = { logo: unsent(logo), badgeLogos: badgeLogos.map(unsent), stepFile: unsent(stepFile) };
+    return kept.logo || kept.stepFile || kept.badgeLogos.some(Boolean) ? kept : null;
+  }, [logo, badgeLogos, stepFile, dirty]);
+  const draftOf = (from: FormationValues): FormationDraft => {
+    const { edited, creation } = saving;
+    return {
+      values: from,
+      step,
+      creation: edited.current ? null : creation.current,
+      builds: Object.fromEntries(
+        FILE_TYPES.flatMap((type) => {
+          const file = unsent(files.contents[type]);
+          return file ? [[type, file.name]] : [];
+        }),
+      ),
+      edited: edited.current && { version: edited.current.version, input: edited.current.input },
+    };
+  };
+  const { savedAt, keep, forget } = useKeptDraft(formationDraftKey(person.id, id), keptFiles);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is kept changes
   useEffect(() => {
-    if (dirty) keep(values);
+    if (dirty) keep(draftOf(values));
     else forget();
   }, [values, files, step, dirty, id]);
 
@@ -255,11 +196,9 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
     void saving.refresh();
   });
 
-  const last = step === 'content';
-  const at = STEPS.indexOf(step);
-  const previous = STEPS[at - 1];
-  const back = previous && status[previous].open ? previous : undefined;
-  const lang = values.languages.find((one) => one === shownLang) ?? values.languages[0];
+  const uploading = useUploads().some(
+    (upload) => upload.place.kind === 'training' && upload.place.id === id && isUnderWay(upload),
+  );
   const testable = id !== undefined && can(person, 'training:test') && (training?.files.length ?? 0) > 0;
   const finished = last && saved !== null && !dirty && !isSubmitting;
   const lost = FILE_TYPES.flatMap((type) =>
@@ -269,102 +208,88 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
   );
 
   return (
-    <FormikProvider value={formik}>
-      <div className="wizards">
-        <WizardHead editing={opened !== undefined} title={titleOf(values, i18n.language)} savedAt={savedAt} />
-        <form ref={form} className="wizards-scroll" noValidate onSubmit={formik.handleSubmit}>
-          <div className="wizards-body">
-            <StepRail current={step} status={status} busy={isSubmitting} onStep={go} />
-            <div className={last ? 'wizards-main wizards-main-wide' : 'wizards-main'}>
-              {training?.status === 'REJECTED' && training.rejectionReason && (
-                <Alert
-                  type="error"
-                  showIcon
-                  title={t('formation.rejected')}
-                  description={training.rejectionReason}
-                  className="wizards-alert"
-                />
-              )}
-              {locked && step === 'headsets' && (
-                <Alert type="info" showIcon title={t('formation.lockedWhy')} className="wizards-alert" />
-              )}
-              {submitCount > 0 && !isSubmitting && (
-                <ProblemList problems={problems[step]} onShow={(field) => show(step, field)} />
-              )}
-              {last && saved && <SaveReport trainingId={id} saved={saved} followUps={followUps} onRetry={retry} />}
-              {last && lost.length > 0 && (
-                <Alert
-                  type="warning"
-                  showIcon
-                  className="wizards-alert"
-                  title={t('formation.draft.chooseAgain', {
-                    count: lost.length,
-                    files: new Intl.ListFormat(ui).format(lost),
-                  })}
-                />
-              )}
-              {step === 'languages' && <LanguageStep />}
-              {step === 'information' && lang && (
-                <InformationStep
-                  training={training}
-                  files={files}
-                  onFiles={onFiles}
-                  lang={lang}
-                  onLang={setShownLang}
-                />
-              )}
-              {step === 'headsets' && <HeadsetStep />}
-              {step === 'badges' && <BadgeStep training={training} files={files} onFiles={onFiles} />}
-              {last && <ContentStep training={training} files={files} onFiles={onFiles} />}
-            </div>
-          </div>
-        </form>
-        <div className="wizards-foot">
-          <WizardFailure error={failure} />
-          {back ? (
-            <Button
-              size="large"
-              icon={<ChevronLeft size={20} aria-hidden="true" />}
-              disabled={isSubmitting}
-              onClick={() => go(back)}
-            >
-              <span className={last ? 'wizards-name' : undefined}>{t('formation.previous')}</span>
+    <>
+      <WizardFrame
+        wizard={wizard}
+        head={
+          <WizardHead
+            kind={opened ? t('formation.editTraining') : t('formation.newTraining')}
+            title={titleOf(values, i18n.language)}
+            savedAt={savedAt}
+          />
+        }
+        names={names}
+        status={status}
+        failure={<WizardFailure error={wizard.failure} />}
+        notes={
+          <>
+            {training?.status === 'REJECTED' && training.rejectionReason && (
+              <Alert
+                type="error"
+                showIcon
+                title={t('formation.rejected')}
+                description={training.rejectionReason}
+                className="wizards-alert"
+              />
+            )}
+            {locked.length > 0 && step === 'headsets' && (
+              <Alert type="info" showIcon title={t('formation.lockedWhy')} className="wizards-alert" />
+            )}
+          </>
+        }
+        placeOf={(field) => {
+          const type = FILE_TYPES.find((one) => field.startsWith(`contents.${one}.`));
+          return type && types[type];
+        }}
+        saveLabel={t('formation.save.action')}
+        finished={finished}
+        onClose={onClose}
+        action={
+          testable &&
+          last && (
+            <Button size="large" icon={<FlaskConical size={18} aria-hidden="true" />} onClick={() => setTesting(true)}>
+              <span className="wizards-name">{t('formation.test')}</span>
             </Button>
-          ) : (
-            <span />
-          )}
-          <div>
-            {testable && last && (
-              <Button
-                size="large"
-                icon={<FlaskConical size={18} aria-hidden="true" />}
-                onClick={() => setTesting(true)}
-              >
-                <span className="wizards-name">{t('formation.test')}</span>
-              </Button>
-            )}
-            {finished ? (
-              <Button size="large" type="primary" onClick={onClose}>
-                {t('formation.close')}
-              </Button>
-            ) : (
-              <Button
-                size="large"
-                type="primary"
-                loading={isSubmitting}
-                onClick={() => void formik.submitForm()}
-                {...(last
-                  ? {}
-                  : { icon: <ChevronRight size={20} aria-hidden="true" />, iconPlacement: 'end' as const })}
-              >
-                {last ? t('formation.save.action') : t('formation.next')}
-              </Button>
-            )}
-          </div>
-        </div>
-      </div>
+          )
+        }
+      >
+        {last && saved && (
+          <SaveReport
+            text={saved === 'created' ? t('formation.save.created') : t('formation.save.edited')}
+            note={uploading && t('formation.save.mayClose')}
+            followUps={followUps}
+            nameOf={subjectName}
+            refusalOf={refusalOf}
+            onRetry={retry}
+          />
+        )}
+        {last && lost.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            className="wizards-alert"
+            title={t('formation.draft.chooseAgain', {
+              count: lost.length,
+              files: new Intl.ListFormat(ui).format(lost),
+            })}
+          />
+        )}
+        {step === 'languages' && (
+          <LanguageStep
+            text={t('formation.languages.text')}
+            onLanguages={(chosen) => void setValues(withLanguages(values, chosen))}
+          />
+        )}
+        {step === 'information' && lang && (
+          <InformationStep training={training} files={files} onFiles={onFiles} lang={lang} onLang={wizard.setLang} />
+        )}
+        {step === 'headsets' && <HeadsetStep />}
+        {step === 'badges' && <BadgeStep training={training} files={files} onFiles={onFiles} />}
+        {last && <ContentStep training={training} files={files} onFiles={onFiles} />}
+      </WizardFrame>
       <LeaveDialog
         open={leaving}
+        text={t('formation.leave.text')}
         onStay={() => setLeaving(false)}
         onKeep={onClose}
         onDiscard={() => {
@@ -374,6 +299,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
       />
       <ConflictDialog
         open={conflict !== null}
+        title={t('formation.conflict.title')}
         onStay={() => saving.setConflict(null)}
         onTheirs={() => {
           if (!conflict) return;
@@ -393,82 +319,6 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
       {testing && id !== undefined && (
         <Slot id="catalog.test.v1" props={{ trainingId: id, onClose: () => setTesting(false) }} />
       )}
-    </FormikProvider>
+    </>
   );
-}
-
-interface KeptDraftInput {
-  id: number | undefined;
-  step: Step;
-  files: FormationFiles;
-  dirty: boolean;
-  saving: ReturnType<typeof useSave>;
-}
-
-/** Keeps what differs from the server in the browser, for this person and training. */
-function useKeptDraft({ id, step, files, dirty, saving }: KeptDraftInput) {
-  const person = useProfile();
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  const discarded = useRef(false);
-  const key = formationDraftKey(person.id, id);
-  const keyBefore = useRef(key);
-
-  const pending = (file: File | null) => (file && !saving.isSent(file) ? file : null);
-  const keep = (values: FormationValues) => {
-    if (discarded.current) return;
-    const { edited, creation } = saving;
-    const draft: FormationDraft = {
-      values,
-      step,
-      creation: edited.current ? null : creation.current,
-      builds: Object.fromEntries(
-        FILE_TYPES.flatMap((type) => {
-          const file = pending(files.contents[type]);
-          return file ? [[type, file.name]] : [];
-        }),
-      ),
-      edited: edited.current && { version: edited.current.version, input: edited.current.input },
-    };
-    const now = Date.now();
-    if (keepFormationDraft(localStorage, key, draft, now)) setSavedAt(now);
-  };
-  const forget = (forGood = false) => {
-    discarded.current ||= forGood;
-    localStorage.removeItem(key);
-    setSavedAt(null);
-    if (forGood) void keepFiles(key, NO_FILES, Date.now());
-  };
-
-  useEffect(() => {
-    // A new training has been saved: its draft is another's now.
-    if (keyBefore.current !== key) {
-      localStorage.removeItem(keyBefore.current);
-      void keepFiles(keyBefore.current, NO_FILES, Date.now());
-      keyBefore.current = key;
-    }
-  }, [key]);
-  const { logo, badgeLogos, stepFile } = files;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one is chosen, or has reached the server
-  useEffect(() => {
-    const kept = { logo: pending(logo), badgeLogos: badgeLogos.map(pending), stepFile: pending(stepFile) };
-    void keepFiles(key, kept, Date.now());
-  }, [key, logo, badgeLogos, stepFile, dirty]);
-
-  return { savedAt, keep, forget };
-}
-
-/** Tells once of each build of the training that has been accepted while the wizard is open. */
-function useAcceptedBuilds(id: number | undefined, tell: (fileTypes: FileType[]) => void) {
-  const accepted = useUploads().filter(
-    ({ place, state }) => place.kind === 'training' && place.id === id && state === 'accepted',
-  );
-  const told = useRef<ReadonlySet<string>>(new Set(accepted.map(({ key }) => key)));
-  const news = useEffectEvent(() => {
-    const fresh = accepted.filter(({ key }) => !told.current.has(key));
-    told.current = new Set(accepted.map(({ key }) => key));
-    if (fresh.length > 0) tell(fresh.map(({ place }) => place.fileType));
-  });
-  const keys = accepted.map(({ key }) => key).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when one more is accepted
-  useEffect(() => news(), [keys]);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DRAFT_DAYS } from '@vr/shared-api/limits';
-import { type FormationDraft, formationDraftKey, keepFormationDraft, readFormationDraft } from './draft.ts';
+import { keepWizardDraft } from '../draft.ts';
+import { type FormationDraft, formationDraftKey, readFormationDraft } from './draft.ts';
 import { emptyValues } from './values.ts';
 
 const NOW = Date.parse('2026-06-15T14:32:00Z');
@@ -29,20 +30,20 @@ function storage() {
 
 test('a draft comes back as it was, with when it was kept', () => {
   const browser = storage();
-  assert.ok(keepFormationDraft(browser, KEY, DRAFT, NOW));
+  assert.ok(keepWizardDraft(browser, KEY, DRAFT, NOW));
   assert.deepEqual(readFormationDraft(browser, KEY, NOW + 1000), { at: NOW, draft: DRAFT });
 });
 
 test('each person and each training has a draft of its own', () => {
   const browser = storage();
-  keepFormationDraft(browser, KEY, DRAFT, NOW);
+  keepWizardDraft(browser, KEY, DRAFT, NOW);
   assert.equal(readFormationDraft(browser, formationDraftKey(8, undefined), NOW), undefined);
   assert.equal(readFormationDraft(browser, formationDraftKey(7, 12), NOW), undefined);
 });
 
 test('a draft is forgotten with time', () => {
   const browser = storage();
-  keepFormationDraft(browser, KEY, DRAFT, NOW);
+  keepWizardDraft(browser, KEY, DRAFT, NOW);
   assert.equal(readFormationDraft(browser, KEY, NOW + DRAFT_DAYS * 86_400_000), undefined);
 });
 
@@ -63,5 +64,5 @@ test('a browser without room says so', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  assert.ok(!keepFormationDraft(full, KEY, DRAFT, NOW));
+  assert.ok(!keepWizardDraft(full, KEY, DRAFT, NOW));
 });

@@ -1,33 +1,19 @@
-import { CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
+import type { ContentLang } from '@vr/shared-api/limits';
+import { emptyText as emptyTexts, inOrder, trimmed, withPlaces } from '../texts.ts';
 import { emptyValues, type FormationValues, type TextValues, type TrainingForm, type TrainingInput } from './values.ts';
 
-export const emptyText = (): TextValues => ({
-  title: '',
-  briefDescription: '',
-  fullDescription: '',
-  goal1: '',
-  goal2: '',
-  goal3: '',
-  videoLink: '',
-});
-
-const trimmed = <T extends Record<string, string>>(texts: T): T =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as T;
+export const emptyText = (): TextValues => ({ ...emptyTexts(), videoLink: '' });
 
 /** The languages chosen, with a place for each to hold its texts; what a deselected one held stays. */
 export function withLanguages(values: FormationValues, chosen: readonly ContentLang[]): FormationValues {
-  const languages = CONTENT_LANGS.filter((lang) => chosen.includes(lang));
-  const places = <T>(held: Partial<Record<ContentLang, T>>, empty: () => T) => ({
-    ...held,
-    ...Object.fromEntries(languages.map((lang) => [lang, held[lang] ?? empty()])),
-  });
+  const languages = inOrder(chosen);
   return {
     ...values,
     languages,
-    texts: places(values.texts, emptyText),
+    texts: withPlaces(languages, values.texts, emptyText),
     badges: values.badges.map((badge) => ({
       ...badge,
-      texts: places(badge.texts, () => ({ name: '', description: '' })),
+      texts: withPlaces(languages, badge.texts, () => ({ name: '', description: '' })),
     })),
   };
 }

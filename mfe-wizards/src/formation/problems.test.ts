@@ -46,7 +46,7 @@ const complete = (...languages: ContentLang[]): FormationValues => ({
 });
 const problems = (step: Step, values: FormationValues, files = emptyFiles(), context = CONTEXT) =>
   stepProblems(step, values, files, context).map(({ field, key, params }) => {
-    const said = [key.replace('formation.problem.', ''), params?.number, params?.language].filter(Boolean);
+    const said = [key.replace(/^\w+\.problem\./u, ''), params?.number, params?.language].filter(Boolean);
     return `${field}: ${said.join(' ')}`;
   });
 const withText = (change: Partial<typeof TEXT>): FormationValues => ({
@@ -143,9 +143,7 @@ test('a logo on the server is one, until it is taken away', () => {
 });
 
 test('step 5 has the rules of the content', () => {
-  assert.deepEqual(problems('content', { ...complete('fr'), allGroup: false }), [
-    'groupIds: content.problem.accessesRequired',
-  ]);
+  assert.deepEqual(problems('content', { ...complete('fr'), allGroup: false }), ['groupIds: accessesRequired']);
 });
 
 test('what the server refuses leads to its field', () => {

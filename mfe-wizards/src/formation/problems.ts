@@ -1,17 +1,15 @@
 import {
   BADGE_DESCRIPTION_MAX,
   BADGE_NAME_MAX,
-  BRIEF_DESCRIPTION_MAX,
   type ContentLang,
-  FULL_DESCRIPTION_MAX,
-  GOAL_MAX,
-  TITLE_MAX,
   VIDEO_LINK_MAX,
   VIDEO_LINK_PATTERN,
 } from '@vr/shared-api/limits';
-import { type StringSchema, string, ValidationError } from 'yup';
-import { type ContentContext, contentProblems, type Problem } from './content/rules.ts';
-import { badgeHasTexts, emptyText } from './input.ts';
+import { string } from 'yup';
+import type { Problem } from '../problem.ts';
+import { brokenBy, problemsOfTexts, TEXT_RULES, type TextRule } from '../texts.ts';
+import { type ContentContext, contentProblems } from './content/rules.ts';
+import { badgeHasTexts } from './input.ts';
 import type { FormationFiles, FormationValues, TextValues } from './values.ts';
 
 /** The steps of the wizard, in order (spec §2 Formation wizard). */
@@ -27,35 +25,8 @@ export interface ProblemContext {
   content: ContentContext;
 }
 
-// The messages are keys of the locales.
-const TEXT_RULES: { [field in keyof TextValues]: { rule: StringSchema; max: number } } = {
-  title: {
-    rule: string().trim().required('formation.problem.titleMissing').max(TITLE_MAX, 'formation.problem.titleTooLong'),
-    max: TITLE_MAX,
-  },
-  briefDescription: {
-    rule: string()
-      .trim()
-      .required('formation.problem.briefDescriptionMissing')
-      .max(BRIEF_DESCRIPTION_MAX, 'formation.problem.briefDescriptionTooLong'),
-    max: BRIEF_DESCRIPTION_MAX,
-  },
-  fullDescription: {
-    rule: string()
-      .trim()
-      .required('formation.problem.fullDescriptionMissing')
-      .max(FULL_DESCRIPTION_MAX, 'formation.problem.fullDescriptionTooLong'),
-    max: FULL_DESCRIPTION_MAX,
-  },
-  goal1: {
-    rule: string().trim().required('formation.problem.goal1Missing').max(GOAL_MAX, 'formation.problem.goal1TooLong'),
-    max: GOAL_MAX,
-  },
-  goal2: {
-    rule: string().trim().required('formation.problem.goal2Missing').max(GOAL_MAX, 'formation.problem.goal2TooLong'),
-    max: GOAL_MAX,
-  },
-  goal3: { rule: string().trim().max(GOAL_MAX, 'formation.problem.goal3TooLong'), max: GOAL_MAX },
+const TEXT_FIELDS: { [field in keyof TextValues]: TextRule } = {
+  ...TEXT_RULES,
   videoLink: {
     rule: string()
       .trim()
@@ -67,8 +38,6 @@ const TEXT_RULES: { [field in keyof TextValues]: { rule: StringSchema; max: numb
     max: VIDEO_LINK_MAX,
   },
 };
-/** In the order of the rules (spec §5). */
-const TEXT_FIELDS = Object.keys(TEXT_RULES) as (keyof TextValues)[];
 
 const BADGE_RULES = {
   name: {
@@ -88,26 +57,12 @@ const BADGE_RULES = {
 };
 const BADGE_FIELDS = ['name', 'description'] as const;
 
-/** The key of what a text breaks first. */
-function broken(rule: StringSchema, text: string): string | undefined {
-  try {
-    rule.validateSync(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ValidationError) return error.message;
-    throw error;
-  }
-}
-
 /** What is wrong with the texts of one language, in order. */
-export function textProblems(values: FormationValues, lang: ContentLang, nameOf: ProblemContext['nameOf']): Problem[] {
-  const texts = values.texts[lang] ?? emptyText();
-  return TEXT_FIELDS.flatMap((field): Problem[] => {
-    const { rule, max } = TEXT_RULES[field];
-    const key = broken(rule, texts[field]);
-    return key ? [{ field: `texts.${lang}.${field}`, key, params: { language: nameOf(lang), max } }] : [];
-  });
-}
+export const textProblems = (
+  { texts }: FormationValues,
+  lang: ContentLang,
+  nameOf: ProblemContext['nameOf'],
+): Problem[] => problemsOfTexts(texts[lang] ?? {}, TEXT_FIELDS, lang, nameOf);
 
 function informationProblems(values: FormationValues, { nameOf }: ProblemContext): Problem[] {
   const problems = values.languages.flatMap((lang) => textProblems(values, lang, nameOf));
@@ -140,7 +95,7 @@ function badgeProblems(values: FormationValues, files: FormationFiles, context: 
     for (const lang of values.languages)
       for (const field of BADGE_FIELDS) {
         const { rule, max } = BADGE_RULES[field];
-        const key = broken(rule, texts[lang]?.[field] ?? '');
+        const key = brokenBy(rule, texts[lang]?.[field] ?? '');
         // Without a logo only the logo is asked for; once it is there, so are the texts (spec §5).
         if (key && (hasLogo || !key.endsWith('Missing')))
           problems.push({
@@ -162,7 +117,7 @@ export function stepProblems(
 ): Problem[] {
   switch (step) {
     case 'languages':
-      return values.languages.length > 0 ? [] : [{ field: 'languages', key: 'formation.problem.languageMissing' }];
+      return values.languages.length > 0 ? [] : [{ field: 'languages', key: 'wizard.problem.languageMissing' }];
     case 'information':
       return informationProblems(values, context);
     case 'headsets':

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import type { UploadOrder, Uploads } from '@vr/shared-ui/uploads';
+import { ConflictError, create, followUp, update } from '../saving.ts';
 import { emptyText, inputOf, valuesOf, withLanguages } from './input.ts';
-import { ConflictError, create, type FollowUpsInput, followUp, followUpsOf, sameInput, update } from './save.ts';
+import { type FollowUpsInput, followUpsOf, sameInput, trainingCalls } from './save.ts';
 import { emptyFiles, emptyValues, type FormationValues, type TrainingForm } from './values.ts';
 
 const TEXT = {
@@ -92,32 +93,43 @@ test('what the server has comes back as it was sent, in whatever order', () => {
 
 test('a training is made once: a second attempt finds the first and brings it up to date', async () => {
   const first = answering({ id: 12, version: 1 });
-  assert.deepEqual(await create(first.api, INPUT, { idempotencyKey: 'key', sent: false }), { id: 12, version: 1 });
+  assert.deepEqual(await create(trainingCalls(first.api, true), INPUT, { idempotencyKey: 'key', sent: false }), {
+    id: 12,
+    version: 1,
+  });
   assert.deepEqual(first.calls, ['POST /trainings key']);
 
   const second = answering({ id: 12, version: 1 }, { id: 12, version: 2 });
-  assert.deepEqual(await create(second.api, INPUT, { idempotencyKey: 'key', sent: true }), { id: 12, version: 2 });
+  assert.deepEqual(await create(trainingCalls(second.api, true), INPUT, { idempotencyKey: 'key', sent: true }), {
+    id: 12,
+    version: 2,
+  });
   assert.deepEqual(second.calls, ['POST /trainings key', 'PUT /trainings/:id 1']);
 });
 
 test('an edit goes on where nothing but contents has come in between', async () => {
   const { api, calls } = answering(refusal('STALE_EDIT', 412), { ...FORM, version: 9 }, { id: 12, version: 10 });
   const input = { ...INPUT, durationInMinute: 30 as const };
-  assert.deepEqual(await update(api, { id: 12, version: 7 }, input, INPUT), { id: 12, version: 10 });
+  assert.deepEqual(await update(trainingCalls(api, true), { id: 12, version: 7 }, input, INPUT), {
+    id: 12,
+    version: 10,
+  });
   assert.deepEqual(calls, ['PUT /trainings/:id 7', 'GET /trainings/:id/form', 'PUT /trainings/:id 9']);
 });
 
 test('an edit stops where somebody else has changed the training, and brings theirs', async () => {
   const theirs: TrainingForm = { ...FORM, version: 9, durationInMinute: 60 };
   const { api, calls } = answering(refusal('STALE_EDIT', 412), theirs);
-  const saving = update(api, { id: 12, version: 7 }, INPUT, INPUT);
+  const saving = update(trainingCalls(api, true), { id: 12, version: 7 }, INPUT, INPUT);
   await assert.rejects(saving, (error) => error instanceof ConflictError && error.theirs === theirs);
   assert.equal(calls.length, 2);
 });
 
 test('any other refusal is passed on', async () => {
   const { api } = answering(refusal('TRAINING_IN_REVIEW', 409));
-  await assert.rejects(update(api, { id: 12, version: 7 }, INPUT, INPUT), { code: 'TRAINING_IN_REVIEW' });
+  await assert.rejects(update(trainingCalls(api, true), { id: 12, version: 7 }, INPUT, INPUT), {
+    code: 'TRAINING_IN_REVIEW',
+  });
 });
 
 test('what is chosen follows in order: pictures, step file, resources, builds', () => {

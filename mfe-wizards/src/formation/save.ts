@@ -1,4 +1,4 @@
-import { type Api, ApiError } from '@vr/shared-api/client';
+import type { Api } from '@vr/shared-api/client';
 import {
   createTraining,
   deleteStepFile,
@@ -14,32 +14,10 @@ import {
 } from '@vr/shared-api/contract/trainings';
 import type { FileType } from '@vr/shared-api/limits';
 import type { Uploads } from '@vr/shared-ui/uploads';
+import type { FollowUp, SaveCalls } from '../saving.ts';
 import { contentChanges } from './content/changes.ts';
 import { inputOf, valuesOf } from './input.ts';
 import type { FormationFiles, FormationValues, TrainingForm, TrainingInput } from './values.ts';
-
-/** A training that the server has. */
-export interface Saved {
-  id: number;
-  version: number;
-}
-
-/** Somebody else has saved the training in between; `theirs` is what they saved. */
-export class ConflictError extends Error {
-  readonly theirs: TrainingForm;
-  constructor(theirs: TrainingForm) {
-    super('The training has been saved by somebody else');
-    this.name = 'ConflictError';
-    this.theirs = theirs;
-  }
-}
-
-/** A wizard's way of making one training once, however often it is sent and whatever is lost on the way. */
-export interface Creation {
-  idempotencyKey: string;
-  /** It has been sent before: the server may have made it as it was then. */
-  sent: boolean;
-}
 
 const ordered = <T extends string | number>(list: readonly T[]): T[] => [...list].sort();
 
@@ -58,47 +36,20 @@ export function sameInput(one: TrainingInput, other: TrainingInput): boolean {
   return first === second;
 }
 
-/**
- * Changes the training. Contents that arrive make a version, too: where nothing but those has changed since `known`, it
- * is saved upon them. Fails with {@link ConflictError} where somebody has changed what the wizard edits.
- */
-export async function update(api: Api, saved: Saved, input: TrainingInput, known: TrainingInput): Promise<Saved> {
-  const params = { id: saved.id };
-  try {
-    return await api.call(updateTraining, { params, body: input }, { ifMatch: saved.version });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'STALE_EDIT')) throw error;
-    const theirs = await api.call(getTrainingForm, { params });
-    if (!sameInput(inputOf(valuesOf(theirs), known.accesses !== undefined), known)) throw new ConflictError(theirs);
-    return api.call(updateTraining, { params, body: input }, { ifMatch: theirs.version });
-  }
-}
+/** How a training is made and changed; its accesses are part of it for whoever may set them. */
+export const trainingCalls = (api: Api, maySetAccesses: boolean): SaveCalls<TrainingForm, TrainingInput> => ({
+  create: (body, idempotencyKey) => api.call(createTraining, { body }, { idempotencyKey }),
+  update: (id, body, ifMatch) => api.call(updateTraining, { params: { id }, body }, { ifMatch }),
+  read: (id) => api.call(getTrainingForm, { params: { id } }),
+  inputOf: (form, like) => inputOf(valuesOf(form), like ? like.accesses !== undefined : maySetAccesses),
+  same: sameInput,
+});
 
-/** Makes the training, or finds the one that an earlier attempt has made and brings it up to date. */
-export async function create(api: Api, input: TrainingInput, { idempotencyKey, sent }: Creation): Promise<Saved> {
-  const made = await api.call(createTraining, { body: input }, { idempotencyKey });
-  if (!sent) return made;
-  return update(api, made, input, input);
-}
-
-/** Something that belongs to the training and follows once it is saved, by itself. */
-export interface FollowUp {
-  key: string;
-  /** What it is, for whoever reads that it failed. */
-  subject:
-    | { kind: 'logo' | 'stepFile' | 'resources' }
-    | { kind: 'badgeLogo'; number: number }
-    | { kind: 'content' | 'masterContent'; fileType: FileType };
-  /** The chosen file that it brings to the server. */
-  file?: File;
-  run: () => Promise<unknown>;
-}
-
-export type FollowUpState = 'waiting' | 'running' | 'done' | 'failed';
-export interface FollowUpProgress extends FollowUp {
-  state: FollowUpState;
-  error: unknown;
-}
+/** What may follow once a training is saved. */
+export type Subject =
+  | { kind: 'logo' | 'stepFile' | 'resources' }
+  | { kind: 'badgeLogo'; number: number }
+  | { kind: 'content' | 'masterContent'; fileType: FileType };
 
 export interface FollowUpsInput {
   api: Api;
@@ -118,11 +69,11 @@ export interface FollowUpsInput {
 const sameIds = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
 
 /** What follows, in the order in which it is done: what is small first, builds last. */
-export function followUpsOf(given: FollowUpsInput): FollowUp[] {
+export function followUpsOf(given: FollowUpsInput): FollowUp<Subject>[] {
   const { api, uploads, id, title, values, files, before, sent } = given;
   const params = { id };
   const pending = (file: File | null | undefined): file is File => Boolean(file && !sent.has(file));
-  const followUps: FollowUp[] = [];
+  const followUps: FollowUp<Subject>[] = [];
 
   if (pending(files.logo)) {
     const file = files.logo;
@@ -158,11 +109,11 @@ export function followUpsOf(given: FollowUpsInput): FollowUp[] {
       run: () => api.call(deleteStepFile, { params }),
     });
 
-  const builds: FollowUp[] = [];
+  const builds: FollowUp<Subject>[] = [];
   for (const change of contentChanges(values, files, before?.files ?? [])) {
     const { fileType, offlineAvailable } = change;
     const of = { id, type: fileType };
-    const content: FollowUp['subject'] = { kind: 'content', fileType };
+    const content: Subject = { kind: 'content', fileType };
     const key = `content-${fileType}`;
     if (change.kind === 'upload') {
       const { file, version } = change;
@@ -203,20 +154,4 @@ export function followUpsOf(given: FollowUpsInput): FollowUp[] {
       run: () => api.call(putTrainingResources, { params, body: { resources: resourceIds } }),
     });
   return [...followUps, ...builds];
-}
-
-/** Does one after the other and tells of each; one that fails keeps no other from being done. */
-export async function followUp(
-  list: readonly FollowUp[],
-  tell: (key: string, state: FollowUpState, error: unknown) => void,
-): Promise<void> {
-  for (const { key, run } of list) {
-    tell(key, 'running', null);
-    try {
-      await run();
-      tell(key, 'done', null);
-    } catch (error) {
-      tell(key, 'failed', error);
-    }
-  }
 }

@@ -2,12 +2,12 @@ import { BADGES_PER_TRAINING, FILE_TYPES } from '@vr/shared-api/limits';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from './content/rules.ts';
+import type { Problem } from '../problem.ts';
+import { type StepStatus, stepStatus } from '../steps.ts';
+import { useLanguageName } from '../useLanguageName.ts';
 import { badgeHasTexts } from './input.ts';
 import { HEADSET_TYPE_NAMES, useCategories, useHeadsets } from './lists.ts';
 import { STEPS, type Step } from './problems.ts';
-import type { StepStatus } from './StepRail.tsx';
-import { useLanguageName } from './useLanguageName.ts';
 import type { FormationFiles, FormationValues, TrainingForm } from './values.ts';
 
 interface StepStatusInput {
@@ -19,6 +19,18 @@ interface StepStatusInput {
   /** Steps that have been tried to leave and could not be. */
   tried: ReadonlySet<Step>;
   locked: readonly Step[];
+}
+
+/** The steps by their names, in order. */
+export function useStepNames(): Record<Step, string> {
+  const { t } = useTranslation('wizards');
+  return {
+    languages: t('wizard.steps.languages'),
+    information: t('wizard.steps.information'),
+    headsets: t('formation.steps.headsets'),
+    badges: t('formation.steps.badges'),
+    content: t('formation.steps.content'),
+  };
 }
 
 /** How each step stands, and what has been put into it. */
@@ -48,24 +60,14 @@ export function useStepStatus(given: StepStatusInput): Record<Step, StepStatus> 
     badges: badges > 0 ? t('formation.badges.count', { count: badges, most: BADGES_PER_TRAINING }) : '',
     content: contents > 0 ? t('formation.contents', { count: contents }) : '',
   };
-  const at = STEPS.indexOf(current);
-  const status = STEPS.map((step, index): [Step, StepStatus] => {
-    const before = STEPS.slice(0, index).filter((one) => !locked.includes(one));
-    const isLocked = locked.includes(step);
+  return stepStatus({
+    steps: STEPS,
+    problems,
+    summaries,
+    current,
+    tried,
+    locked,
     // A build that did not arrive is left to mend, though nothing that was typed is wrong.
-    const toFix = (tried.has(step) ? problems[step].length : 0) + (step === 'content' ? failed : 0);
-    const open = !isLocked && before.every((one) => problems[one].length === 0);
-    return [
-      step,
-      {
-        summary: summaries[step],
-        problems: toFix,
-        // Badges and content may stay empty: they count as done with something in them, or once they lie behind.
-        done: isLocked || (open && problems[step].length === 0 && (summaries[step] !== '' || index < at)),
-        open,
-        locked: isLocked,
-      },
-    ];
+    besides: { content: failed },
   });
-  return Object.fromEntries(status) as Record<Step, StepStatus>;
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { createTraining, getTrainingForm } from '@vr/shared-api/contract/trainings.schema';
 import { BADGES_PER_TRAINING, type ContentLang, type FileType } from '@vr/shared-api/limits';
+import type { Described } from '../texts.ts';
 
 /** A training as the wizard's last step sends it. */
 export type TrainingInput = BodyOf<typeof createTraining>;
@@ -28,10 +29,7 @@ export interface BadgeValues {
 }
 
 /** What the wizard holds, as JSON can keep it; files are held beside it. */
-export interface FormationValues {
-  languages: ContentLang[];
-  /** Also of languages that have been deselected, until it is saved. */
-  texts: Partial<Record<ContentLang, TextValues>>;
+export interface FormationValues extends Described<TextValues> {
   categoryId: number | null;
   durationInMinute: TrainingInput['durationInMinute'] | null;
   partnerId: number;

@@ -6,9 +6,9 @@ import { Select, Switch } from 'antd';
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../ChoiceField.tsx';
+import { ChoiceField } from '../../ChoiceField.tsx';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import type { FormationValues } from '../values.ts';
-import { LoadFailure } from './LoadFailure.tsx';
 
 /** Which groups of the company get the training: all, or those chosen. */
 export function AccessCard() {

@@ -2,8 +2,8 @@ import { CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
 import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../ChoiceField.tsx';
-import { useLanguageName } from '../useLanguageName.ts';
+import { ChoiceField } from '../../ChoiceField.tsx';
+import { useLanguageName } from '../../useLanguageName.ts';
 import type { FormationValues } from '../values.ts';
 
 /** The languages that the content itself speaks; needed once there is content. */

@@ -6,14 +6,15 @@ import { useFormikContext } from 'formik';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StepHead } from '../StepHead.tsx';
+import { ResourcesCard } from '../../ResourcesCard.tsx';
+import { StepHead } from '../../StepHead.tsx';
 import type { ContentValues, FormationFiles, FormationValues, TrainingForm } from '../values.ts';
 import { AccessCard } from './AccessCard.tsx';
 import { ContentLanguages } from './ContentLanguages.tsx';
 import styles from './content.css';
 import { FileCard } from './FileCard.tsx';
 import { MasterCard } from './MasterCard.tsx';
-import { ResourcesCard } from './ResourcesCard.tsx';
+
 import { hasContent, mayUseMasterContents } from './rules.ts';
 import { StepFileCard } from './StepFileCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
@@ -71,7 +72,9 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
         )}
         <ContentLanguages required={used.length > 0} />
         <StepFileCard training={training} file={files.stepFile} onFile={(stepFile) => onFiles({ stepFile })} />
-        {can(person, 'resource:manage') && <ResourcesCard training={training} />}
+        {can(person, 'resource:manage') && (
+          <ResourcesCard attached={training?.resources ?? []} hint={t('content.resources.hint')} />
+        )}
       </div>
       <aside className="wizards-content-aside">
         <StorageCard files={files} context={context} />

@@ -15,7 +15,7 @@ import { useFormikContext } from 'formik';
 import { Check, FileSearch, Trash2, Undo2, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText, useProblem } from '../ChoiceField.tsx';
+import { ProblemText, useProblem } from '../../ChoiceField.tsx';
 import type { FormationValues, TrainingForm } from '../values.ts';
 import { OfflineChoice } from './OfflineChoice.tsx';
 import { TypeCard, type TypeCardProps } from './TypeCard.tsx';
@@ -221,7 +221,7 @@ export function FileCard({ fileType, training, files, onFiles, context }: TypeCa
       fileType={fileType}
       bad={problem !== undefined}
       about={hints[fileType]}
-      actions={chooser(t('content.choose'))}
+      actions={chooser(t('wizard.chooseFile'))}
       onDrop={choose}
     >
       {problem && told}

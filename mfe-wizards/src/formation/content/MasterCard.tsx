@@ -10,9 +10,9 @@ import { useFormikContext } from 'formik';
 import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField, ProblemText, useProblem } from '../ChoiceField.tsx';
+import { ChoiceField, ProblemText, useProblem } from '../../ChoiceField.tsx';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import type { FormationValues } from '../values.ts';
-import { LoadFailure } from './LoadFailure.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
 import { TypeCard, type TypeCardProps } from './TypeCard.tsx';
 

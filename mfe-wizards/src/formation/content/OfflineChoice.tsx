@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText, useProblem } from '../ChoiceField.tsx';
+import { ProblemText, useProblem } from '../../ChoiceField.tsx';
 import type { FormationValues } from '../values.ts';
 import { type ContentContext, mayOfferOffline } from './rules.ts';
 

@@ -7,7 +7,7 @@ import { useFormikContext } from 'formik';
 import { FileJson, Trash2, Undo2, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText, useProblem } from '../ChoiceField.tsx';
+import { ProblemText, useProblem } from '../../ChoiceField.tsx';
 import type { FormationValues, TrainingForm } from '../values.ts';
 
 interface StepFileCardProps {
@@ -62,7 +62,7 @@ export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
             invalid={problem !== undefined}
             describedBy={`${id}-problem`}
           >
-            {file || there ? t('content.replace') : t('content.choose')}
+            {file || there ? t('content.replace') : t('wizard.chooseFile')}
           </FileButton>
           {file && (
             <Button

@@ -27,7 +27,7 @@ export function StorageCard({ files, context }: StorageCardProps) {
   const percent = (bytes: number) => `${quota.maxSize > 0 ? Math.min(100, (100 * bytes) / quota.maxSize) : 0}%`;
   const figures = t('content.storage.figures', { used: inGb(company), max: inGb(quota.maxSize) });
   const rest = () => {
-    if (quota.maxSize === 0) return t('content.problem.noQuota');
+    if (quota.maxSize === 0) return t('wizard.problem.noQuota');
     if (left < 0) return t('content.problem.quotaExceeded', { over: formatSize(-left, lang) });
     return name
       ? t('content.storage.leftFor', { left: formatSize(left, lang), name })

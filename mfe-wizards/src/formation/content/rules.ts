@@ -14,15 +14,8 @@ import {
 } from '@vr/shared-api/limits';
 import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { formatSize } from '@vr/shared-ui/format/size';
+import type { Problem } from '../../problem.ts';
 import type { ContentValues, FormationFiles, FormationValues, TrainingForm } from '../values.ts';
-
-/** What is wrong with the content step: `field` is a Formik path, or `storage` and `stepFile` for what is no value. */
-export interface Problem {
-  field: string;
-  /** A text of the wizards' locales, section `content`. */
-  key: string;
-  params?: Record<string, string | number>;
-}
 
 /** What the rules depend on besides what is in the wizard; made by `useContentContext`. */
 export interface ContentContext {
@@ -159,7 +152,7 @@ export function contentProblems(values: FormationValues, files: FormationFiles, 
   if (quota && company !== undefined && change > 0 && company > quota.maxSize)
     problems.push(
       quota.maxSize === 0
-        ? { field: 'storage', key: 'content.problem.noQuota' }
+        ? { field: 'storage', key: 'wizard.problem.noQuota' }
         : {
             field: 'storage',
             key: 'content.problem.quotaExceeded',
@@ -181,7 +174,7 @@ export function contentProblems(values: FormationValues, files: FormationFiles, 
   if (values.resourceIds.length > RESOURCES_PER_TRAINING)
     problems.push({
       field: 'resourceIds',
-      key: 'content.problem.tooManyResources',
+      key: 'wizard.problem.tooManyResources',
       params: { max: RESOURCES_PER_TRAINING },
     });
   if (can(context.person, 'training:set-accesses') && !values.allGroup && values.groupIds.length === 0)

@@ -7,30 +7,32 @@ interface LeaveDialogProps {
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
+  /** What has not been saved. */
+  text: string;
 }
 
 /** Asks what becomes of what has not been saved, before the wizard closes. */
-export function LeaveDialog({ open, onStay, onKeep, onDiscard }: LeaveDialogProps) {
+export function LeaveDialog({ open, onStay, onKeep, onDiscard, text }: LeaveDialogProps) {
   const { t } = useTranslation('wizards');
   return (
     <Dialog
       open={open}
       onClose={onStay}
-      title={t('formation.leave.title')}
+      title={t('wizard.leave.title')}
       size="small"
       phone="sheet"
       footer={
         <div className="wizards-dialog-foot">
           <Button danger onClick={onDiscard}>
-            {t('formation.leave.discard')}
+            {t('wizard.leave.discard')}
           </Button>
           <Button type="primary" onClick={onKeep}>
-            {t('formation.leave.keep')}
+            {t('wizard.leave.keep')}
           </Button>
         </div>
       }
     >
-      <p>{t('formation.leave.text')}</p>
+      <p>{text}</p>
     </Dialog>
   );
 }
@@ -40,28 +42,30 @@ interface ConflictDialogProps {
   onStay: () => void;
   onTheirs: () => void;
   onMine: () => void;
+  /** What somebody else has saved. */
+  title: string;
 }
 
-/** Somebody has saved the training in between: which of the two stays is the person's to say. */
-export function ConflictDialog({ open, onStay, onTheirs, onMine }: ConflictDialogProps) {
+/** Somebody has saved it in between: which of the two stays is the person's to say. */
+export function ConflictDialog({ open, onStay, onTheirs, onMine, title }: ConflictDialogProps) {
   const { t } = useTranslation('wizards');
   return (
     <Dialog
       open={open}
       onClose={onStay}
-      title={t('formation.conflict.title')}
+      title={title}
       size="small"
       phone="sheet"
       footer={
         <div className="wizards-dialog-foot">
-          <Button onClick={onTheirs}>{t('formation.conflict.theirs')}</Button>
+          <Button onClick={onTheirs}>{t('wizard.conflict.theirs')}</Button>
           <Button danger onClick={onMine}>
-            {t('formation.conflict.mine')}
+            {t('wizard.conflict.mine')}
           </Button>
         </div>
       }
     >
-      <p>{t('formation.conflict.text')}</p>
+      <p>{t('wizard.conflict.text')}</p>
     </Dialog>
   );
 }

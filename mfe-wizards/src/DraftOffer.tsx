@@ -2,23 +2,21 @@ import { Button } from 'antd';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormationDraft } from './draft.ts';
-import { titleOf } from './titleOf.ts';
 import { useClock } from './useClock.ts';
 
 interface DraftOfferProps {
   at: number;
-  draft: FormationDraft;
+  /** What was begun, in a sentence. */
+  text: string;
   onContinue: () => Promise<void>;
   onAnew: () => void;
 }
 
 /** Offers what the person has begun and not saved. */
-export function DraftOffer({ at, draft, onContinue, onAnew }: DraftOfferProps) {
-  const { t, i18n } = useTranslation('wizards');
+export function DraftOffer({ at, text, onContinue, onAnew }: DraftOfferProps) {
+  const { t } = useTranslation('wizards');
   const clock = useClock();
   const [coming, setComing] = useState(false);
-  const title = titleOf(draft.values, i18n.language);
   const goOn = async () => {
     setComing(true);
     await onContinue();
@@ -27,13 +25,13 @@ export function DraftOffer({ at, draft, onContinue, onAnew }: DraftOfferProps) {
     <section className="ui-card wizards-offer">
       <History size={28} aria-hidden="true" />
       <div>
-        <h2>{t('formation.draft.found', { time: clock(at) })}</h2>
-        <p>{title ? t('formation.draft.foundTitle', { title }) : t('formation.draft.foundUntitled')}</p>
+        <h2>{t('wizard.draft.found', { time: clock(at) })}</h2>
+        <p>{text}</p>
       </div>
       <div className="wizards-offer-actions">
-        <Button onClick={onAnew}>{t('formation.draft.anew')}</Button>
+        <Button onClick={onAnew}>{t('wizard.draft.anew')}</Button>
         <Button type="primary" loading={coming} onClick={goOn}>
-          {t('formation.draft.continue')}
+          {t('wizard.draft.continue')}
         </Button>
       </div>
     </section>

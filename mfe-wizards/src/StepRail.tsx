@@ -1,21 +1,10 @@
 import { Check, CircleAlert, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { STEPS, type Step } from './problems.ts';
+import type { StepStatus } from './steps.ts';
 
-/** How a step stands. */
-export interface StepStatus {
-  /** What has been put into it, in a line. */
-  summary: string;
-  /** How much is to be mended, once the step has been tried. */
-  problems: number;
-  done: boolean;
-  /** Whether it can be gone to. */
-  open: boolean;
-  /** It cannot be changed any more. */
-  locked: boolean;
-}
-
-interface StepRailProps {
+interface StepRailProps<Step extends string> {
+  /** By their names, in order. */
+  names: Record<Step, string>;
   current: Step;
   status: Record<Step, StepStatus>;
   /** What is entered is on its way: no other step is gone to meanwhile. */
@@ -23,22 +12,11 @@ interface StepRailProps {
   onStep: (step: Step) => void;
 }
 
-export function useStepNames(): Record<Step, string> {
-  const { t } = useTranslation('wizards');
-  return {
-    languages: t('formation.steps.languages'),
-    information: t('formation.steps.information'),
-    headsets: t('formation.steps.headsets'),
-    badges: t('formation.steps.badges'),
-    content: t('formation.steps.content'),
-  };
-}
-
 /** The steps beside the form; on phones, where one is and how far. */
-export function StepRail({ current, status, busy, onStep }: StepRailProps) {
+export function StepRail<Step extends string>({ names, current, status, busy, onStep }: StepRailProps<Step>) {
   const { t } = useTranslation('wizards');
-  const names = useStepNames();
-  const at = STEPS.indexOf(current);
+  const steps = Object.keys(names) as Step[];
+  const at = steps.indexOf(current);
   const icon = (step: Step, index: number) => {
     if (status[step].locked) return <Lock size={14} aria-hidden="true" />;
     if (status[step].problems > 0) return <CircleAlert size={16} aria-hidden="true" />;
@@ -46,24 +24,24 @@ export function StepRail({ current, status, busy, onStep }: StepRailProps) {
     return index + 1;
   };
   return (
-    <nav className="wizards-rail" aria-label={t('formation.rail')}>
+    <nav className="wizards-rail" aria-label={t('wizard.rail')}>
       <div className="wizards-rail-phone">
         <p>
           <b>{names[current]}</b>
           <span className="ui-meta ui-num">
             {status[current].problems > 0
-              ? t('formation.toFix', { count: status[current].problems })
-              : t('formation.stepOf', { step: at + 1, steps: STEPS.length })}
+              ? t('wizard.toFix', { count: status[current].problems })
+              : t('wizard.stepOf', { step: at + 1, steps: steps.length })}
           </span>
         </p>
         <div aria-hidden="true">
-          {STEPS.map((step, index) => (
+          {steps.map((step, index) => (
             <i key={step} className={index <= at ? 'wizards-reached' : ''} />
           ))}
         </div>
       </div>
       <ol>
-        {STEPS.map((step, index) => {
+        {steps.map((step, index) => {
           const { summary, problems, done, open, locked } = status[step];
           const kind = problems > 0 ? 'bad' : step === current ? 'current' : done ? 'done' : 'ahead';
           return (
@@ -78,11 +56,7 @@ export function StepRail({ current, status, busy, onStep }: StepRailProps) {
                 <span>
                   <b>{names[step]}</b>
                   <small>
-                    {locked
-                      ? t('formation.locked')
-                      : problems > 0
-                        ? t('formation.toFix', { count: problems })
-                        : summary}
+                    {locked ? t('wizard.locked') : problems > 0 ? t('wizard.toFix', { count: problems }) : summary}
                   </small>
                 </span>
               </button>

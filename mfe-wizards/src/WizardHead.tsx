@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useClock } from './useClock.ts';
 
 interface WizardHeadProps {
-  editing: boolean;
-  /** The training's, as far as it has one. */
+  /** What is made or edited. */
+  kind: string;
+  /** Of what is made or edited, as far as it has one. */
   title: string;
   /** When the draft was last kept; null while nothing differs. */
   savedAt: number | null;
 }
 
 /** The head of the wizard; the dialog around it puts its button to close at the end. */
-export function WizardHead({ editing, title, savedAt }: WizardHeadProps) {
+export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
   const { t } = useTranslation('wizards');
   const clock = useClock();
-  const kind = editing ? t('formation.editTraining') : t('formation.newTraining');
   return (
     <div className="wizards-head">
       <div>
@@ -24,7 +24,7 @@ export function WizardHead({ editing, title, savedAt }: WizardHeadProps) {
       {savedAt !== null && (
         <p className="wizards-kept ui-num">
           <Check size={16} aria-hidden="true" />
-          {t('formation.draft.saved', { time: clock(savedAt) })}
+          {t('wizard.draft.saved', { time: clock(savedAt) })}
         </p>
       )}
     </div>

@@ -2,11 +2,10 @@ import { getIn, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormationValues } from './values.ts';
 
 /** What is wrong with a field, once the step has been tried. */
 export function useProblem(field: string): string | undefined {
-  const { errors, submitCount } = useFormikContext<FormationValues>();
+  const { errors, submitCount } = useFormikContext();
   const problem: unknown = getIn(errors, field);
   return submitCount > 0 && typeof problem === 'string' ? problem : undefined;
 }

@@ -1,7 +1,4 @@
 import { ApiError } from '@vr/shared-api/client';
-import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { createResource } from '@vr/shared-api/contract/resources';
-import type * as S from '@vr/shared-api/contract/resources.schema';
 import { RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '@vr/shared-api/limits';
 import { Field } from '@vr/shared-ui/Field';
 import { FileButton } from '@vr/shared-ui/FileButton';
@@ -11,17 +8,24 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '../ChoiceField.tsx';
+import { ProblemText } from './ChoiceField.tsx';
+
+/** A document that is not in the company's resources yet. */
+export interface NewDocument {
+  title: string;
+  file: File;
+}
 
 interface NewResourceProps {
-  onAdded: (resource: ResponseOf<typeof S.createResource>) => void;
+  /** Takes it; fails where it cannot be had. */
+  onAdd: (document: NewDocument) => Promise<void>;
   onClose: () => void;
 }
 
 /** Adds a document to the company's resources without leaving the wizard. It is no form: it stands within one. */
-export function NewResource({ onAdded, onClose }: NewResourceProps) {
+export function NewResource({ onAdd, onClose }: NewResourceProps) {
   const { t } = useTranslation('wizards');
-  const { api, lang, notify } = usePortal();
+  const { lang } = usePortal();
   const [title, setTitle] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
@@ -30,10 +34,10 @@ export function NewResource({ onAdded, onClose }: NewResourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const max = formatSize(RESOURCE_MAX_BYTES, lang);
-  const titleProblem = tried && title.trim() === '' ? t('content.resources.titleRequired') : undefined;
+  const titleProblem = tried && title.trim() === '' ? t('resources.titleRequired') : undefined;
   const fileProblem = () => {
-    if (file && file.size > RESOURCE_MAX_BYTES) return t('content.resources.tooLarge', { max });
-    return tried && !file ? t('content.resources.fileRequired') : undefined;
+    if (file && file.size > RESOURCE_MAX_BYTES) return t('resources.tooLarge', { max });
+    return tried && !file ? t('resources.fileRequired') : undefined;
   };
 
   const send = async () => {
@@ -42,8 +46,7 @@ export function NewResource({ onAdded, onClose }: NewResourceProps) {
     setBusy(true);
     setError(null);
     try {
-      onAdded(await api.call(createResource, { body: { title: title.trim(), file } }));
-      notify({ kind: 'success', text: t('content.resources.added') });
+      await onAdd({ title: title.trim(), file });
       onClose();
     } catch (failure) {
       setError(failure);
@@ -51,16 +54,16 @@ export function NewResource({ onAdded, onClose }: NewResourceProps) {
     }
   };
   const texts: Record<string, string> = {
-    RESOURCE_REFUSED: t('content.resources.refused'),
-    PAYLOAD_TOO_LARGE: t('content.resources.tooLarge', { max }),
-    NO_QUOTA: t('content.problem.noQuota'),
+    RESOURCE_REFUSED: t('resources.refused'),
+    PAYLOAD_TOO_LARGE: t('resources.tooLarge', { max }),
+    NO_QUOTA: t('wizard.problem.noQuota'),
   };
   return (
     <fieldset className="wizards-resource-new">
-      <legend>{t('content.resources.new')}</legend>
+      <legend>{t('resources.new')}</legend>
       <Field
         name="resource-title"
-        label={t('content.resources.name')}
+        label={t('resources.name')}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
         error={titleProblem}
@@ -90,18 +93,18 @@ export function NewResource({ onAdded, onClose }: NewResourceProps) {
           invalid={fileProblem() !== undefined}
           describedBy={`${id}-problem ${id}-hint`}
         >
-          {t('content.choose')}
+          {t('wizard.chooseFile')}
         </FileButton>
         <span className="ui-meta">
-          {file ? `${file.name} · ${formatSize(file.size, lang)}` : t('content.resources.types', { max })}
+          {file ? `${file.name} · ${formatSize(file.size, lang)}` : t('resources.types', { max })}
         </span>
       </div>
       <ProblemText id={`${id}-problem`} problem={fileProblem()} />
       <FormFailure error={error} text={error instanceof ApiError ? texts[error.code] : undefined} />
       <div className="wizards-resource-foot">
-        <Button onClick={onClose}>{t('content.resources.cancel')}</Button>
+        <Button onClick={onClose}>{t('resources.cancel')}</Button>
         <Button loading={busy} onClick={() => void send()}>
-          {t('content.resources.save')}
+          {t('resources.save')}
         </Button>
       </div>
     </fieldset>

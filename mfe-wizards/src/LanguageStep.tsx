@@ -4,30 +4,30 @@ import { useFormikContext } from 'formik';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup, useProblem } from './ChoiceField.tsx';
-import { withLanguages } from './input.ts';
 import { StepHead } from './StepHead.tsx';
+import { type Described, droppedLanguages } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
-import type { FormationValues } from './values.ts';
 
-const saysSomething = ({ texts }: FormationValues, lang: ContentLang): boolean =>
-  Object.values(texts[lang] ?? {}).some((text) => text.trim() !== '');
+interface LanguageStepProps {
+  /** What the languages are for, in a sentence. */
+  text: string;
+  onLanguages: (chosen: ContentLang[]) => void;
+}
 
-/** Step 1: the languages that the training is described in. */
-export function LanguageStep() {
+/** Step 1: the languages that it is described in. */
+export function LanguageStep({ text, onLanguages }: LanguageStepProps) {
   const { t } = useTranslation('wizards');
   const { lang: ui } = usePortal();
-  const { values, setValues } = useFormikContext<FormationValues>();
+  const { values } = useFormikContext<Described<object>>();
   const nameOf = useLanguageName();
   const problem = useProblem('languages');
-  const dropped = CONTENT_LANGS.filter((lang) => !values.languages.includes(lang) && saysSomething(values, lang));
+  const dropped = droppedLanguages(values);
   const toggle = (lang: ContentLang, on: boolean) =>
-    void setValues(
-      withLanguages(values, on ? [...values.languages, lang] : values.languages.filter((other) => other !== lang)),
-    );
+    onLanguages(on ? [...values.languages, lang] : values.languages.filter((other) => other !== lang));
   return (
     <>
-      <StepHead title={t('formation.steps.languages')} text={t('formation.languages.text')} />
-      <ChoiceGroup field="languages" legend={t('formation.steps.languages')} legendHidden>
+      <StepHead title={t('wizard.steps.languages')} text={text} />
+      <ChoiceGroup field="languages" legend={t('wizard.steps.languages')} legendHidden>
         <div className="wizards-tiles">
           {CONTENT_LANGS.map((lang) => (
             <label key={lang} className="wizards-tile">
@@ -46,7 +46,7 @@ export function LanguageStep() {
       {dropped.length > 0 && (
         <p className="wizards-note" role="status">
           <Info size={18} aria-hidden="true" />
-          {t('formation.languages.dropped', {
+          {t('wizard.languages.dropped', {
             count: dropped.length,
             languages: new Intl.ListFormat(ui).format(dropped.map(nameOf)),
           })}
