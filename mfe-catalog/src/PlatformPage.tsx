@@ -13,7 +13,7 @@ import { published, toVerify } from './partners/queue.ts';
 import { TrainingList } from './TrainingList.tsx';
 import { isOnTab } from './tabs.ts';
 import { useCategorySections } from './useCategorySections.ts';
-import { useNotifiedTraining } from './useNotifiedTraining.ts';
+import { useNotified } from './useNotified.ts';
 import { useLookedAfterTrainings } from './useTrainings.ts';
 
 const PARTNERS = 'partners';
@@ -25,7 +25,7 @@ export default function PlatformPage() {
   const wide = useMedia('(min-width: 1280px)');
   const params = new URLSearchParams(useLocation().search);
   // A phone has the published list alone: what a notification is about opens over it.
-  useNotifiedTraining(phone ? {} : { NEW_TRAINING: PARTNERS });
+  useNotified(phone ? {} : { NEW_TRAINING: PARTNERS });
   const beside = wide && isOnTab(params, PARTNERS);
   return (
     <>

@@ -15,6 +15,7 @@ import { CardUpload } from './CardUpload.tsx';
 import { isDimmed } from './dimmed.ts';
 import { useTrainingLink } from './links.ts';
 import { ReactionButton } from './ReactionButton.tsx';
+import { SuggestedBy } from './SuggestedBy.tsx';
 import { TrainingFlags } from './TrainingFlags.tsx';
 import type { Training } from './trainings.ts';
 
@@ -22,10 +23,16 @@ interface TrainingCardProps {
   training: Training;
   /** Whether the person follows it: then it shows their progress, like and favourite; to its owner, what is on its way. */
   follows?: boolean;
+  /** Whether it says who suggests it. */
+  suggested?: boolean | undefined;
 }
 
 /** A training in the catalogue: one link to its detail, with heart and like as buttons of their own. */
-export const TrainingCard = memo(function TrainingCard({ training, follows = false }: TrainingCardProps) {
+export const TrainingCard = memo(function TrainingCard({
+  training,
+  follows = false,
+  suggested = false,
+}: TrainingCardProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const link = useTrainingLink();
@@ -49,6 +56,7 @@ export const TrainingCard = memo(function TrainingCard({ training, follows = fal
             {title}
           </Link>
         </h3>
+        {suggested && training.suggestion && <SuggestedBy suggestion={training.suggestion} />}
         {!follows ? (
           <CardUpload trainingId={id} otherwise={rule} />
         ) : progressionPercent > 0 ? (

@@ -6,18 +6,22 @@ import { useLocation, useSearchParams } from '@vr/shared-ui/router';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Segmented } from 'antd';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './catalog.css';
 import { FilterBar } from './FilterBar.tsx';
+import type { Filters } from './filters.ts';
 import type { CatalogState } from './links.ts';
 import { CardGrid } from './list/CardGrid.tsx';
 import { inPart, type ListParts, readPart, writePart } from './list/parts.ts';
 import type { ListSection } from './list/rows.ts';
+import { TrainingCard } from './TrainingCard.tsx';
 import type { Training } from './trainings.ts';
 import { useFiltered, useFilters } from './useFilters.ts';
 
-export type { ListParts, ListSection };
+export type { ListParts };
+/** Trainings under one heading. */
+export type TrainingSection = ListSection<Training>;
 
 interface TrainingListProps {
   /** The request that brings the trainings: where it fails, this is said with the way to ask again. */
@@ -27,13 +31,17 @@ interface TrainingListProps {
   /** What stands in the place of the list where there is nothing to be found. */
   empty: ReactNode;
   /** Divides what is shown; one grid without it. Made once, so that typing does not divide anew. */
-  sections?: (shown: readonly Training[]) => readonly ListSection[];
+  sections?: (shown: readonly Training[], narrowed: boolean) => readonly TrainingSection[];
   /** What stands in the place of the sections as long as nothing is searched for. */
   overview?: (shown: readonly Training[]) => ReactNode;
   /** What a switch above the list chooses between; which part is shown stands in the address. */
   parts?: ListParts;
   /** Whether the person follows the trainings: the cards show their progress, like and favourite. */
   follows?: boolean;
+  /** Whether the cards say who suggests the training. */
+  suggested?: boolean;
+  /** What stands below the trainings as far as it passes the filters too; null where nothing does. */
+  others?: (filters: Filters) => ReactNode;
   /** Whether there is an offer to hide trainings by. */
   withOffer?: boolean;
   /** What one can do with the list beside narrowing it. */
@@ -64,17 +72,22 @@ export function TrainingList(props: TrainingListProps) {
   return <Filtered {...props} />;
 }
 
-const inOneGrid = (shown: readonly Training[]): readonly ListSection[] => [{ key: 'all', trainings: shown }];
+const inOneGrid = (shown: readonly Training[]): readonly TrainingSection[] => [{ key: 'all', items: shown }];
 
 function Filtered(props: TrainingListProps) {
-  const { trainings, sections = inOneGrid, overview, parts, follows = false, withOffer = false, action } = props;
+  const { trainings, sections = inOneGrid, overview, parts, follows = false, suggested, withOffer = false } = props;
   const { t } = useTranslation('catalog');
   const { filters, change, setSearch, clear } = useFilters();
   const { shown, choices, names, narrowed } = useFiltered(trainings ?? NONE, filters);
   const [params, setParams] = useSearchParams();
   const part = parts && readPart(params, parts);
   const listed = useMemo(() => inPart(shown, part), [shown, part]);
-  const divided = useMemo(() => sections(listed), [sections, listed]);
+  const divided = useMemo(() => sections(listed, narrowed), [sections, listed, narrowed]);
+  const card = useCallback(
+    (training: Training) => <TrainingCard training={training} follows={follows} suggested={suggested} />,
+    [follows, suggested],
+  );
+  const others = trainings && props.others?.(filters);
   const bar = useRef<HTMLElement>(null);
   function clearAnd(...kept: Parameters<typeof clear>) {
     clear(...kept);
@@ -95,7 +108,7 @@ function Filtered(props: TrainingListProps) {
         onClear={() => clear()}
         follows={follows}
         withOffer={withOffer}
-        action={action}
+        action={props.action}
       />
       {!trainings && <CardSkeleton />}
       {trainings && parts && (
@@ -120,6 +133,7 @@ function Filtered(props: TrainingListProps) {
       )}
       {trainings &&
         listed.length === 0 &&
+        !others &&
         ((!narrowed && part?.empty) || (
           <EmptyState
             title={t('available.noMatch')}
@@ -132,8 +146,9 @@ function Filtered(props: TrainingListProps) {
             }
           />
         ))}
-      {listed.length > 0 && searching && <CardGrid sections={divided} follows={follows} />}
+      {listed.length > 0 && searching && <CardGrid sections={divided} card={card} />}
       {trainings && !searching && overview(listed)}
+      {others}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Shell } from '@vr/shared-api/roles';
+import type { Course } from './courses.ts';
 import type { Training } from './trainings.ts';
 
 /**
@@ -7,3 +8,7 @@ import type { Training } from './trainings.ts';
  */
 export const isDimmed = (shell: Shell, { isOwner, isUnlocked }: Pick<Training, 'isOwner' | 'isUnlocked'>): boolean =>
   shell === 'admin' && !isOwner && !isUnlocked;
+
+/** Whether a course shows dimmed: to an admin, what is a manager's, and so neither theirs nor the company's (spec §6). */
+export const isCourseDimmed = (shell: Shell, { isOwner, isGlobal }: Pick<Course, 'isOwner' | 'isGlobal'>): boolean =>
+  shell === 'admin' && !isOwner && !isGlobal;

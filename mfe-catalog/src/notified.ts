@@ -1,7 +1,7 @@
 import { ApiError } from '@vr/shared-api/client';
 
 /**
- * The first of some trainings that is there for the person, or null. What cannot be found out, because nobody answers,
+ * The first of some trainings or courses that is there for the person, or null. What cannot be found out, because nobody answers,
  * counts as there: its detail tells more and offers another try.
  */
 export async function firstThere(

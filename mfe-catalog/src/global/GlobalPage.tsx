@@ -1,18 +1,20 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OpenCourse } from '../OpenCourse.tsx';
 import { OpenTraining } from '../OpenTraining.tsx';
 import { type ListParts, TrainingList } from '../TrainingList.tsx';
 import { useCategorySections } from '../useCategorySections.ts';
-import { useNotifiedTraining } from '../useNotifiedTraining.ts';
+import { useNotified } from '../useNotified.ts';
 import { useLookedAfterTrainings } from '../useTrainings.ts';
 
 /** The global catalogue as an admin sees it: what the platform and its partners publish, in the company's offer or not. */
 export default function GlobalPage() {
-  useNotifiedTraining();
+  useNotified();
   return (
     <>
       <Trainings />
+      <OpenCourse />
       <OpenTraining />
     </>
   );

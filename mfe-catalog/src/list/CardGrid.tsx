@@ -1,25 +1,27 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
-import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { TrainingCard } from '../TrainingCard.tsx';
+import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useColumns } from '../useColumns.ts';
-import { keptRows, type ListSection, rowCount, rowOf, shownRows } from './rows.ts';
+import { keptRows, type Listed, type ListSection, rowCount, rowOf, shownRows } from './rows.ts';
 
 /** Until the first card is measured. */
 const ESTIMATE: Sizes = { above: 0, row: 300, gap: 20, between: [] };
 /** Rows beyond what is in sight. */
 const OVERSCAN = 2;
 
-interface CardGridProps {
-  sections: readonly ListSection[];
-  follows: boolean;
+interface CardGridProps<T extends Listed> {
+  sections: readonly ListSection<T>[];
+  /** Draws one of them. The same function as long as it draws the same. */
+  card: (item: T) => ReactNode;
 }
 
 /**
- * Trainings in sections of cards that hold only the rows in sight, however many there are. All headings stay, so that
+ * Trainings or courses in sections of cards that hold only the rows in sight, however many there are. All headings stay, so that
  * the page can be read by them; so do the cards that the keyboard needs to walk through the whole list.
  */
-export const CardGrid = memo(function CardGrid({ sections, follows }: CardGridProps) {
+export const CardGrid = memo(Grid) as typeof Grid;
+
+function Grid<T extends Listed>({ sections, card }: CardGridProps<T>) {
   const id = useId();
   const columns = useColumns();
   const list = useRef<HTMLDivElement>(null);
@@ -58,22 +60,22 @@ export const CardGrid = memo(function CardGrid({ sections, follows }: CardGridPr
   );
   return (
     <div ref={list} className="catalog-list">
-      {sections.map(({ key, title, trainings }, section) => {
+      {sections.map(({ key, title, items }, section) => {
         const { rows, rest } = shown[section]!;
         const titleId = title === undefined ? undefined : `${id}-${key}`;
         const below = rest > 0 ? rest * row - (rows.length > 0 ? 0 : gap) : 0;
         const grid = (
           <ul key={key} className="catalog-grid" aria-labelledby={titleId} style={{ paddingBottom: below }}>
             {rows.flatMap(({ at, skipped }) =>
-              trainings.slice(at * columns, (at + 1) * columns).map((training, column) => (
+              items.slice(at * columns, (at + 1) * columns).map((item, column) => (
                 <li
-                  key={training.id}
-                  aria-setsize={trainings.length}
+                  key={item.id}
+                  aria-setsize={items.length}
                   aria-posinset={at * columns + column + 1}
                   style={skipped > 0 ? { marginTop: skipped * row } : undefined}
-                  onFocus={() => setFocusedId(training.id)}
+                  onFocus={() => setFocusedId(item.id)}
                 >
-                  <TrainingCard training={training} follows={follows} />
+                  {card(item)}
                 </li>
               )),
             )}
@@ -83,14 +85,14 @@ export const CardGrid = memo(function CardGrid({ sections, follows }: CardGridPr
           grid
         ) : (
           <section key={key} aria-labelledby={titleId}>
-            <SectionTitle id={titleId} title={title} count={trainings.length} />
+            <SectionTitle id={titleId} title={title} count={items.length} />
             {grid}
           </section>
         );
       })}
     </div>
   );
-});
+}
 
 interface Sizes {
   /** From the top of the document to the first row. */
@@ -114,7 +116,7 @@ const same = (a: Sizes, b: Sizes): boolean =>
   a.between.every((size, section) => close(size, b.between[section]));
 
 /** Where the rows of a list are and how high they are, from what is drawn of it. */
-function useSizes(list: { current: HTMLElement | null }, sections: readonly ListSection[]): Sizes {
+function useSizes(list: { current: HTMLElement | null }, sections: readonly ListSection<Listed>[]): Sizes {
   const [sizes, setSizes] = useState(ESTIMATE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sections are to be measured again
   useLayoutEffect(() => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { training } from '../testing/training.ts';
-import { keptRows, type ListSection, rowCount, rowOf, shownRows } from './rows.ts';
+import { keptRows, type Listed, type ListSection, rowCount, rowOf, shownRows } from './rows.ts';
 
-const section = (key: string, from: number, to: number): ListSection => ({
+const section = (key: string, from: number, to: number): ListSection<Listed> => ({
   key,
   title: key,
-  trainings: Array.from({ length: to - from + 1 }, (_, index) => training({ id: from + index })),
+  items: Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index })),
 });
 
 test('a section takes as many rows as its cards need, an unfinished one is a row', () => {
@@ -62,7 +61,7 @@ test('the first and the last row stay, and those around the card that had the fo
   assert.deepEqual(keptRows(0, undefined), []);
 });
 
-test('the row of a training counts through all sections; one that is not there has none', () => {
+test('the row of a card counts through all sections; one that is not there has none', () => {
   const sections = [section('a', 1, 5), section('b', 6, 20)];
   assert.equal(rowOf(sections, 4, 5), 1);
   assert.equal(rowOf(sections, 4, 6), 2);

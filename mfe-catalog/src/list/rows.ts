@@ -1,10 +1,13 @@
-import type { Training } from '../trainings.ts';
+/** What has a card in a list: a training, or a course. */
+export interface Listed {
+  id: number;
+}
 
-/** Trainings under one heading; without a title they are results in one grid. */
-export interface ListSection {
+/** Some of it under one heading; without a title they are results in one grid. */
+export interface ListSection<T extends Listed> {
   key: string | number;
   title?: string;
-  trainings: readonly Training[];
+  items: readonly T[];
 }
 
 /** Some rows of one section, the gaps between them given in rows. */
@@ -16,7 +19,7 @@ export interface ShownRows {
 }
 
 /** How many rows of cards a section takes. */
-export const rowCount = ({ trainings }: ListSection, columns: number): number => Math.ceil(trainings.length / columns);
+export const rowCount = ({ items }: ListSection<Listed>, columns: number): number => Math.ceil(items.length / columns);
 
 /** Of rows numbered through all sections, those that each section shows; `shown` is in order. */
 export function shownRows(counts: readonly number[], shown: readonly number[]): ShownRows[] {
@@ -43,12 +46,16 @@ export function keptRows(count: number, focused: number | undefined): number[] {
   return kept.filter((row) => row >= 0 && row < count);
 }
 
-/** The row, numbered through all sections, that holds a training. */
-export function rowOf(sections: readonly ListSection[], columns: number, id: number | undefined): number | undefined {
+/** The row, numbered through all sections, that holds a card. */
+export function rowOf(
+  sections: readonly ListSection<Listed>[],
+  columns: number,
+  id: number | undefined,
+): number | undefined {
   if (id === undefined) return undefined;
   let first = 0;
   for (const section of sections) {
-    const place = section.trainings.findIndex((training) => training.id === id);
+    const place = section.items.findIndex((item) => item.id === id);
     if (place >= 0) return first + Math.floor(place / columns);
     first += rowCount(section, columns);
   }

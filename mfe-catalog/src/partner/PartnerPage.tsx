@@ -7,16 +7,16 @@ import { AddTrainingButton } from '../AddTrainingButton.tsx';
 import styles from '../catalog.css';
 import { OpenTraining } from '../OpenTraining.tsx';
 import { useStatusNames } from '../StatusPill.tsx';
-import { type ListParts, type ListSection, TrainingList } from '../TrainingList.tsx';
+import { type ListParts, TrainingList, type TrainingSection } from '../TrainingList.tsx';
 import type { Training } from '../trainings.ts';
-import { useNotifiedTraining } from '../useNotifiedTraining.ts';
+import { useNotified } from '../useNotified.ts';
 import { useLookedAfterTrainings } from '../useTrainings.ts';
 import { byStatus, isPublished } from './sections.ts';
 
 /** A partner's catalogue: what it owns, by the status of its review. */
 export default function PartnerPage() {
   useStyles(styles);
-  useNotifiedTraining();
+  useNotified();
   return (
     <>
       <Trainings />
@@ -66,8 +66,8 @@ function Trainings() {
 function useStatusSections() {
   const names = useStatusNames();
   return useCallback(
-    (shown: readonly Training[]): ListSection[] =>
-      byStatus(shown).map(({ status, trainings }) => ({ key: status, title: names[status], trainings })),
+    (shown: readonly Training[]): TrainingSection[] =>
+      byStatus(shown).map(({ status, trainings }) => ({ key: status, title: names[status], items: trainings })),
     [names],
   );
 }
