@@ -74,5 +74,8 @@ export const pages: RemotePage[] = [
   },
 ];
 
-/** What other remotes may show of the catalogue; `catalog.test.v1` is given `trainingId` and `onClose`. */
-export const slots: string[] = ['catalog.resume.v1', 'catalog.test.v1'];
+/**
+ * What other remotes may show of the catalogue; `catalog.test.v1` is given `trainingId` and `onClose`,
+ * `catalog.course-progress.v1` the `courseId` of the one course that it is about, or none.
+ */
+export const slots: string[] = ['catalog.resume.v1', 'catalog.course-progress.v1', 'catalog.test.v1'];

@@ -12,6 +12,8 @@ export default defineRemote({
   },
   slots: {
     'catalog.resume.v1': () => import('./resume/ResumeCards.tsx'),
+    'catalog.course-progress.v1': () => import('./course-progress/CourseProgress.tsx'),
+    'catalog.suggest.v1': () => import('./suggest/SuggestTo.tsx'),
     'catalog.test.v1': () => import('./TestTraining.tsx'),
   },
 });

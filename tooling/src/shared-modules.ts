@@ -37,6 +37,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
       'QueryClient',
       'QueryClientProvider',
       'queryOptions',
+      'useInfiniteQuery',
       'useMutation',
       'useQueries',
       'useQuery',

@@ -45,8 +45,8 @@ test('of a library that is provided in part, only that part', () => {
   accepted('mfe-admin/src/members/useMembers.ts', "import { useQuery } from '@tanstack/react-query';");
   refused(
     'mfe-admin/src/members/useMembers.ts',
-    "import { useInfiniteQuery } from '@tanstack/react-query';",
-    /useInfinite/,
+    "import { useSuspenseQuery } from '@tanstack/react-query';",
+    /useSuspense/,
   );
 });
 

@@ -1,0 +1,41 @@
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Circle, CircleCheck, CircleDashed, CircleOff, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Person, type StepState as State, stepState } from './standing.ts';
+
+const ICONS: Record<State, LucideIcon> = {
+  done: CircleCheck,
+  started: CircleDashed,
+  open: Circle,
+  withdrawn: CircleOff,
+};
+
+/** Where somebody is in one training: done or not, how much of it, and the score with the one that it takes. */
+export function StepState({ step }: { step: Person['trainings'][number] }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const state = stepState(step);
+  const percent = formatPercent(step.progressPercentage, lang);
+  const words: Record<State, string> = {
+    done: t('courseProgress.done'),
+    started: t('courseProgress.started', { percent }),
+    open: t('courseProgress.open'),
+    withdrawn: t('courseProgress.withdrawn'),
+  };
+  const { score, minimalScoreNeeded: needed } = step;
+  const Icon = ICONS[state];
+  return (
+    <span className={`catalog-progress-step catalog-progress-${state}`}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      <span>
+        {words[state]}
+        {score !== null && (
+          <small className="ui-num">
+            {needed > 0 ? t('courseProgress.scoreOf', { score, needed }) : t('courseProgress.score', { score })}
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}
