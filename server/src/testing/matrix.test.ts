@@ -34,6 +34,8 @@ interface Rows {
   client: number;
   person: number;
   training: number;
+  /** One more: a course holds two. */
+  furtherTraining: number;
   notification: number;
   group: number;
   resource: number;
@@ -88,8 +90,14 @@ const accessesOf = (own: Caller) =>
     ? { accesses: { allGroup: false, groupIds: [own.group] } }
     : {};
 
+const courseOf = (own: Caller) => ({
+  trainings: [own.training, own.furtherTraining].map((trainingId) => ({ trainingId, trainingSuccessScore: 50 })),
+});
+
 /** What an endpoint wants in its body besides what its schema says; `named` is the field that is being tried out. */
 const EXAMPLES: Record<string, (own: Caller, named?: string) => object> = {
+  'POST /courses': courseOf,
+  'PUT /courses/:id': courseOf,
   'POST /trainings': accessesOf,
   'PUT /trainings/:id': (own) => ({ contentLanguages: ['en'], ...accessesOf(own) }),
   'POST /uploads': (own, named) => (named === 'masterContentId' ? {} : { trainingId: own.training }),
@@ -124,6 +132,8 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     badges: [{ logo: null, texts: { en: { name: marked, description: marked } } }],
   });
   await build.contentFile({ trainingId: training.id });
+  const furtherTraining = await build.training({ clientId: client, texts: { en: text } });
+  await build.contentFile({ trainingId: furtherTraining.id });
   const minutes = marked === FOREIGN ? FOREIGN_MINUTES : 5;
   await build.session({
     personId: person,
@@ -165,6 +175,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     client,
     person,
     training: training.id,
+    furtherTraining: furtherTraining.id,
     notification: notification.id,
     group: group.id,
     resource: resource.id,
@@ -189,14 +200,19 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
   return caller;
 }
 
-/** A caller whose rows may go: what deletes finds new ones each time, so that the next call has its own. */
+/** A caller whose rows may go or get another version: the next call has its own. */
 async function expendable(caller: Caller, { method }: EndpointDefinition): Promise<Caller> {
   const owner = owners.get(caller);
-  return method === 'DELETE' && owner ? { ...caller, ...(await rowsOf(owner)) } : caller;
+  const isSpent = method === 'DELETE' || method === 'PUT';
+  return isSpent && owner ? { ...caller, ...(await rowsOf(owner)) } : caller;
 }
+
+// No message counts as far as to the id of a training.
+const beginTrainings = sql('test.ids', `select setval(pg_get_serial_sequence('training', 'id'), 700000)`);
 
 before(async () => {
   await server.build.platform();
+  await server.db.rows(beginTrainings);
   await server.build.skill();
   await server.build.headset();
   foreign = await company('COMPANY', [], FOREIGN);
@@ -260,8 +276,16 @@ function sampleOf(schema: Schema, where: string): unknown {
 interface Reference {
   part: 'params' | 'query' | 'body';
   name: string;
+  /** The name within the objects of a list. */
+  inside?: string;
   subject: keyof Rows;
 }
+
+/** Of the objects in a list, what names a row. */
+const insideOf = (name: string, { items }: Schema): { name: string; inside: string }[] =>
+  Object.keys(items?.properties ?? {})
+    .filter((inside) => /Ids?$/u.test(inside))
+    .map((inside) => ({ name, inside }));
 
 function referencesOf({ endpoint, schemas }: RegisteredEndpoint): Reference[] {
   const inPath = [...endpoint.path.matchAll(/\/[\w-]+\/:(\w+)/gu)].map(([segment, name = '']) => ({
@@ -274,10 +298,14 @@ function referencesOf({ endpoint, schemas }: RegisteredEndpoint): Reference[] {
       .filter(([name, { type }]) => name in SUBJECTS || (/Ids?$/u.test(name) && type !== 'string'))
       .map(([name]) => ({ part, name, meaning: SUBJECTS[name] })),
   );
+  const inLists = Object.entries((schemas.body as Schema | undefined)?.properties ?? {})
+    .flatMap(([name, schema]) => insideOf(name, schema))
+    .map(({ name, inside }) => ({ part: 'body' as const, name, inside, meaning: SUBJECTS[inside] }));
   const named = [...inPath, ...inside].filter(({ name, meaning }) => meaning !== undefined || !(name in PLAIN));
-  return named.map(({ part, name, meaning }) => {
-    assert.ok(meaning, `The matrix does not know what ${name} of ${endpoint.method} ${endpoint.path} means`);
-    return { part, name, subject: meaning };
+  return [...named, ...inLists].map(({ meaning, ...reference }) => {
+    const { method, path } = endpoint;
+    assert.ok(meaning, `The matrix does not know what ${reference.name} of ${method} ${path} means`);
+    return { ...reference, subject: meaning };
   });
 }
 
@@ -301,8 +329,10 @@ async function call(
     body: sampleOf((schemas.body ?? { type: 'object' }) as Schema, 'body') as Record<string, unknown>,
   };
   Object.assign(input.body, EXAMPLES[`${endpoint.method} ${endpoint.path}`]?.(own, replaced?.reference.name));
-  const name = ({ part, name }: Reference, id: number | string) => {
-    input[part][name] = Array.isArray(input[part][name]) ? [id] : id;
+  const name = ({ part, name, inside }: Reference, id: number | string) => {
+    const value = input[part][name];
+    if (inside) input[part][name] = (value as object[]).map((one, i) => (i === 0 ? { ...one, [inside]: id } : one));
+    else input[part][name] = Array.isArray(value) ? [id] : id;
   };
   for (const reference of referencesOf(registered))
     if (reference.part === 'params' || reference.name in input[reference.part]) name(reference, own[reference.subject]);
@@ -372,7 +402,7 @@ for (const registered of server.app.endpoints) {
 
     const references = referencesOf(registered);
     for (const reference of references) {
-      test(`another company's ${reference.subject} as ${reference.name} is as one that nobody has`, async () => {
+      test(`another company's ${reference.subject} as ${reference.inside ?? reference.name} is as one that nobody has`, async () => {
         for (const role of Object.keys(ROLES).filter((name) => name !== 'super admin')) {
           const caller = callers[role] as Caller;
           if (expected(endpoint, caller) !== 'admitted') continue;
