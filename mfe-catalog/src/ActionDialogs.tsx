@@ -4,6 +4,7 @@ import type { TrainingDetail } from './trainings.ts';
 
 const AccessDialog = lazy(() => import('./access/AccessDialog.tsx'));
 const DeleteDialog = lazy(() => import('./deletion/DeleteDialog.tsx'));
+const SuggestDialog = lazy(() => import('./suggest/SuggestDialog.tsx'));
 const TestTraining = lazy(() => import('./TestTraining.tsx'));
 const ConfirmDialog = lazy(() => import('./review/ConfirmDialog.tsx'));
 const RejectDialog = lazy(() => import('./review/RejectDialog.tsx'));
@@ -22,7 +23,7 @@ interface ActionDialogsProps {
   onDeleted: () => void;
 }
 
-/** The dialogs in which a training is tested, narrowed, deleted and reviewed. */
+/** The dialogs in which a training is suggested, tested, narrowed, deleted and reviewed. */
 export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps) {
   // A dialog stays while it closes, so that the focus goes back to where it came from.
   const [shown, setShown] = useState(action);
@@ -38,6 +39,9 @@ export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps
   return (
     <Suspense key={opening} fallback={null}>
       {name === 'test' && <TestTraining {...dialog} trainingId={training.id} />}
+      {name === 'suggest' && (
+        <SuggestDialog {...dialog} subject={{ kind: 'training', id: training.id, title: training.title }} />
+      )}
       {name === 'accesses' && <AccessDialog {...dialog} training={training} />}
       {(name === 'REQUEST_VALIDATION' || name === 'VALIDATE') && (
         <ConfirmDialog {...dialog} training={training} action={name} />

@@ -15,6 +15,8 @@ const PEOPLE: Record<string, { shell: Shell; person: Actor }> = {
   'a manager': { shell: 'manager', person: actor('ROLE_MANAGER') },
   'a learner': { shell: 'learner', person: actor() },
   'an admin as a learner': { shell: 'learner', person: actor('ROLE_ADMINISTRATOR') },
+  'an admin as a manager': { shell: 'manager', person: actor('ROLE_ADMINISTRATOR', 'ROLE_MANAGER') },
+  'a partner’s manager': { shell: 'manager', person: actor('ROLE_MANAGER', 'ROLE_PARTNER') },
 };
 
 const own = training({ isOwner: true, alreadyPublished: true });
@@ -35,16 +37,31 @@ const TRAININGS = {
   'one of the platform, outside the offer': training({ isUnlocked: false }),
 };
 
-/** Each letter an action: Edit, Delete, Test, Accesses, reQuest, Start, Validate, reJect; small where it has to wait. */
+/** Managers, whom nothing but suggesting is offered. */
+const MANAGERS = { 'a manager': 'U', 'an admin as a manager': 'U' };
+
+/** Each letter an action: Edit, Delete, Test, Accesses, sUggest, reQuest, Start, Validate, reJect; small where it has to wait. */
 const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
-  'their own': { 'an admin': 'EDA', 'a partner': 'EDT', 'a partner’s admin': 'EDT', 'the super admin': 'EDT' },
+  'their own': {
+    ...MANAGERS,
+    'an admin': 'EDAU',
+    'a partner': 'EDT',
+    'a partner’s admin': 'EDT',
+    'the super admin': 'EDT',
+  },
   'their own without content': {
     'an admin': 'EDA',
     'a partner': 'EDt',
     'a partner’s admin': 'EDt',
     'the super admin': 'EDt',
   },
-  'their own draft': { 'an admin': 'EDA', 'a partner': 'EDTQ', 'a partner’s admin': 'EDTQ', 'the super admin': 'EDT' },
+  'their own draft': {
+    ...MANAGERS,
+    'an admin': 'EDAU',
+    'a partner': 'EDTQ',
+    'a partner’s admin': 'EDTQ',
+    'the super admin': 'EDT',
+  },
   'their own draft without content': {
     'an admin': 'EDA',
     'a partner': 'EDtq',
@@ -52,33 +69,37 @@ const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
     'the super admin': 'EDt',
   },
   'their own, rejected': {
-    'an admin': 'EDA',
+    ...MANAGERS,
+    'an admin': 'EDAU',
     'a partner': 'EDTQ',
     'a partner’s admin': 'EDTQ',
     'the super admin': 'EDT',
   },
   'their own, validation requested': {
-    'an admin': 'edA',
+    ...MANAGERS,
+    'an admin': 'edAU',
     'a partner': 'edT',
     'a partner’s admin': 'edT',
     'the super admin': 'edTS',
   },
   'their own, under review': {
-    'an admin': 'edA',
+    ...MANAGERS,
+    'an admin': 'edAU',
     'a partner': 'edT',
     'a partner’s admin': 'edT',
     'the super admin': 'edTVJ',
   },
   'their own, validated': {
-    'an admin': 'EDA',
+    ...MANAGERS,
+    'an admin': 'EDAU',
     'a partner': 'EDT',
     'a partner’s admin': 'EDT',
     'the super admin': 'EDT',
   },
-  'a partner’s, validated': { 'an admin': 'A', 'the super admin': 'EDT' },
-  'a partner’s, validation requested': { 'an admin': 'A', 'the super admin': 'edTS' },
-  'a partner’s, under review': { 'an admin': 'A', 'the super admin': 'edTVJ' },
-  'one of the platform, in the offer': { 'an admin': 'A' },
+  'a partner’s, validated': { ...MANAGERS, 'an admin': 'AU', 'the super admin': 'EDT' },
+  'a partner’s, validation requested': { ...MANAGERS, 'an admin': 'AU', 'the super admin': 'edTS' },
+  'a partner’s, under review': { ...MANAGERS, 'an admin': 'AU', 'the super admin': 'edTVJ' },
+  'one of the platform, in the offer': { ...MANAGERS, 'an admin': 'AU' },
   'one of the platform, outside the offer': {},
 };
 
@@ -87,6 +108,7 @@ const LETTERS = [
   ['delete', 'D'],
   ['test', 'T'],
   ['accesses', 'A'],
+  ['suggest', 'U'],
   ['REQUEST_VALIDATION', 'Q'],
   ['START_REVIEW', 'S'],
   ['VALIDATE', 'V'],

@@ -20,6 +20,7 @@ import type { Failure } from '../useDecision.ts';
 
 const ICONS: Record<TrainingAction, LucideIcon> = {
   delete: Trash2,
+  suggest: Send,
   accesses: UsersRound,
   test: FlaskConical,
   edit: PencilLine,
@@ -51,6 +52,7 @@ export function OwnerActions({ actions, status, busy, failure, onAction }: Owner
   const whyId = useId();
   const names: Record<TrainingAction, string> = {
     delete: t('actions.delete'),
+    suggest: t('suggest.action'),
     accesses: t('actions.accesses'),
     test: t('actions.test'),
     edit: t('actions.edit'),
