@@ -10,6 +10,8 @@ import { migrate } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
 import { type BulkSize, seedBulk } from '../demo/bulk.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from '../demo/seed.ts';
+import { openBoss } from '../jobs/boss.ts';
+import { jobsOn } from '../jobs/jobs.ts';
 import { openStorage } from '../storage/open.ts';
 
 const USAGE = 'Usage: pnpm seed [--trainings N --users N --sessions N [--companies N]]';
@@ -49,7 +51,8 @@ try {
     if (size) await seedBulk(db, systemClock, size, log);
     else {
       if (!(await isEmpty(db))) throw new StartFailure('The database is not empty: the demo is for an empty one.');
-      await seedDemo({ db, clock: systemClock, storage: await openStorage(config) }, log);
+      const jobs = jobsOn(openBoss({ connectionString: database.url }, log));
+      await seedDemo({ db, clock: systemClock, storage: await openStorage(config), jobs }, log).finally(jobs.stop);
       log(`Accounts (password ${DEMO_PASSWORD}):`);
       for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
     }

@@ -1,6 +1,6 @@
 import { isPartner, isSuperAdmin, type Role } from '@vr/shared-api/permissions';
 import type { ReviewAction } from '@vr/shared-api/review';
-import type { Clock } from '../clock.ts';
+import type { Parts } from '../app.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { NewNotification } from '../raise.ts';
 import { SEEN, TRAININGS } from '../visibility.ts';
@@ -71,14 +71,18 @@ interface Ids {
   course: (key: string) => number;
 }
 
+/** What it takes to tell people now, or when the time has come. */
+type Teller = Pick<Parts, 'clock' | 'jobs'>;
+
 /** Some time in the working hours of a day. */
 type During = (daysAgo: number, what: string) => Date;
 
 /** The beginning of the day of an instant, in UTC. */
 const utcDayOf = (at: Date): number => Date.parse(at.toISOString().slice(0, 10));
 
-/** Has managers suggest trainings and courses, and tells of those suggestions that have begun. */
-async function suggest(tx: Queryable, clock: Clock, people: readonly Person[], ids: Ids, during: During) {
+/** Has managers suggest trainings and courses, and tells of those suggestions that have begun; the others wait. */
+async function suggest(tx: Queryable, parts: Teller, people: readonly Person[], ids: Ids, during: During) {
+  const { clock, jobs } = parts;
   const build = builders(tx, clock);
   const told: Told[] = [];
   for (const { by, to, daysAgo, forDays, ...what } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
@@ -95,8 +99,12 @@ async function suggest(tx: Queryable, clock: Clock, people: readonly Person[], i
         ? { trainingIds: what.trainings.map(ids.training) }
         : { courseIds: what.courses.map(ids.course) };
     const personIds = to.map(ids.person);
-    await build.suggestion({ clientId, byPersonId, to: personIds, startsAt, endsAt, ...about });
-    if (startsAt <= clock.now())
+    const suggested = { clientId, byPersonId, to: personIds, startsAt, endsAt, ...about };
+    const { id: suggestionId } = await build.suggestion(suggested);
+    if (startsAt > clock.now()) {
+      const how = { key: `suggestion:${suggestionId}`, at: startsAt };
+      await jobs.enqueue(tx, 'tell-suggestions', { suggestionId }, how);
+    } else
       for (const personId of personIds)
         told.push({
           personId,
@@ -169,14 +177,15 @@ const soonAfter = (at: Date, minutes: number, now: Date) =>
  * Has managers suggest trainings and courses, tells the demo's people what the server would have told them up to now, and answers
  * some surveys; what they have earned, and the surveys that they are invited to, are there already.
  */
-export async function tellPeople(tx: Queryable, clock: Clock, ids: Ids): Promise<void> {
+export async function tellPeople(tx: Queryable, parts: Teller, ids: Ids): Promise<void> {
+  const { clock } = parts;
   const build = builders(tx, clock);
   const now = clock.now();
   const during: During = (daysAgo, what) =>
     new Date(utcDayOf(now) - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
 
   const people = await tx.rows<Person>(selectPeople);
-  const told = [...(await raised(tx, people)), ...(await suggest(tx, clock, people, ids, during))];
+  const told = [...(await raised(tx, people)), ...(await suggest(tx, parts, people, ids, during))];
   for (const invitation of await tx.rows<Invitation>(selectInvitations)) {
     const { personId, clientId, trainingId, at } = invitation;
     const opinion = opinionOf(invitation, now);

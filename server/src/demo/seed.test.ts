@@ -4,15 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import { deleteMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
 import { countUnreadNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
+import { listSuggestions } from '@vr/shared-api/contract/suggestions';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { signIn } from '@vr/shared-api/contract/users';
+import { courseStanding, isSucceeded } from '@vr/shared-api/course';
 import { NOTIFICATION_TYPES } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
 import { award, type Feat } from '../sessions/award.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { COURSE_SEEN, FOLLOWED, TRAININGS } from '../visibility.ts';
+import { COURSES } from './data/courses.ts';
 import { dumpTables, ROLL_UPS } from './dump.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from './seed.ts';
 
@@ -247,26 +252,55 @@ describe('the demo', () => {
     assert.equal(wrong, 0);
   });
 
-  it('suggests to people of the team what they are told of: some of it over, some to come', async () => {
-    const windows = await one<Record<string, number>>(
-      'suggestions',
-      `select count(*) filter (where ends_at <= $1) as over, count(*) filter (where starts_at > $1) as "toCome",
-         count(*) filter (where starts_at <= $1 and ends_at > $1) as ending,
-         count(*) filter (where starts_at <= $1 and ends_at is null) as open,
-         count(*) filter (where created_at > $1 or ends_at <= starts_at) as wrong,
-         count(*) filter (where not exists (select from team_member t
-           where t.manager_id = g.by_person_id and t.person_id = g.person_id)) as strange,
-         count(*) filter (where (starts_at <= $1) <> exists (select from notification n
-           where n.person_id = g.person_id and n.type = 'TRAINING_SUGGESTION' and n.created_at = g.starts_at
-             and n.params @> jsonb_build_object('trainingIds', jsonb_build_array(g.training_id)))
-           and starts_at > $1 - interval '60 days') as untold
-       from training_suggestion g`,
-      [server.clock.now()],
-    );
-    const { wrong, strange, untold, ...kinds } = windows;
-    assert.deepEqual({ wrong, strange, untold }, { wrong: 0, strange: 0, untold: 0 });
-    for (const [kind, count] of Object.entries(kinds)) assert.ok(count > 0, kind);
+  for (const [kind, table, things] of [
+    ['TRAINING', 'training_suggestion', 'training'],
+    ['COURSE', 'course_suggestion', 'course'],
+  ] as const)
+    it(`suggests ${things}s to people, who are told of what has begun: some of it over, some to come`, async () => {
+      const windows = await one<Record<string, number>>(
+        `suggestions-${things}`,
+        `select count(*) filter (where g.ends_at <= $1) as over, count(*) filter (where g.starts_at > $1) as "toCome",
+           count(*) filter (where g.starts_at <= $1 and g.ends_at > $1) as ending,
+           count(*) filter (where g.starts_at <= $1 and g.ends_at is null) as open,
+           count(*) filter (where g.created_at > $1 or g.ends_at <= g.starts_at) as wrong,
+           count(*) filter (where b.kind <> '${kind}' or b.told_at is distinct from case when b.starts_at <= $1 then b.starts_at end
+             or (b.by_person_id, b.starts_at, b.ends_at) is distinct from (g.by_person_id, g.starts_at, g.ends_at)) as odd,
+           count(*) filter (where not ('ROLE_ADMINISTRATOR' = any(y.roles) or exists (select from team_member t
+             where t.manager_id = g.by_person_id and t.person_id = g.person_id))) as strange,
+           count(*) filter (where (g.starts_at <= $1) <> exists (select from notification n
+             where n.person_id = g.person_id and n.type = '${kind}_SUGGESTION' and n.created_at = g.starts_at
+               and n.params @> jsonb_build_object('${things}Ids', jsonb_build_array(g.${things}_id)))
+             and g.starts_at > $1 - interval '60 days') as untold
+         from ${table} g join suggestion b on b.id = g.suggestion_id join person y on y.id = g.by_person_id`,
+        [server.clock.now()],
+      );
+      const { wrong, odd, strange, untold, ...kinds } = windows;
+      assert.deepEqual({ wrong, odd, strange, untold }, { wrong: 0, odd: 0, strange: 0, untold: 0 });
+      for (const [kind, count] of Object.entries(kinds)) assert.ok(count > 0, kind);
+    });
 
+  it('tells of what is to come when it has come, once', async () => {
+    const later = await startTestServer();
+    try {
+      await seedDemo(later.parts, () => undefined, builds);
+      const counts = sql(
+        'test.waiting',
+        `select (select count(*) from suggestion where told_at is null) as waiting,
+           (select count(*) from notification where type in ('TRAINING_SUGGESTION', 'COURSE_SUGGESTION')) as told`,
+      );
+      const before = await later.db.row<{ waiting: number; told: number }>(counts);
+      assert.equal(before?.waiting, 4);
+      await later.runJobs();
+      assert.deepEqual(await later.db.row(counts), before);
+      later.clock.advance(21 * 86_400_000);
+      await later.runJobs();
+      assert.deepEqual(await later.db.row(counts), { waiting: 0, told: (before?.told ?? 0) + 9 });
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('suggests trainings to those who look at their suggestions', async () => {
     const suggestedTo = async (email: string) => {
       const { body: session } = await server.call(signIn, { body: { email, password: DEMO_PASSWORD } });
       const { body } = await server.call(listTrainings, { query: { lang: 'en' } }, { token: session.token });
@@ -275,6 +309,119 @@ describe('the demo', () => {
     assert.equal(await suggestedTo('learner@demo.example'), 3);
     assert.equal(await suggestedTo('manager@demo.example'), 2);
     assert.equal(await suggestedTo('trainee@demo.example'), 4);
+  });
+
+  const coursesOf = async (email: string) => {
+    const token = await server.signIn({ id: await personId(email) });
+    const { body } = await server.call(listCourses, { query: { lang: 'fr' } }, { token });
+    const detail = async (title: string) => {
+      const id = body.items.find((course) => course.title === title)?.id ?? 0;
+      return (await server.call(getCourse, { params: { id }, query: { lang: 'fr' } }, { token })).body;
+    };
+    return { token, detail, items: body.items, named: new Map(body.items.map((course) => [course.title, course])) };
+  };
+  const lastDay = (daysAfter: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
+      new Date(server.clock.now().getTime() + daysAfter * 86_400_000),
+    );
+
+  it('shows the learner a course that is completed, one that a score is missing for, and some barely begun', async () => {
+    const { named, detail } = await coursesOf('learner@demo.example');
+    const standing = [...named].map(([title, { succeededTraining, trainingCount }]) => [
+      title,
+      `${succeededTraining}/${trainingCount}`,
+    ]);
+    assert.deepEqual(Object.fromEntries(standing), {
+      'Accueil sécurité': '3/3',
+      'Passeport prévention': '3/6',
+      'Encadrer une équipe': '1/2',
+      'Lever une charge en sécurité': '2/4',
+      'Premiers jours sur chantier': '1/4',
+      'Présenter le nouveau robot': '0/2',
+    });
+    const lifting = await detail('Lever une charge en sécurité');
+    const failed = lifting.trainings.filter((step) => step.progressPercentage === 100 && !isSucceeded(step));
+    assert.deepEqual(
+      failed.map(({ score, minimalScoreNeeded }) => [score, minimalScoreNeeded]),
+      [[88, 90]],
+    );
+    assert.equal(courseStanding((await detail('Accueil sécurité')).trainings).completed, true);
+    assert.deepEqual(
+      lifting.resources.map(({ title }) => title),
+      ['Gestes de commandement', 'Charges maximales par élingue'],
+    );
+  });
+
+  it('suggests courses to the learner now, until a day and without an end, and nothing that is over or to come', async () => {
+    const { items, named } = await coursesOf('learner@demo.example');
+    assert.deepEqual(
+      items.filter(({ suggested }) => suggested).map(({ title }) => title),
+      ['Premiers jours sur chantier', 'Lever une charge en sécurité'],
+    );
+    const { by, until } = named.get('Premiers jours sur chantier')?.suggestion ?? {};
+    assert.equal(by, 'Julien Mercier');
+    assert.equal(
+      new Date((until ?? '') as string).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }),
+      lastDay(28),
+    );
+    assert.equal(named.get('Lever une charge en sécurité')?.suggestion?.until, null);
+    assert.deepEqual(
+      items.filter(({ favorite }) => favorite).map(({ title }) => title),
+      ['Présenter le nouveau robot', 'Premiers jours sur chantier'],
+    );
+    const { token } = await coursesOf('manager@demo.example');
+    const { body } = await server.call(listSuggestions, { query: { lang: 'fr' } }, { token });
+    assert.deepEqual(
+      body.items.map((one) => one.items.map(({ title }) => title)),
+      [['Passeport prévention']],
+    );
+  });
+
+  it('shows a manager their own courses and the company’s, and an admin those of all managers besides', async () => {
+    const manager = await coursesOf('manager@demo.example');
+    const own = manager.items.filter(({ isOwner }) => isOwner).map(({ title }) => title);
+    assert.deepEqual(own, ['Premiers jours sur chantier', 'Lever une charge en sécurité']);
+    assert.equal(manager.items.filter(({ isGlobal }) => isGlobal).length, 4);
+    assert.ok(!manager.named.has('Atelier : intervenir sans risque'), 'another manager’s');
+    const admin = await coursesOf('admin@demo.example');
+    assert.deepEqual(
+      admin.items.filter(({ isOwner, isGlobal }) => !isOwner && !isGlobal).map(({ ownerName }) => ownerName),
+      ['Julien Mercier', 'Julien Mercier', 'Fatou Ndiaye'],
+    );
+    for (const email of ['superadmin@demo.example', 'partner@demo.example'])
+      assert.equal((await coursesOf(email)).items.length, 0, email);
+  });
+
+  it('has one course of whose trainings one is no longer available, and otherwise such as can be followed', async () => {
+    const { detail } = await coursesOf('manager@demo.example');
+    const { trainings } = await detail('Encadrer une équipe');
+    const gone = trainings.filter(({ isAvailable }) => !isAvailable);
+    assert.deepEqual(
+      gone.map(({ training }) => training?.title),
+      ['Faire un retour difficile'],
+    );
+    // By everybody where it is the company's, else by its manager and those to whom it is suggested.
+    const audience = await server.db.rows<{ id: number; clientId: number; courseId: number; title: string }>(
+      sql(
+        'test.audience',
+        `select p.id, p.client_id as "clientId", c.id as "courseId", x.title
+         from course c join course_text x on x.course_id = c.id and x.lang = 'fr'
+         join person p on p.client_id = c.client_id and (c.owner_id is null or p.id = c.owner_id
+           or exists (select from course_suggestion g where g.course_id = c.id and g.person_id = p.id))`,
+      ),
+    );
+    const closed = sql(
+      'test.closed',
+      `select x.title from course c join course_training s on s.course_id = c.id
+       join (${TRAININGS}) on t.id = s.training_id join training_text x on x.training_id = t.id and x.lang = 'fr'
+       where c.id = $3 and not (${COURSE_SEEN} and ${FOLLOWED})`,
+    );
+    const missing = new Set<string>();
+    for (const { id, clientId, courseId, title } of audience)
+      for (const training of await server.db.rows<{ title: string }>(closed, [id, clientId, courseId]))
+        missing.add(`${title}: ${training.title}`);
+    assert.deepEqual([...missing], ['Encadrer une équipe: Faire un retour difficile']);
+    assert.equal(COURSES.filter(({ withdrawn }) => withdrawn).length, 1);
   });
 
   it("has reviews that its partner's trainings stand by, and has told of them when they were", async () => {

@@ -123,7 +123,7 @@ function mayFollow(training: DemoTraining, company: DemoCompany, groups: readonl
  * transaction, so that one which is killed leaves nothing.
  */
 export async function seedDemo(
-  { db, clock, storage }: Pick<Parts, 'db' | 'clock' | 'storage'>,
+  { db, clock, storage, jobs }: Pick<Parts, 'db' | 'clock' | 'storage' | 'jobs'>,
   log: (line: string) => void,
   webGlBuilds: Partial<Record<SceneName, string>> = WEB_GL_BUILDS,
 ): Promise<void> {
@@ -168,6 +168,7 @@ export async function seedDemo(
     }),
   );
 
+  await jobs.prepare();
   // They wait for their turns by themselves.
   const hashes = new Map(
     await Promise.all(PEOPLE.map(async (person) => [person, await hashPassword(DEMO_PASSWORD)] as const)),
@@ -430,7 +431,7 @@ export async function seedDemo(
 
     log('Demo: suggestions and notifications');
     const personId = (email: string) => known(people, email).id;
-    await tellPeople(tx, clock, { person: personId, training: trainingId, course: courseId });
+    await tellPeople(tx, { clock, jobs }, { person: personId, training: trainingId, course: courseId });
   });
 }
 
