@@ -58,6 +58,8 @@ export interface Portal {
   contentOrigin: string;
   /** Draws a piece that another remote offers. */
   Slot: ComponentType<SlotProps>;
+  /** Whether some remote offers the piece, so that nothing leads to one that is not there; since 1.4. */
+  offers(slotId: string): boolean;
   /** Where style sheets are adopted and pop-ups mounted: the document, or an embedding's shadow root. */
   root: Document | ShadowRoot;
 }

@@ -99,6 +99,7 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
       pages: pages.map(({ page }) => page),
       contentOrigin: config.contentOrigin,
       Slot: arrived?.RemoteSlot ?? NoSlot,
+      offers: (slot) => remotes.offering(slot) !== undefined,
       root: document,
     }),
     [
@@ -114,6 +115,7 @@ export function App({ parts, lang: startLang, arrival: startArrival, onDrawn }: 
       pages,
       config.contentOrigin,
       arrived,
+      remotes,
     ],
   );
 

@@ -1,10 +1,17 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Pill } from '@vr/shared-ui/Pill';
 import { type Member, roleLabel } from './filter.ts';
+import { SuggestButton } from './SuggestButton.tsx';
 import { useRoleNames } from './useRoleNames.ts';
 
+interface MemberListProps {
+  members: readonly Member[];
+  /** Opens what suggests something to a member; left out where nothing does. */
+  onSuggest: ((member: Member) => void) | undefined;
+}
+
 /** The members as a phone shows them. */
-export function MemberList({ members }: { members: readonly Member[] }) {
+export function MemberList({ members, onSuggest }: MemberListProps) {
   const roleNames = useRoleNames();
   return (
     <ul className="ui-card admin-list">
@@ -20,6 +27,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
             <Pill small tone={roleLabel(member) === 'learner' ? 'neutral' : 'primary'}>
               {roleNames[roleLabel(member)]}
             </Pill>
+            {onSuggest && <SuggestButton member={member} onSuggest={onSuggest} />}
           </li>
         );
       })}

@@ -7,12 +7,19 @@ import { Table } from 'antd';
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { GROUP_NAMES_MAX, type Member, roleLabel } from './filter.ts';
+import { SuggestButton } from './SuggestButton.tsx';
 import { useRoleNames } from './useRoleNames.ts';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
+interface MemberTableProps {
+  members: Member[];
+  /** Opens what suggests something to a member; left out where nothing does. */
+  onSuggest: ((member: Member) => void) | undefined;
+}
+
 /** The members as a dense table that sorts by name, points and last connection. */
-export function MemberTable({ members }: { members: Member[] }) {
+export function MemberTable({ members, onSuggest }: MemberTableProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
@@ -89,6 +96,16 @@ export function MemberTable({ members }: { members: Member[] }) {
             render: (_, { lastConnection }) =>
               lastConnection ? formatDate(lastConnection, timeZone) : <i>{t('members.never')}</i>,
           },
+          ...(onSuggest
+            ? [
+                {
+                  key: 'actions',
+                  title: <span className="ui-hidden">{t('actions')}</span>,
+                  align: 'right' as const,
+                  render: (_: unknown, member: Member) => <SuggestButton member={member} onSuggest={onSuggest} />,
+                },
+              ]
+            : []),
         ]}
       />
     </div>

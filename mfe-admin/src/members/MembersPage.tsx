@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMembers } from '@vr/shared-api/contract/users';
+import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Slot, usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import shared from '../admin.css';
+import { useOpened } from '../useOpened.ts';
 import { filterMembers, type Member, type MemberFilter, type RoleLabel, roleLabel } from './filter.ts';
 import { MemberList } from './MemberList.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import styles from './members.css';
 import { useRoleNames } from './useRoleNames.ts';
 
+const SUGGEST = 'catalog.suggest.v1';
 const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null };
 
 /** The members of the admin's company, with search and filters by role and group. */
@@ -34,7 +37,11 @@ export default function MembersPage() {
 
 function Members({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('admin');
-  const { lang } = usePortal();
+  const { lang, offers } = usePortal();
+  const person = useProfile();
+  const place = useRef<HTMLElement>(null);
+  const suggesting = useOpened<Member>(place);
+  const onSuggest = can(person, 'suggestion:give') && offers(SUGGEST) ? suggesting.open : undefined;
   const phone = useIsPhone();
   const roleNames = useRoleNames();
   const [filter, setFilter] = useState(NO_FILTER);
@@ -46,7 +53,7 @@ function Members({ members }: { members: readonly Member[] }) {
 
   if (members.length === 0) return <EmptyState title={t('members.empty')} />;
   return (
-    <section aria-label={t('members.title')}>
+    <section ref={place} tabIndex={-1} aria-label={t('members.title')}>
       <div className="admin-toolbar">
         <SearchField
           label={t('members.search')}
@@ -82,10 +89,11 @@ function Members({ members }: { members: readonly Member[] }) {
           action={<Button onClick={() => setFilter(NO_FILTER)}>{t('members.clear')}</Button>}
         />
       ) : phone ? (
-        <MemberList members={shown} />
+        <MemberList members={shown} onSuggest={onSuggest} />
       ) : (
-        <MemberTable members={shown} />
+        <MemberTable members={shown} onSuggest={onSuggest} />
       )}
+      {suggesting.opened && <Slot id={SUGGEST} props={{ people: [suggesting.opened], onClose: suggesting.close }} />}
     </section>
   );
 }
