@@ -42,13 +42,15 @@ export const CourseCard = memo(function CourseCard({ course }: { course: Course 
             </>
           )}
         </p>
-        <h3 lang={bcp47(course.lang)}>
-          <Link {...link(id)} className="catalog-card-link">
-            {title}
-          </Link>
-        </h3>
-        <div className="catalog-course-about">
-          <p lang={bcp47(course.lang)}>{course.briefDescription}</p>
+        <div className="catalog-course-text">
+          <h3 lang={bcp47(course.lang)}>
+            <Link {...link(id)} className="catalog-card-link">
+              {title}
+            </Link>
+          </h3>
+          <p className="catalog-course-brief" lang={bcp47(course.lang)}>
+            {course.briefDescription}
+          </p>
           {suggestion ? <SuggestedBy suggestion={suggestion} /> : <Whose course={course} />}
         </div>
         {follows && <Standing course={course} />}
@@ -92,7 +94,7 @@ function Standing({ course: { trainingCount, succeededTraining } }: { course: Co
               <CircleCheck size={16} strokeWidth={2.2} aria-hidden /> {t('courses.completed')}
             </>
           ) : succeededTraining > 0 ? (
-            t('courses.done', { done: succeededTraining, count: trainingCount })
+            t('courses.done', { count: succeededTraining, total: trainingCount })
           ) : (
             t('courses.notStarted')
           )}

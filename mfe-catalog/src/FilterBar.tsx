@@ -16,6 +16,8 @@ interface FilterBarProps {
   /** Where the keyboard goes when what took the filters away has gone with them. */
   ref?: Ref<HTMLElement>;
   filters: Filters;
+  /** What the search field searches, where not trainings alone. */
+  searchLabel?: string | undefined;
   choices: Choices;
   names: Names;
   /** How many trainings pass. */
@@ -38,7 +40,11 @@ export function FilterBar(props: FilterBarProps) {
   const facets = useFacets(props);
   return (
     <search ref={props.ref} tabIndex={-1} className="catalog-filters">
-      <SearchField label={t('filters.search')} value={props.filters.search} onChange={props.onSearch} />
+      <SearchField
+        label={props.searchLabel ?? t('filters.search')}
+        value={props.filters.search}
+        onChange={props.onSearch}
+      />
       {phone ? (
         <FilterSheet {...props} facets={facets} />
       ) : (

@@ -80,6 +80,7 @@ export default function Picked({ kind }: PickedProps) {
           follows
           suggested={kind === 'suggested'}
           others={others}
+          searchLabel={t('picked.search')}
         />
       )}
     </div>

@@ -10,16 +10,13 @@ export function SuggestedBy({ suggestion }: { suggestion: NonNullable<Course['su
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { by, until } = suggestion;
   return (
-    <p className="catalog-by">
+    <p className="catalog-by catalog-suggested-by">
       <Lightbulb size={16} strokeWidth={2} aria-hidden />
       <span>
-        {by ? t('picked.suggestedBy', { name: by }) : t('picked.suggested')}
-        {until && (
-          <>
-            {' · '}
-            <span className="ui-num">{t('picked.until', { date: formatDate(until, timeZone) })}</span>
-          </>
-        )}
+        <span className="ui-ellipsis">{by ? t('picked.suggestedBy', { name: by }) : t('picked.suggested')}</span>{' '}
+        <span className="ui-num">
+          {until ? t('picked.until', { date: formatDate(until, timeZone) }) : t('picked.endless')}
+        </span>
       </span>
     </p>
   );

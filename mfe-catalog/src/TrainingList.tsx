@@ -42,6 +42,8 @@ interface TrainingListProps {
   suggested?: boolean;
   /** What stands below the trainings as far as it passes the filters too; null where nothing does. */
   others?: (filters: Filters) => ReactNode;
+  /** What the search field searches, where not trainings alone. */
+  searchLabel?: string;
   /** Whether there is an offer to hide trainings by. */
   withOffer?: boolean;
   /** What one can do with the list beside narrowing it. */
@@ -100,6 +102,7 @@ function Filtered(props: TrainingListProps) {
       <FilterBar
         ref={bar}
         filters={filters}
+        searchLabel={props.searchLabel}
         choices={choices}
         names={names}
         count={listed.length}
