@@ -4,6 +4,7 @@ import { testClock } from '../clock.ts';
 import { sql } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { FOLLOWED, TRAININGS } from '../visibility.ts';
 import { seedBulk } from './bulk.ts';
 import { dumpTables, ROLL_UPS } from './dump.ts';
 
@@ -27,6 +28,7 @@ describe('a large set', () => {
     assert.equal(await count('person'), 45);
     assert.equal(await count('session'), 2000);
     assert.equal(await count('client'), 4);
+    assert.equal(await count('course'), 60);
   });
 
   it('has roll-ups that equal a rebuild from its sessions', async () => {
@@ -54,6 +56,23 @@ describe('a large set', () => {
     assert.deepEqual(row, { wrong: 0, late: 0, locked: 0, keptForOthers: 0 });
   });
 
+  it('has courses of trainings that their people may follow, suggested by managers to their teams', async () => {
+    const row = await database.db.row<Record<string, number>>(
+      sql(
+        'test.courses',
+        `select count(*) filter (where exists (select from course c join person p on p.client_id = c.client_id
+             join (${TRAININGS}) on t.id = s.training_id
+             where c.id = s.course_id and not ${FOLLOWED.replaceAll('$1', 'p.id').replaceAll('$2', 'p.client_id')})) as closed,
+           (select count(*) from course where owner_id is not null) as own,
+           (select count(*) from course_suggestion g where not exists (select from team_member m
+              where m.manager_id = g.by_person_id and m.person_id = g.person_id)) as strange,
+           (select count(*) from course_suggestion) - (select count(*) from team_member) as missing
+         from course_training s`,
+      ),
+    );
+    assert.deepEqual(row, { closed: 0, own: 15, strange: 0, missing: 0 });
+  });
+
   it('is the same every time', async () => {
     const again = await createTestDatabase();
     try {
@@ -64,6 +83,9 @@ describe('a large set', () => {
         'offer',
         'training_restriction',
         'training_suggestion',
+        'course',
+        'course_training',
+        'course_suggestion',
         'progress',
         'team_member',
       ];

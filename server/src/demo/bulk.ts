@@ -28,6 +28,9 @@ const PEOPLE_PER_COMPANY_MAX = 100;
 /** How many trainings one person follows at most. */
 const FOLLOWED = 40;
 const STEPS = 5;
+/** How many courses a company has, every fourth of them a manager's. */
+const COURSES = 20;
+const COURSE_TRAININGS = 5;
 /** How often something is suggested to somebody who has a manager. */
 const SUGGESTED = 3;
 const UNPUBLISHED = ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'REJECTED'] as const;
@@ -130,6 +133,11 @@ function worldOf(size: BulkSize, companies: number) {
     }
     return start;
   };
+  /** Those of one of its company's courses, which everybody there may follow. */
+  const trainingsOfCourse = (company: number, course: number): number[] => {
+    const slot = FOLLOWED + SUGGESTED + course * COURSE_TRAININGS;
+    return [...new Set(Array.from({ length: COURSE_TRAININGS }, (_, i) => followedBy(company, slot + i)))];
+  };
   return {
     trainings,
     users,
@@ -147,6 +155,7 @@ function worldOf(size: BulkSize, companies: number) {
     hasSteps,
     skillsOf,
     followedBy,
+    trainingsOfCourse,
   };
 }
 type World = ReturnType<typeof worldOf>;
@@ -168,12 +177,15 @@ interface Bases {
   person: number;
   training: number;
   group: number;
+  course: number;
+  suggestion: number;
 }
 
 const selectBases = sql(
   'bulk.bases',
   `select (select coalesce(max(id), 0) from client) as client, (select coalesce(max(id), 0) from person) as person,
-     (select coalesce(max(id), 0) from training) as training, (select coalesce(max(id), 0) from person_group) as "group"`,
+     (select coalesce(max(id), 0) from training) as training, (select coalesce(max(id), 0) from person_group) as "group",
+     (select coalesce(max(id), 0) from course) as course, (select coalesce(max(id), 0) from suggestion) as suggestion`,
 );
 
 async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: Date, passwordHash: string) {
@@ -394,6 +406,77 @@ async function copyWorld(client: pg.PoolClient, world: World, base: Bases, now: 
         ]);
       }),
     );
+
+  const perCompany = trainings > 0 ? COURSES : 0;
+  const courseId = (company: number, course: number) => base.course + 1 + company * COURSES + course;
+  const ofCourses = <T>(make: (company: number, course: number) => Iterable<T>): Iterable<T> =>
+    flat(companies * perCompany, (index) => make(Math.floor(index / COURSES), index % COURSES));
+  await copy(
+    client,
+    'course (id, client_id, owner_id, created_at, modified_at)',
+    ofCourses((company, course) => {
+      // The first who manages anybody.
+      const manager = companies + company;
+      const owner = course % 4 === 3 && manager < users ? personId(manager) : null;
+      return [[courseId(company, course), clientId(company), owner, at(300 - course), at(300 - course)]];
+    }),
+  );
+  await copy(
+    client,
+    'course_text (course_id, lang, position, title, brief_description, full_description, goals)',
+    ofCourses((company, course) => {
+      const id = courseId(company, course);
+      const rest = [
+        `What it takes to work safely, one after the other: course ${id}.`,
+        'Several exercises in the headset that build on one another, each with the score that it takes to go on. '.repeat(
+          3,
+        ),
+        ['Know the right order of actions', 'Practise it without risk'].map(quoted),
+      ];
+      return [
+        [id, 'en', 0, `Course ${id}`, ...rest],
+        [id, 'fr', 1, `Parcours ${id}`, ...rest],
+      ];
+    }),
+  );
+  await copy(
+    client,
+    'course_training (course_id, training_id, position, success_score)',
+    ofCourses((company, course) =>
+      world
+        .trainingsOfCourse(company, course)
+        .map((training, i) => [courseId(company, course), trainingId(training), i + 1, 60 + 10 * (i % 3)]),
+    ),
+  );
+  const suggestionId = (manager: number) =>
+    base.suggestion + 1 + world.companyOf(manager) * PEOPLE_PER_COMPANY_MAX + numberOf(manager);
+  await copy(
+    client,
+    'suggestion (id, client_id, kind, by_person_id, created_at, starts_at, told_at)',
+    flat(perCompany > 0 ? users : 0, (user) =>
+      isManager(user)
+        ? [[suggestionId(user), clientId(world.companyOf(user)), 'COURSE', personId(user), at(20), at(20), at(20)]]
+        : [],
+    ),
+  );
+  await copy(
+    client,
+    'course_suggestion (person_id, client_id, course_id, by_person_id, created_at, starts_at, suggestion_id)',
+    flat(perCompany > 0 ? users : 0, (user) => {
+      const manager = managerOf(user);
+      if (manager === null || manager === user) return [];
+      const company = world.companyOf(user);
+      const [by, suggestion] = [personId(manager), suggestionId(manager)];
+      return [[personId(user), clientId(company), courseId(company, 0), by, at(20), at(20), suggestion]];
+    }),
+  );
+  await copy(
+    client,
+    'course_favorite (person_id, course_id, created_at)',
+    flat(perCompany > 0 ? users : 0, (user) => [
+      [personId(user), courseId(world.companyOf(user), 4 * (numberOf(user) % 5)), at(10)],
+    ]),
+  );
   return { clientId, personId, trainingId };
 }
 type Ids = Awaited<ReturnType<typeof copyWorld>>;
@@ -588,12 +671,12 @@ async function withoutHindrances(client: pg.PoolClient, load: () => Promise<void
   for (const { on } of rows) await client.query(on);
 }
 
-const alignIds = ['client', 'person', 'person_group', 'training']
+const alignIds = ['client', 'person', 'person_group', 'training', 'course', 'suggestion']
   .map((table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   .join(', ');
 
 /**
- * Adds a large set for measurements: companies of at most 100 people, trainings with texts in two languages, and
+ * Adds a large set for measurements: companies of at most 100 people, trainings and courses in two languages, and
  * sessions of the last year, streamed with constant memory, with all roll-ups. The same size on the same
  * database makes the same rows. Files exist as rows only. Everybody has the demo's password.
  */
