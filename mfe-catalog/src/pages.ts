@@ -76,6 +76,12 @@ export const pages: RemotePage[] = [
 
 /**
  * What other remotes may show of the catalogue; `catalog.test.v1` is given `trainingId` and `onClose`,
- * `catalog.course-progress.v1` the `courseId` of the one course that it is about, or none.
+ * `catalog.course-progress.v1` the `courseId` of the one course that it is about, or none,
+ * `catalog.suggest.v1` `people` and `onClose`.
  */
-export const slots: string[] = ['catalog.resume.v1', 'catalog.course-progress.v1', 'catalog.test.v1'];
+export const slots: string[] = [
+  'catalog.resume.v1',
+  'catalog.course-progress.v1',
+  'catalog.suggest.v1',
+  'catalog.test.v1',
+];
