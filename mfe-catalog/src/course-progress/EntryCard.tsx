@@ -1,4 +1,4 @@
-import { type CourseProgressStatus, nextStep } from '@vr/shared-api/course';
+import { type CourseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { useSession } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -102,6 +102,7 @@ function Own({ entry, me }: { entry: Entry; me: Person }) {
   const { t } = useTranslation('catalog');
   const linkTo = useTrainingLink();
   const next = nextStep(me.trainings);
+  const { completed } = courseStanding(me.trainings);
   const title = entry.trainings.find(({ trainingId }) => trainingId === next?.trainingId)?.title;
   return (
     <div className="catalog-progress-own">
@@ -114,6 +115,7 @@ function Own({ entry, me }: { entry: Entry; me: Person }) {
           </Link>
         </p>
       )}
+      {completed && <p>{t('courseProgress.completed')}</p>}
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { Standing } from './Standing.tsx';
 import { StepState } from './StepState.tsx';
 import type { Entry, Person } from './standing.ts';
 
-/** From so many trainings on, their columns may be wider than the screen. */
-const SCROLLS_FROM = 5;
+/** From so many on, the table may be wider or higher than its place: it scrolls, and the keyboard must reach it. */
+const WIDE_FROM = 5;
+const HIGH_FROM = 8;
 
 const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
 
@@ -26,7 +27,7 @@ function PeopleTable({ entry }: { entry: Entry }) {
   const { t } = useTranslation('catalog');
   const titles = useTitles(entry);
   const caption = t('courseProgress.caption', { title: entry.title });
-  const scrolls = entry.trainings.length >= SCROLLS_FROM;
+  const scrolls = entry.trainings.length >= WIDE_FROM || entry.users.length >= HIGH_FROM;
   return (
     <div className="catalog-progress-scroll" {...(scrolls && { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
       <table className="ui-table catalog-progress-table">

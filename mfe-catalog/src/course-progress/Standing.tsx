@@ -19,7 +19,7 @@ export function Standing({ trainings, label }: StandingProps) {
     <span className="catalog-progress-standing">
       <ProgressBar value={(100 * succeeded) / asked} label={label} />
       <span className="ui-num">
-        {completed && <CircleCheck size={16} strokeWidth={2} aria-label={t('courseProgress.completed')} role="img" />}
+        {completed && <CircleCheck size={16} strokeWidth={2} aria-hidden />}
         {t('courseProgress.of', { done: succeeded, total: asked })}
       </span>
     </span>

@@ -2,7 +2,8 @@ import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Circle, CircleCheck, CircleDashed, CircleOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Person, type StepState as State, stepState } from './standing.ts';
+import { type StepState as State, stepState } from '../stepState.ts';
+import type { Person } from './standing.ts';
 
 const ICONS: Record<State, LucideIcon> = {
   done: CircleCheck,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { courseProgressStatus } from '@vr/shared-api/course';
-import { completedBy, nextChange, type Person, stepState } from './standing.ts';
+import { completedBy, nextChange, type Person } from './standing.ts';
 
 type Step = Person['trainings'][number];
 const step = (over: Partial<Step> = {}): Step => ({
@@ -15,19 +15,6 @@ const step = (over: Partial<Step> = {}): Step => ({
 });
 const done = step({ progressPercentage: 60, score: 80 });
 const person = (...trainings: Step[]): Person => ({ userId: 1, firstName: 'Ana', lastName: 'Diaz', trainings });
-
-test('a training is done by its score, started by progress alone, and open without any', () => {
-  assert.equal(stepState(done), 'done');
-  assert.equal(stepState(step({ progressPercentage: 100, score: 79 })), 'started');
-  assert.equal(stepState(step({ progressPercentage: 5 })), 'started');
-  assert.equal(stepState(step({ minimalScoreNeeded: 0 })), 'open', 'no score is asked, but some progress is');
-  assert.equal(stepState(step({ minimalScoreNeeded: 0, progressPercentage: 1 })), 'done');
-});
-
-test('a training that one can no longer follow stays done where it was', () => {
-  assert.equal(stepState({ ...done, isAvailable: false }), 'done');
-  assert.equal(stepState(step({ progressPercentage: 40, isAvailable: false })), 'withdrawn');
-});
 
 test('a course is completed by those who have done all that is asked of them', () => {
   assert.equal(completedBy([]), 0);

@@ -1,6 +1,6 @@
 import type * as S from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { type CourseStep, type CourseWindow, courseStanding, isSucceeded } from '@vr/shared-api/course';
+import { type CourseWindow, courseStanding } from '@vr/shared-api/course';
 
 /** A course with the time for which it is suggested, and how far its people are. */
 export type Entry = ResponseOf<typeof S.listCourseProgress>['items'][number];
@@ -13,15 +13,6 @@ export const keyOf = ({ key: { courseId, startDate, endDate } }: Entry): string 
 /** How many people have completed the course. */
 export const completedBy = (users: readonly Person[]): number =>
   users.filter(({ trainings }) => courseStanding(trainings).completed).length;
-
-export type StepState = 'done' | 'withdrawn' | 'started' | 'open';
-
-/** Where somebody is in one training: what they have done stays done when it is withdrawn. */
-export function stepState(step: CourseStep): StepState {
-  if (isSucceeded(step)) return 'done';
-  if (!step.isAvailable) return 'withdrawn';
-  return step.progressPercentage > 0 ? 'started' : 'open';
-}
 
 /** When time alone changes the status of one of these next; undefined where it never does. */
 export function nextChange(windows: readonly CourseWindow[], now: Date): number | undefined {
