@@ -36,6 +36,16 @@ test('a transaction that fails leaves nothing', async () => {
   assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
 });
 
+test('a connection that breaks in the middle of a transaction fails it, and ends nothing else', async () => {
+  const end = sql('test.end', 'select pg_terminate_backend(pg_backend_pid())');
+  const failing = database.db.transaction(async (tx) => {
+    await tx.rows(add, [1, -50]);
+    await tx.rows(end);
+  });
+  await assert.rejects(failing, isUnavailable);
+  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+});
+
 test('of two transactions that lock each other out, the loser is run again', async () => {
   let attempts = 0;
   const move = (from: number, to: number) =>

@@ -102,6 +102,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   const connection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
+    // Whatever uses a connection that breaks fails by itself; without a listener the process would end as well.
+    const onBroken = () => undefined;
+    client.on('error', onBroken);
     let broken = true;
     try {
       const result = await work(client);
@@ -111,6 +114,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       broken = isUnavailable(error);
       throw error;
     } finally {
+      client.off('error', onBroken);
       client.release(broken);
     }
   };

@@ -1,0 +1,24 @@
+/**
+ * A node of the portal reduced to its jobs, for tests that kill it: on the database given, at an instant at which its
+ * clock stands.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { testClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { loadSecret } from '../http/secret.ts';
+import { openBoss } from '../jobs/boss.ts';
+import { jobsOn } from '../jobs/jobs.ts';
+import { diskStorage } from '../storage/disk.ts';
+
+const [url = '', instant = '', folder = mkdtempSync(join(tmpdir(), 'vr-portal-node-'))] = process.argv.slice(2);
+const db = openDatabase(url, { max: 2 });
+const jobs = jobsOn(openBoss({ connectionString: url }));
+const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+const storage = await diskStorage(join(folder, 'storage'));
+const app = await buildApp({ config, db, clock: testClock(instant), storage, jobs, secret: await loadSecret(db) });
+await jobs.start(app);
+process.stdout.write('ready\n');
