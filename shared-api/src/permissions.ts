@@ -56,7 +56,6 @@ export const PERMISSIONS = {
   /** Which trainings were played, by the people one looks after. */
   'training:list-launched': (actor: Actor) =>
     isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /** What people have said of one's trainings in the satisfaction survey. */
   /** Courses of one's company, as far as one sees them; partners and the platform have none. */
   'course:read': everyone,
   'course:favorite': everyone,
@@ -66,6 +65,7 @@ export const PERMISSIONS = {
   'course:set-resources': isAdmin,
   /** Suggests trainings and courses: a manager to their team and groups, an admin to the company (spec §6). */
   'suggestion:give': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
+  /** What people have said of one's trainings in the satisfaction survey. */
   'satisfaction:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'group:list': (actor: Actor) => isAdmin(actor) || isManager(actor),
   'partner:list': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
