@@ -22,6 +22,24 @@ interface NewResourceProps {
   onClose: () => void;
 }
 
+/** Why a document was refused, where there is more to say than the error says itself. */
+export function useResourceRefusal(): (error: unknown) => string | undefined {
+  const { t } = useTranslation('wizards');
+  const { lang } = usePortal();
+  return (error) => {
+    switch (error instanceof ApiError && error.code) {
+      case 'RESOURCE_REFUSED':
+        return t('resources.refused');
+      case 'PAYLOAD_TOO_LARGE':
+        return t('resources.tooLarge', { max: formatSize(RESOURCE_MAX_BYTES, lang) });
+      case 'NO_QUOTA':
+        return t('wizard.problem.noQuota');
+      default:
+        return undefined;
+    }
+  };
+}
+
 /** Adds a document to the company's resources without leaving the wizard. It is no form: it stands within one. */
 export function NewResource({ onAdd, onClose }: NewResourceProps) {
   const { t } = useTranslation('wizards');
@@ -31,6 +49,7 @@ export function NewResource({ onAdd, onClose }: NewResourceProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const refusalOf = useResourceRefusal();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const max = formatSize(RESOURCE_MAX_BYTES, lang);
@@ -52,11 +71,6 @@ export function NewResource({ onAdd, onClose }: NewResourceProps) {
       setError(failure);
       setBusy(false);
     }
-  };
-  const texts: Record<string, string> = {
-    RESOURCE_REFUSED: t('resources.refused'),
-    PAYLOAD_TOO_LARGE: t('resources.tooLarge', { max }),
-    NO_QUOTA: t('wizard.problem.noQuota'),
   };
   return (
     <fieldset className="wizards-resource-new">
@@ -100,7 +114,7 @@ export function NewResource({ onAdd, onClose }: NewResourceProps) {
         </span>
       </div>
       <ProblemText id={`${id}-problem`} problem={fileProblem()} />
-      <FormFailure error={error} text={error instanceof ApiError ? texts[error.code] : undefined} />
+      <FormFailure error={error} text={refusalOf(error)} />
       <div className="wizards-resource-foot">
         <Button onClick={onClose}>{t('resources.cancel')}</Button>
         <Button loading={busy} onClick={() => void send()}>

@@ -4,7 +4,7 @@ import type { RemotePage } from '@vr/shared-api/remote';
 export const pages: RemotePage[] = [];
 
 /**
- * Props: `onClose`, `trainingId` where one is edited, and `onCloseAsked`, which is told what to call in the place of
- * `onClose` when the person closes the dialog around it, or null for nothing.
+ * Props: `onClose`; `trainingId` or `courseId` where one is edited; and `onCloseAsked`, which is told what to call in
+ * the place of `onClose` when the person closes the dialog around it, or null for nothing.
  */
-export const slots: string[] = ['wizards.formation.v1'];
+export const slots: string[] = ['wizards.formation.v1', 'wizards.course.v1'];

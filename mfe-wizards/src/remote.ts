@@ -6,5 +6,6 @@ export default defineRemote({
   pages: {},
   slots: {
     'wizards.formation.v1': () => import('./formation/FormationWizard.tsx'),
+    'wizards.course.v1': () => import('./course/CourseWizard.tsx'),
   },
 });

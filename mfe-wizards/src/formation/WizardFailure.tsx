@@ -8,7 +8,7 @@ export function WizardFailure({ error }: { error: unknown }) {
   const text = () => {
     switch (error instanceof ApiError && error.code) {
       case 'VALIDATION':
-        return t('formation.failed.required');
+        return t('wizard.failed.required');
       case 'QUOTA_EXCEEDED':
       case 'PAYLOAD_TOO_LARGE':
         return t('formation.failed.quota');

@@ -1,0 +1,76 @@
+import {
+  COURSE_TRAININGS_MAX,
+  COURSE_TRAININGS_MIN,
+  type ContentLang,
+  RESOURCES_PER_TRAINING,
+} from '@vr/shared-api/limits';
+import type { Problem } from '../problem.ts';
+import { problemsOfTexts, TEXT_RULES } from '../texts.ts';
+import type { CourseFiles, CourseInput, CourseValues } from './values.ts';
+
+/** The steps of the wizard, in order (spec §2 Course wizard). */
+export const STEPS = ['languages', 'information', 'trainings'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What the rules depend on besides what is in the wizard. */
+export interface ProblemContext {
+  /** A content language by its name in the language of the interface. */
+  nameOf: (lang: ContentLang) => string;
+  /** Whether the course may have this training: it can be followed, or was in the course before. */
+  mayHave: (trainingId: number) => boolean;
+}
+
+/** What is wrong with the texts of one language, in order (spec §5). */
+export const textProblems = ({ texts }: CourseValues, lang: ContentLang, nameOf: ProblemContext['nameOf']): Problem[] =>
+  problemsOfTexts(texts[lang] ?? {}, TEXT_RULES, lang, nameOf);
+
+function trainingProblems(
+  { trainings, resourceIds }: CourseValues,
+  { documents }: CourseFiles,
+  context: ProblemContext,
+) {
+  const problems: Problem[] = [];
+  if (trainings.length < COURSE_TRAININGS_MIN)
+    problems.push({ field: 'trainings', key: 'course.problem.tooFewTrainings' });
+  if (trainings.length > COURSE_TRAININGS_MAX)
+    problems.push({
+      field: 'trainings',
+      key: 'course.problem.tooManyTrainings',
+      params: { max: COURSE_TRAININGS_MAX },
+    });
+  trainings.forEach(({ trainingId, title }, index) => {
+    if (!context.mayHave(trainingId))
+      problems.push({ field: `trainings.${index}.score`, key: 'course.problem.trainingGone', params: { title } });
+  });
+  if (resourceIds.length + documents.length > RESOURCES_PER_TRAINING)
+    problems.push({
+      field: 'resourceIds',
+      key: 'wizard.problem.tooManyResources',
+      params: { max: RESOURCES_PER_TRAINING },
+    });
+  return problems;
+}
+
+/** What keeps a step from being left, in the order of the screen (spec §5). */
+export function stepProblems(step: Step, values: CourseValues, files: CourseFiles, context: ProblemContext): Problem[] {
+  switch (step) {
+    case 'languages':
+      return values.languages.length > 0 ? [] : [{ field: 'languages', key: 'wizard.problem.languageMissing' }];
+    case 'information':
+      return values.languages.flatMap((lang) => textProblems(values, lang, context.nameOf));
+    case 'trainings':
+      return trainingProblems(values, files, context);
+  }
+}
+
+/** The step, and the path in the form, of what the server's JSON pointer names in the body that was sent. */
+export function placeOf(
+  pointer: string | undefined,
+  { courses }: Pick<CourseInput, 'courses'>,
+): { step: Step; field: string } | undefined {
+  const [root, index, name] = (pointer ?? '').replace(/^\/(?:body\/)?/u, '').split('/');
+  if (root === 'trainings') return { step: 'trainings', field: index ? `trainings.${index}.score` : 'trainings' };
+  if (root !== 'courses') return undefined;
+  const lang = courses[Number(index)]?.lang;
+  return { step: 'information', field: lang ? `texts.${lang}.${name ?? 'title'}` : 'texts' };
+}
