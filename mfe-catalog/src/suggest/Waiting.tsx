@@ -9,7 +9,7 @@ import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { CalendarClock, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { timeZone, useWhenWords } from './useWhenWords.ts';
@@ -39,19 +39,24 @@ export function Waiting({ subject, onAsking }: WaitingProps) {
     // Others suggest it too, and time goes on.
     staleTime: 0,
   });
-  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   // The question stays while it closes, so that the focus goes back to where it came from.
   const [asked, setAsked] = useState<{ pending: Pending; open: boolean } | null>(null);
   const ask = (pending: Pending, open: boolean) => {
     setAsked({ pending, open });
     onAsking(open);
   };
+  // The button that asked goes with its line, and the keyboard stays where it was.
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    if (gone > 0) place.current?.focus({ preventScroll: true });
+  }, [gone]);
   const items = data?.items ?? [];
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="catalog-suggest">
       {items.length > 0 && (
         <section className="catalog-suggest-waiting">
-          <h3 ref={heading} tabIndex={-1}>
+          <h3>
             <CalendarClock size={18} strokeWidth={1.8} aria-hidden />
             {t('suggest.waiting', { count: items.length })}
           </h3>
@@ -79,13 +84,13 @@ export function Waiting({ subject, onAsking }: WaitingProps) {
           open={asked.open}
           onClose={() => ask(asked.pending, false)}
           onGone={() => {
-            ask(asked.pending, false);
-            // The button that asked goes with its line.
-            heading.current?.focus();
+            setAsked(null);
+            onAsking(false);
+            setGone(gone + 1);
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 
