@@ -245,15 +245,19 @@ test('a job that comes too early by the clock of its node waits as long as it ta
   assert.deepEqual([await told(), await toldAt(id)], [[1], STARTS]);
 });
 
-test('a job that was lost is handed over again', async () => {
-  const id = await suggestLater(app);
-  await database.db.rows(sql('test.lose', `delete from pgboss.job where name = 'tell-suggestions'`));
-  clock.set(STARTS);
-  clock.advance(60 * MINUTE_MS + 1);
-  await jobs.enqueue(database.db, 'clean-up', {}, { key: 'clean-up' });
-  await jobs.run(app);
-  await jobs.run(app);
-  assert.deepEqual([await told(), await toldAt(id)], [[1], clock.now().toISOString()]);
+test('a job that was lost is handed over again, in time or late', async () => {
+  for (const cleanedAt of ['2024-06-16T21:30:00.000Z', '2024-06-16T22:45:00.000Z']) {
+    clock.set('2024-06-15T10:00:00Z');
+    const id = await suggestLater(app);
+    await database.db.rows(sql('test.lose', `delete from pgboss.job where name = 'tell-suggestions'`));
+    clock.set(cleanedAt);
+    await jobs.enqueue(database.db, 'clean-up', {}, { key: 'clean-up' });
+    await jobs.run(app);
+    const due = cleanedAt < STARTS ? STARTS : cleanedAt;
+    clock.set(due);
+    await jobs.run(app);
+    assert.deepEqual([await told(), await toldAt(id)], [[1], due]);
+  }
 });
 
 test('a job about what does not exist does nothing', async () => {

@@ -44,7 +44,10 @@ const selectKnown = sql(
    where purged_at is null and storage_prefix like 'builds/%' and split_part(storage_prefix, '/', 2) = any($1)`,
 );
 const isKnownHandle = sql('clean.known-handle', 'select 1 as found from upload where storage_handle = $1 limit 1');
-const selectUntold = sql('clean.untold', 'select id from suggestion where told_at is null and starts_at < $1');
+const selectUntold = sql(
+  'clean.untold',
+  'select id, starts_at as "startsAt" from suggestion where told_at is null and starts_at < $1 order by id',
+);
 const deleteKeys = sql('clean.keys', 'delete from idempotency_key where created_at < $1');
 
 async function endIdle(
@@ -129,9 +132,10 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   // Their job has been given up, or never was where they came in one call and its node died.
   for (const { id } of await db.rows<{ id: string }>(selectForgotten, [before(HOUR_MS)]))
     await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
-  // Likewise; rather late than never.
-  for (const { id } of await db.rows<{ id: number }>(selectUntold, [before(HOUR_MS)]))
-    await jobs.enqueue(db, 'tell-suggestions', { suggestionId: id }, { key: `suggestion:${id}` });
+  // Likewise. In the place of the job that is there, where none was lost.
+  const untold = await db.rows<{ id: number; startsAt: Date }>(selectUntold, [before(-HOUR_MS)]);
+  for (const { id, startsAt } of untold)
+    await jobs.enqueue(db, 'tell-suggestions', { suggestionId: id }, { key: `suggestion:${id}`, at: startsAt });
   await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
   await dropOrphans(parts);
   await dropUnknownPieces(parts, before(DAY_MS));

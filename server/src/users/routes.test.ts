@@ -98,3 +98,60 @@ describe('the members of a company', () => {
     }
   });
 });
+
+describe('the people whom one manages', () => {
+  const list = (token: string, lang: 'fr' | 'es' = 'fr') => server.call(c.listManaged, { query: { lang } }, { token });
+
+  test('are those of the own team, by name, as the members of the company are told', async () => {
+    const { build } = server;
+    const { id: clientId } = await build.client();
+    const person = (lastName: string, roles: ('ROLE_MANAGER' | 'ROLE_ADMINISTRATOR')[] = []) =>
+      build.person({ clientId, firstName: 'Ana', lastName, roles });
+    const manager = await person('Roy', ['ROLE_MANAGER']);
+    const colleague = await person('Roux', ['ROLE_MANAGER', 'ROLE_ADMINISTRATOR']);
+    const [ozil, nandu, other] = [await person('Özil'), await person('Ñandú'), await person('Orwell')];
+    const gone = await build.person({ clientId, deletedAt: server.clock.now() });
+    await build.team({ clientId, managerId: manager.id, members: [ozil.id, nandu.id, gone.id] });
+    await build.team({ clientId, managerId: colleague.id, members: [other.id, ozil.id] });
+    await build.group({ clientId, name: 'Atelier', members: [ozil.id] });
+    const token = await server.signIn(manager);
+    server.statements();
+    const { body } = await list(token);
+    assert.deepEqual(server.statements(), ['tokens.find', 'users.members']);
+    assert.deepEqual(
+      body.items.map(({ id }) => id),
+      [nandu.id, ozil.id],
+    );
+    const members = await server.call(
+      c.listMembers,
+      { query: { lang: 'fr' } },
+      { token: await server.signIn(colleague) },
+    );
+    for (const item of body.items)
+      assert.deepEqual(
+        item,
+        members.body.items.find(({ id }) => id === item.id),
+      );
+    assert.equal(body.items[1]?.managers.length, 2);
+    const theirs = await list(await server.signIn(colleague));
+    assert.deepEqual(
+      theirs.body.items.map(({ id }) => id),
+      [other.id, ozil.id],
+      'also where they are an admin besides',
+    );
+  });
+
+  test('are nobody where there is no team', async () => {
+    const { id: clientId } = await server.build.client();
+    const manager = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
+    assert.deepEqual((await list(await server.signIn(manager))).body.items, []);
+  });
+
+  test('are listed for managers only', async () => {
+    const { id: clientId } = await server.build.client();
+    for (const roles of [[], ['ROLE_ADMINISTRATOR'], ['ROLE_SUPER_ADMIN']] as const) {
+      const person = await server.build.person({ clientId, roles: [...roles] });
+      assert.equal((await list(await server.signIn(person))).status, 403);
+    }
+  });
+});
