@@ -55,6 +55,8 @@ const selectUsage = sql(
   'trainings.usage',
   `select coalesce(n.started, 0) as started, coalesce(n.completed, 0) as completed,
      coalesce(n.favorites, 0) as favorites, (select count(*) from offer o where o.training_id = t.id) as offers,
+     (select count(*) from course_training s join course c on c.id = s.course_id
+        where s.training_id = t.id and c.deleted_at is null) as courses,
      (select coalesce(sum(f.file_size), 0)::bigint from ${NEWEST_CONTENTS} f
         where f.training_id = t.id and f.master_content_id is null) as "fileSize",
      (select count(*) from training_resource a join resource r on r.id = a.resource_id

@@ -761,14 +761,20 @@ describe('deleting a training', () => {
     const admin = await anAdmin();
     const { id } = await build.training({ clientId: admin.clientId });
     const usage = async () => (await server.call(c.getTrainingUsage, { params: { id } }, { token: admin.token })).body;
-    assert.deepEqual(await usage(), { started: 0, completed: 0, favorites: 0, offers: 0, fileSize: 0, resources: 0 });
+    const nothing = { started: 0, completed: 0, favorites: 0, offers: 0, courses: 0, fileSize: 0, resources: 0 };
+    assert.deepEqual(await usage(), nothing);
     await build.contentFile({ trainingId: id, fileSize: 10 });
     server.clock.advance(1000);
     await build.contentFile({ trainingId: id, fileSize: 3_000_000_000 });
     await build.contentFile({ trainingId: id, fileType: 'APK', fileSize: 5 });
     for (let i = 0; i < 2; i += 1)
       await build.favorite({ personId: (await someone(admin.clientId)).id, trainingId: id });
-    await build.offer({ clientId: (await build.client()).id, trainingIds: [id] });
+    const elsewhere = await build.client();
+    await build.offer({ clientId: elsewhere.id, trainingIds: [id] });
+    for (const clientId of [admin.clientId, elsewhere.id])
+      await build.course({ clientId, trainings: [{ trainingId: id }] });
+    const deletedAt = server.clock.now();
+    await build.course({ clientId: admin.clientId, deletedAt, trainings: [{ trainingId: id }] });
     await build.resource({ clientId: admin.clientId, trainings: [id] });
     await rows('update training_total set started = 7, completed = 3 where training_id = $1', [id]);
     assert.deepEqual(await usage(), {
@@ -776,6 +782,7 @@ describe('deleting a training', () => {
       completed: 3,
       favorites: 2,
       offers: 1,
+      courses: 2,
       fileSize: 3_000_000_005,
       resources: 1,
     });

@@ -286,6 +286,8 @@ export const getTrainingUsage = {
     favorites: Type.Integer(),
     /** Companies that have it in their offer. */
     offers: Type.Integer(),
+    /** Courses that hold it, of whichever company: it stays there, as no longer available. */
+    courses: Type.Integer(),
     /** Bytes of its own that become free. */
     fileSize: Type.Integer(),
     resources: Type.Integer(),
