@@ -11,13 +11,13 @@ const Player = lazy(() => import('./player/Player.tsx'));
  * what its owner does with it.
  */
 export function OpenTraining() {
-  const { id, covered, playing, close, play, stop } = useOpenTraining();
+  const { id, covered, playing, fromCourse, close, play, stop } = useOpenTraining();
   useFreshContents();
   // The dialog stays while it closes, so that the focus goes back to where it came from.
   const [shown, setShown] = useState(id);
   // One that has been deleted is gone at once, and with it the card that the focus would come back to.
   const [deleted, setDeleted] = useState<number | null>(null);
-  if (id !== null && id !== shown && id !== deleted) setShown(id);
+  if (id !== null && !fromCourse && id !== shown && id !== deleted) setShown(id);
   useEffect(() => {
     if (deleted !== null) document.querySelector('main')?.focus({ preventScroll: true });
   }, [deleted]);
@@ -35,7 +35,7 @@ export function OpenTraining() {
           <TrainingDialog
             key={shown}
             id={shown}
-            open={id !== null && !covered}
+            open={id !== null && !covered && !fromCourse}
             // Escape in what lies above is not the detail's.
             onClose={() => played === null && action === null && close()}
             onStart={play}

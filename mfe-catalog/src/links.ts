@@ -11,6 +11,8 @@ export interface CatalogState {
   fromRow?: boolean;
   /** The open training is being played. */
   playing?: boolean;
+  /** It was started from its course, without its detail in between. */
+  fromCourse?: boolean;
 }
 
 /** Where the shell's catalogue is, and whether one is on it. */
@@ -44,6 +46,8 @@ export function useOpenTraining() {
     /** The wizard lies over it. */
     covered: opensWizard(params),
     playing: id !== null && state.playing === true,
+    /** Nothing but the player is open over its course. */
+    fromCourse: state.fromCourse === true,
     /** Opens a tab of the page, and over it the detail of a training; the tab one is on already stays as it is. */
     openIn: (tab: string, other: number | null, replace: boolean) => {
       const list = isOnTab(params, tab) ? params : tabAddress(tab);
@@ -82,8 +86,10 @@ export function useOpenCourse() {
   const state = (location.state ?? {}) as CatalogState;
   return {
     id,
-    /** The wizard lies over it, or one of its trainings. */
-    covered: opensWizard(params) || readTraining(params) !== null,
+    /** The wizard lies over it. */
+    covered: opensWizard(params),
+    /** One of its trainings lies over it. */
+    below: readTraining(params) !== null,
     /** Opens a tab of the page, and over it the detail of a course. */
     openIn: (tab: string, other: number | null, replace: boolean) => {
       const list = isOnTab(params, tab) ? params : tabAddress(tab);
@@ -94,6 +100,12 @@ export function useOpenCourse() {
         { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
       );
     },
+    /** Plays one of its trainings, and comes back to it. */
+    play: (trainingId: number) =>
+      navigate(
+        { search: writeTraining(params, trainingId).toString() },
+        { state: { opened: true, playing: true, fromCourse: true } satisfies CatalogState, preventScrollReset: true },
+      ),
     close: () => {
       if (state.opened) navigate(-1);
       else navigate({ search: writeCourse(params, null).toString() }, { replace: true, preventScrollReset: true });

@@ -1,17 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { deleteTraining, getTrainingUsage } from '@vr/shared-api/contract/trainings';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FailureState } from '@vr/shared-ui/FailureState';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Trash2 } from 'lucide-react';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Building2, FileText, HardDrive, Heart, Route, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../DialogFoot.tsx';
 import type { TrainingDetail } from '../trainings.ts';
-import styles from './deletion.css';
-import { UsageList } from './UsageList.tsx';
+import { DeletionDialog } from './DeletionDialog.tsx';
 
 interface DeleteDialogProps {
   training: TrainingDetail;
@@ -20,11 +15,10 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a training is deleted, once it has said what goes with it. */
+/** Asks before a training is deleted. */
 export default function DeleteDialog({ training, open, onClose, onDeleted }: DeleteDialogProps) {
-  useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { api, notify, uploads } = usePortal();
+  const { api, lang, notify, uploads } = usePortal();
   const cache = useQueryClient();
   const { id, title } = training;
   const usage = useQuery({
@@ -33,7 +27,7 @@ export default function DeleteDialog({ training, open, onClose, onDeleted }: Del
     staleTime: 0,
     gcTime: 0,
   });
-  const deletion = useMutation({
+  const deletion = useMutation<void, Error, void>({
     mutationFn: () => api.call(deleteTraining, { params: { id } }),
     onSuccess: () => {
       // Nothing that is still on its way has anywhere to go.
@@ -42,40 +36,33 @@ export default function DeleteDialog({ training, open, onClose, onDeleted }: Del
       notify({ kind: 'success', text: t('deletion.done') });
       onDeleted();
       cache.removeQueries({ queryKey: ['getTraining', id], type: 'inactive' });
-      cache.invalidateQueries({ queryKey: ['listTrainings'] });
-      cache.invalidateQueries({ queryKey: ['getQuota'] });
+      for (const name of ['listTrainings', 'listCourses', 'getCourse', 'getQuota'])
+        cache.invalidateQueries({ queryKey: [name] });
     },
   });
   const refusal = deletion.error instanceof ApiError ? deletion.error.code : undefined;
-  const text = refusal === 'TRAINING_IN_REVIEW' ? t('detail.inReview') : t('deletion.failed');
   return (
-    <Dialog
+    <DeletionDialog
       open={open}
-      onClose={() => deletion.isPending || onClose()}
+      onClose={onClose}
       title={t('deletion.title')}
-      size="small"
-      phone="card"
-      footer={
-        <DialogFoot
-          onCancel={onClose}
-          confirm={t('deletion.confirm')}
-          icon={Trash2}
-          danger
-          disabled={!usage.isSuccess}
-          pending={deletion.isPending}
-          onConfirm={() => deletion.mutate()}
-        />
-      }
-    >
-      <p className="catalog-deletion-about">{t('deletion.about', { title })}</p>
-      {usage.isSuccess ? (
-        <UsageList usage={usage.data} />
-      ) : usage.isError ? (
-        <FailureState error={usage.error} onRetry={() => usage.refetch()} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-      {deletion.isError && <FormFailure error={deletion.error} text={text} />}
-    </Dialog>
+      about={t('deletion.about', { title })}
+      usage={usage}
+      touched={({ started, completed, favorites, offers, courses, fileSize, resources }) => [
+        [
+          Users,
+          started === 0
+            ? t('deletion.nobody')
+            : `${t('deletion.started', { count: started })} ${t('deletion.completed', { count: completed })}`,
+        ],
+        favorites > 0 && [Heart, t('deletion.favorites', { count: favorites })],
+        offers > 0 && [Building2, t('deletion.offers', { count: offers })],
+        courses > 0 && [Route, t('deletion.courses', { count: courses })],
+        fileSize > 0 && [HardDrive, t('deletion.storage', { size: formatSize(fileSize, lang) })],
+        resources > 0 && [FileText, t('deletion.resources', { count: resources })],
+      ]}
+      deletion={deletion}
+      failure={refusal === 'TRAINING_IN_REVIEW' ? t('detail.inReview') : t('deletion.failed')}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { Standalone } from '@vr/shared-ui/icons';
-import type { NavigationState } from '@vr/shared-ui/navigation';
-import { useNavigate } from '@vr/shared-ui/router';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Tooltip } from 'antd';
-import { ChartNoAxesColumn, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReactionButton } from '../ReactionButton.tsx';
+import { StatisticsButton } from '../StatisticsButton.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { startOf } from './start.ts';
 
@@ -33,29 +32,12 @@ export function DetailActions({ training, follows, dashboard, onStart, children 
     <div className="catalog-detail-actions">
       {follows && <ReactionButton kind="favorite" training={training} className="catalog-detail-reaction" size={20} />}
       {follows && <ReactionButton kind="like" training={training} className="catalog-detail-reaction" size={20} />}
-      {dashboard && <StatisticsButton id={training.id} dashboard={dashboard} />}
+      {dashboard && (
+        <StatisticsButton dashboard={dashboard} about={{ formationId: training.id, page: 'PER_FORMATION' }} />
+      )}
       {children}
       {follows && onStart && <StartButton training={training} onStart={onStart} />}
     </div>
-  );
-}
-
-function StatisticsButton({ id, dashboard }: { id: number; dashboard: string }) {
-  const { t } = useTranslation('catalog');
-  const phone = useIsPhone();
-  const navigate = useNavigate();
-  return (
-    <Button
-      size="large"
-      className="catalog-detail-statistics"
-      icon={<ChartNoAxesColumn size={20} strokeWidth={1.8} aria-hidden />}
-      aria-label={t('detail.statistics')}
-      onClick={() =>
-        navigate(dashboard, { state: { formationId: id, page: 'PER_FORMATION' } satisfies NavigationState })
-      }
-    >
-      {!phone && t('detail.statistics')}
-    </Button>
   );
 }
 

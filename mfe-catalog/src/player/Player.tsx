@@ -17,6 +17,9 @@ const FLUSH_MS = 1500;
 /** The queries that a session changes, besides the training's own. */
 const CHANGED = [
   'listTrainings',
+  'listCourses',
+  'getCourse',
+  'listCourseProgress',
   'getUserStats',
   'getUserPeriodStats',
   'getUserTrainingPeriodStats',

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { nextStep } from '@vr/shared-api/course';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useProfile, useShell, useStyles } from '@vr/shared-ui/kernel';
+import { statisticsTarget } from '@vr/shared-ui/navigation';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button } from 'antd';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { followsTrainings } from './actions.ts';
+import { CourseCover } from './CourseCover.tsx';
+import { CourseDialogs, type CourseModal } from './CourseDialogs.tsx';
+import catalog from './catalog.css';
+import { CourseActions } from './course-detail/CourseActions.tsx';
+import { CourseStanding } from './course-detail/CourseStanding.tsx';
+import { CourseText } from './course-detail/CourseText.tsx';
+import styles from './course-detail/course-detail.css';
+import { courseActionsFor } from './courseActions.ts';
+import detail from './detail/detail.css';
+import { Resources } from './detail/Resources.tsx';
+import { useTrainingLink } from './links.ts';
+import { courseQuery, useCourses } from './useCourses.ts';
+
+const CourseProgress = lazy(() => import('./course-progress/CourseProgress.tsx'));
+
+interface CourseDialogProps {
+  id: number;
+  open: boolean;
+  onClose: () => void;
+  /** Plays one of its trainings. */
+  onPlay: (trainingId: number) => void;
+  onDeleted: () => void;
+}
+
+/** A course in a dialog over the page: its trainings in order, how far one is, and what one may do with it. */
+export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: CourseDialogProps) {
+  useStyles(catalog);
+  useStyles(detail);
+  useStyles(styles);
+  const { t } = useTranslation('catalog');
+  const { api, lang, pages, editCourse } = usePortal();
+  const query = useQuery(courseQuery(api, lang, id));
+  const gone = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
+  const course = gone ? undefined : query.data;
+  // What the list knows of it stands there at once.
+  const list = useCourses().data?.items;
+  const card = course ?? (gone ? undefined : list?.find((one) => one.id === id));
+  const shell = useShell();
+  const person = useProfile();
+  const phone = useIsPhone();
+  const follows = followsTrainings(shell);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const linkTo = useTrainingLink();
+  const dashboard = statisticsTarget(pathname, pages);
+  const [modal, setModal] = useState<CourseModal>('none');
+
+  const actions = course ? courseActionsFor(shell, person, course, phone) : [];
+  /** Plays what the browser can play; of anything else the detail tells how it is started. */
+  function start(trainingId: number) {
+    const step = course?.trainings.find((one) => one.trainingId === trainingId);
+    if (step?.training?.contentTypes.includes('WEB_GL')) return onPlay(trainingId);
+    const { to, state } = linkTo(trainingId);
+    navigate(to, { state, preventScrollReset: true });
+  }
+  const next = follows && course ? nextStep(course.trainings) : undefined;
+
+  const failed = query.isError && !course && (
+    <FailureState
+      title={gone ? t('courseDetail.gone') : t('courseDetail.failed')}
+      text={gone ? t('courseDetail.goneHint') : undefined}
+      error={gone ? undefined : query.error}
+      onRetry={gone ? undefined : () => query.refetch()}
+      action={
+        <Button size="large" onClick={onClose}>
+          {t('detail.back')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <>
+      <Dialog
+        open={open}
+        bare
+        title={card?.title ?? (failed ? t('courseDetail.failed') : t('courseDetail.loading'))}
+        // Escape in what lies above is not the detail's.
+        onClose={() => modal === 'none' && onClose()}
+        footer={
+          course && (
+            <CourseActions
+              course={course}
+              actions={actions}
+              follows={follows}
+              dashboard={dashboard}
+              next={next}
+              onStart={start}
+              onAction={(action) =>
+                action === 'edit' ? editCourse(id) : setModal(action === 'delete' ? 'confirm-delete' : 'suggest')
+              }
+            />
+          )
+        }
+      >
+        <div className="catalog-detail-dialog">
+          {failed || (
+            <>
+              {card && <CourseCover course={card} className="catalog-detail-cover" />}
+              <div className="catalog-detail-columns">
+                {course ? (
+                  <>
+                    <CourseText course={course} follows={follows} next={next} onStart={start} />
+                    <aside className="catalog-detail-aside">
+                      {follows && <CourseStanding course={course} />}
+                      <Resources resources={course.resources} />
+                    </aside>
+                    {actions.includes('suggest') && <PeoplesProgress courseId={id} />}
+                  </>
+                ) : (
+                  <DetailSkeleton />
+                )}
+              </div>
+            </>
+          )}
+        </div>
+      </Dialog>
+      {course && (
+        <CourseDialogs
+          modal={modal}
+          course={course}
+          onClose={() => setModal('none')}
+          onDeleted={() => {
+            setModal('none');
+            onDeleted();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** How far those are to whom the course was suggested; asked for once somebody wants to know. */
+function PeoplesProgress({ courseId }: { courseId: number }) {
+  const { t } = useTranslation('catalog');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section className="catalog-course-people">
+      <Button
+        size="large"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        icon={<Chevron size={18} aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        {t('courseDetail.people')}
+      </Button>
+      {open && (
+        <div id={id}>
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <CourseProgress courseId={courseId} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteCourse, getCourseUsage } from '@vr/shared-api/contract/courses';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { FileText, Heart, History, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CourseDetail } from '../courses.ts';
+import { DeletionDialog } from './DeletionDialog.tsx';
+
+interface DeleteCourseProps {
+  course: CourseDetail;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a course is deleted; what people have done in its trainings stays. */
+export default function DeleteCourse({ course, open, onClose, onDeleted }: DeleteCourseProps) {
+  const { t } = useTranslation('catalog');
+  const { api, notify } = usePortal();
+  const cache = useQueryClient();
+  const { id, title } = course;
+  const usage = useQuery({
+    queryKey: ['getCourseUsage', id],
+    queryFn: ({ signal }) => api.call(getCourseUsage, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const deletion = useMutation<void, Error, void>({
+    mutationFn: () => api.call(deleteCourse, { params: { id } }),
+    onSuccess: () => {
+      notify({ kind: 'success', text: t('deletion.courseDone') });
+      onDeleted();
+      cache.removeQueries({ queryKey: ['getCourse', id], type: 'inactive' });
+      for (const name of ['listCourses', 'listCourseProgress']) cache.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  return (
+    <DeletionDialog
+      open={open}
+      onClose={onClose}
+      title={t('deletion.courseTitle')}
+      about={t('deletion.courseAbout', { title })}
+      usage={usage}
+      touched={({ suggested, favorites, resources }) => [
+        [Users, suggested === 0 ? t('deletion.notSuggested') : t('deletion.suggested', { count: suggested })],
+        favorites > 0 && [Heart, t('deletion.courseFavorites', { count: favorites })],
+        resources > 0 && [FileText, t('deletion.resources', { count: resources })],
+        [History, t('deletion.resultsStay')],
+      ]}
+      deletion={deletion}
+      failure={t('deletion.courseFailed')}
+    />
+  );
+}
