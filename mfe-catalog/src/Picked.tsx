@@ -4,14 +4,14 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { Button } from 'antd';
 import { Heart, Lightbulb } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CourseGrid, type CourseSection } from './CourseGrid.tsx';
 import { CourseList } from './CourseList.tsx';
 import { matchingCourses } from './courseSearch.ts';
 import type { Course } from './courses.ts';
 import { chosenCount, type Filters } from './filters.ts';
-import { TrainingList, type TrainingSection } from './TrainingList.tsx';
+import { type Others, TrainingList, type TrainingSection } from './TrainingList.tsx';
 import { FIRST_TAB, tabAddress } from './tabs.ts';
 import type { Training } from './trainings.ts';
 import { useCourses } from './useCourses.ts';
@@ -44,21 +44,18 @@ export default function Picked({ kind }: PickedProps) {
   const list = useKeptFocus(useMemo(() => [trainings, courses], [trainings, courses]));
   const title = kind === 'suggested' ? t('tabs.suggested') : t('tabs.favorites');
   const trainingSections = useCallback(
-    // The count of the results heads them while something is searched for.
-    (shown: readonly Training[], narrowed: boolean): TrainingSection[] => [
-      { key: 'trainings', ...(!narrowed && { title: t('tabs.trainings') }), items: shown },
-    ],
+    (shown: readonly Training[]): TrainingSection[] => [{ key: 'trainings', title: t('tabs.trainings'), items: shown }],
     [t],
   );
   const courseSections = useCallback(
     (shown: readonly Course[]): CourseSection[] => [{ key: 'courses', title: t('tabs.courses'), items: shown }],
     [t],
   );
-  function others(filters: Filters): ReactNode {
-    if (!courses) return courseQuery.error && <CoursesFailed query={courseQuery} />;
+  function others(filters: Filters): Others | null {
+    if (!courses) return courseQuery.error && { count: 0, list: <CoursesFailed query={courseQuery} /> };
     // What these filters choose is said of trainings alone.
     const shown = chosenCount(filters) > 0 ? [] : matchingCourses(courses, filters.search);
-    return shown.length > 0 ? <CourseGrid sections={courseSections(shown)} /> : null;
+    return shown.length > 0 ? { count: shown.length, list: <CourseGrid sections={courseSections(shown)} /> } : null;
   }
   return (
     <div {...list}>

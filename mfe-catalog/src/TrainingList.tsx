@@ -23,6 +23,12 @@ export type { ListParts };
 /** Trainings under one heading. */
 export type TrainingSection = ListSection<Training>;
 
+/** What else than trainings a list holds. */
+export interface Others {
+  count: number;
+  list: ReactNode;
+}
+
 interface TrainingListProps {
   /** The request that brings the trainings: where it fails, this is said with the way to ask again. */
   query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
@@ -31,7 +37,7 @@ interface TrainingListProps {
   /** What stands in the place of the list where there is nothing to be found. */
   empty: ReactNode;
   /** Divides what is shown; one grid without it. Made once, so that typing does not divide anew. */
-  sections?: (shown: readonly Training[], narrowed: boolean) => readonly TrainingSection[];
+  sections?: (shown: readonly Training[]) => readonly TrainingSection[];
   /** What stands in the place of the sections as long as nothing is searched for. */
   overview?: (shown: readonly Training[]) => ReactNode;
   /** What a switch above the list chooses between; which part is shown stands in the address. */
@@ -40,8 +46,8 @@ interface TrainingListProps {
   follows?: boolean;
   /** Whether the cards say who suggests the training. */
   suggested?: boolean;
-  /** What stands below the trainings as far as it passes the filters too; null where nothing does. */
-  others?: (filters: Filters) => ReactNode;
+  /** What is listed below the trainings, as far as it passes the filters too; null where nothing does. */
+  others?: (filters: Filters) => Others | null;
   /** What the search field searches, where not trainings alone. */
   searchLabel?: string;
   /** Whether there is an offer to hide trainings by. */
@@ -84,7 +90,7 @@ function Filtered(props: TrainingListProps) {
   const [params, setParams] = useSearchParams();
   const part = parts && readPart(params, parts);
   const listed = useMemo(() => inPart(shown, part), [shown, part]);
-  const divided = useMemo(() => sections(listed, narrowed), [sections, listed, narrowed]);
+  const divided = useMemo(() => sections(listed), [sections, listed]);
   const card = useCallback(
     (training: Training) => <TrainingCard training={training} follows={follows} suggested={suggested} />,
     [follows, suggested],
@@ -132,7 +138,14 @@ function Filtered(props: TrainingListProps) {
         />
       )}
       {trainings && narrowed && (
-        <ResultCount count={listed.length} onClear={() => clearAnd({ offerOnly: filters.offerOnly })} />
+        <ResultCount
+          text={
+            others
+              ? t('picked.results', { count: listed.length + others.count })
+              : t('available.results', { count: listed.length })
+          }
+          onClear={listed.length > 0 || others ? () => clearAnd({ offerOnly: filters.offerOnly }) : undefined}
+        />
       )}
       {trainings &&
         listed.length === 0 &&
@@ -151,26 +164,26 @@ function Filtered(props: TrainingListProps) {
         ))}
       {listed.length > 0 && searching && <CardGrid sections={divided} card={card} />}
       {trainings && !searching && overview(listed)}
-      {others}
+      {others?.list}
     </>
   );
 }
 
-/** How many trainings were found, told to those who hear the page too. */
-function ResultCount({ count, onClear }: { count: number; onClear: () => void }) {
+/** How much was found, told to those who hear the page too. */
+function ResultCount({ text, onClear }: { text: string; onClear?: (() => void) | undefined }) {
   const { t } = useTranslation('catalog');
-  const text = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { fromRow } = (useLocation().state ?? {}) as CatalogState;
   // The link that led here is gone with its row, and the keyboard's place with it.
   useEffect(() => {
-    if (fromRow) text.current?.focus({ preventScroll: true });
+    if (fromRow) heading.current?.focus({ preventScroll: true });
   }, [fromRow]);
   return (
     <div className="catalog-count">
-      <h2 ref={text} tabIndex={-1} aria-live="polite">
-        {t('available.results', { count })}
+      <h2 ref={heading} tabIndex={-1} aria-live="polite">
+        {text}
       </h2>
-      {count > 0 && (
+      {onClear && (
         <Button type="text" onClick={onClear}>
           {t('filters.clear')}
         </Button>
