@@ -58,34 +58,35 @@ const listOf = (scope: Scope) =>
                  order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end as title
        from ${TRAININGS}
        where t.id in (select ct.training_id from course_training ct join page on page.course_id = ct.course_id)
+     ), reached as (
+       select g.*, p.first_name, p.last_name, coalesce(json_agg(
+         ${trainingProgress(`t.provided and ${ofPerson(ACCESSIBLE)}`)} order by ct.position)
+         filter (where t.id is not null), '[]') as trainings
+       from page join given g using (course_id, starts_at, ends_at) join person p on p.id = g.person_id
+       left join course_training ct on ct.course_id = g.course_id
+       left join part t on t.id = ct.training_id
+       left join progress d on d.person_id = p.id and d.training_id = ct.training_id
+       group by g.course_id, g.starts_at, g.ends_at, g.person_id, g.by_person_id, p.id
      )
      select ($4 is null or exists (select from course c where c.id = $4 and ${COURSE_SEEN})) as "isSeen",
        coalesce(json_agg(json_build_object(
-       'key', json_build_object('courseId', page.course_id, 'startDate', ${instant('page.starts_at')},
-         'endDate', case when page.ends_at < 'infinity' then ${instant('page.ends_at')} end),
-       'lang', x.lang, 'title', x.title,
-       'suggestedBy', coalesce((
-         select string_agg(distinct trim(b.first_name || ' ' || b.last_name), ', ')
-         from given join person b on b.id = given.by_person_id and b.deleted_at is null
-         where (given.starts_at, given.ends_at, given.course_id) = (page.starts_at, page.ends_at, page.course_id)), ''),
+       'key', json_build_object('courseId', e.course_id, 'startDate', ${instant('e.starts_at')},
+         'endDate', case when e.ends_at < 'infinity' then ${instant('e.ends_at')} end),
+       'lang', x.lang, 'title', x.title, 'suggestedBy', coalesce(e.by, ''),
        'trainings', (
          select coalesce(json_agg(json_build_object('trainingId', ct.training_id, 'title', t.title)
            order by ct.position), '[]')
-         from course_training ct join part t on t.id = ct.training_id where ct.course_id = page.course_id),
-       'users', (
-         select json_agg(json_build_object('userId', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
-           'trainings', (
-             select coalesce(json_agg(${trainingProgress(`t.provided and ${ofPerson(ACCESSIBLE)}`)}
-               order by ct.position), '[]')
-             from course_training ct join part t on t.id = ct.training_id
-             left join progress d on d.person_id = p.id and d.training_id = ct.training_id
-             where ct.course_id = page.course_id)
-         ))
-         from given join person p on p.id = given.person_id
-         where (given.starts_at, given.ends_at, given.course_id) = (page.starts_at, page.ends_at, page.course_id))
-     ) order by page.starts_at desc, page.ends_at desc, page.course_id desc), '[]') as items
-     from page
-     cross join lateral (select lang, title from course_text m where m.course_id = page.course_id
+         from course_training ct join part t on t.id = ct.training_id where ct.course_id = e.course_id),
+       'users', e.users) order by e.starts_at desc, e.ends_at desc, e.course_id desc), '[]') as items
+     from (
+       select r.course_id, r.starts_at, r.ends_at,
+         string_agg(distinct trim(b.first_name || ' ' || b.last_name), ', ') as by,
+         json_agg(json_build_object('userId', r.person_id, 'firstName', r.first_name, 'lastName', r.last_name,
+           'trainings', r.trainings)) as users
+       from reached r left join person b on b.id = r.by_person_id and b.deleted_at is null
+       group by r.course_id, r.starts_at, r.ends_at
+     ) e
+     cross join lateral (select lang, title from course_text m where m.course_id = e.course_id
        order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x`,
   );
 const LISTS: Record<Scope, ReturnType<typeof sql>> = {
