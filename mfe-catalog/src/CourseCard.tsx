@@ -61,7 +61,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: Course 
 });
 
 /** Whose course it is. */
-function Whose({ course: { isOwner, isGlobal, ownerName } }: { course: Course }) {
+export function Whose({ course: { isOwner, isGlobal, ownerName } }: { course: Course }) {
   const { t } = useTranslation('catalog');
   const centre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
   const ofCompany = centre ? t('courses.ofCentre') : t('courses.ofCompany');

@@ -152,7 +152,7 @@ function Filtered(props: TrainingListProps) {
         !others &&
         ((!narrowed && part?.empty) || (
           <EmptyState
-            title={t('available.noMatch')}
+            title={props.others ? t('picked.noMatch') : t('available.noMatch')}
             text={t('available.noMatchHint')}
             icon={<SearchX size={44} strokeWidth={1.8} />}
             action={
