@@ -307,6 +307,17 @@ describe('a course that cannot be saved', () => {
     }
   });
 
+  test('has a sign that cannot be kept', async () => {
+    const { clientId, admin, trainings } = await company();
+    const { status, error } = await create(
+      admin,
+      inputOf({ trainings }, { courses: [textIn('fr', { title: 'a\0b' })] }),
+    );
+    assert.deepEqual([status, error?.code], [400, 'VALIDATION']);
+    assert.equal(error?.title, 'The course could not be saved: check what you have entered.');
+    assert.equal(await count(clientId), 0);
+  });
+
   test('holds a training that its author cannot follow: of whichever kind, the answer is one and the same', async () => {
     const { build, clock } = server;
     const { clientId, admin, manager, trainings } = await company();
@@ -370,6 +381,22 @@ describe('changing a course', () => {
     assert.deepEqual((await detailOf(manager, id)).body.languages, [...CONTENT_LANGS]);
     await update(manager, id, 1, inputOf({ trainings }, { courses: [textIn('pt')] }));
     assert.deepEqual((await detailOf(manager, id)).body.languages, ['pt']);
+  });
+
+  test('takes as many statements whatever it holds', async () => {
+    const { clientId, manager, trainings } = await company();
+    const many = await Promise.all(Array.from({ length: COURSE_TRAININGS_MAX }, () => playable(clientId)));
+    const id = await made(manager, inputOf({ trainings }));
+    const saving = async (version: number, input: CourseInput) => {
+      server.statements();
+      assert.equal((await update(manager, id, version, input)).status, 200);
+      return server.statements();
+    };
+    const scored = many.map((trainingId) => ({ trainingId, trainingSuccessScore: 50 }));
+    const few = await saving(1, inputOf({ trainings }));
+    const all = { courses: CONTENT_LANGS.map((lang) => textIn(lang)), trainings: scored };
+    assert.deepEqual(await saving(2, all), few);
+    assert.equal((await detailOf(manager, id)).body.trainingCount, COURSE_TRAININGS_MAX);
   });
 
   test('is refused to whoever has edited an older version, and to whoever names none', async () => {
