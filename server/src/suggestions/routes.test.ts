@@ -531,6 +531,53 @@ for (const kind of KIND_NAMES) {
       await later('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
     });
 
+    test('outlives who gave it: nameless it is told, and an admin withdraws it', async () => {
+      const here = await company();
+      const { admin, manager, ann, bea } = here;
+      const id = await make(here);
+      const kept = await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
+      const taken = await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW });
+      const leave = sql('test.leave', 'update person set deleted_at = $2 where id = $1');
+      await server.db.rows(leave, [manager.id, server.clock.now()]);
+      for (const { by } of (await listed(admin)).body.items)
+        assert.deepEqual(by, { id: manager.id, firstName: '', lastName: '' });
+      assert.equal((await withdraw(admin, taken.body.id)).status, 204);
+      assert.deepEqual(
+        (await listed(admin)).body.items.map((one) => one.id),
+        [kept.body.id],
+      );
+      await later(BEGINS, async () => {
+        await server.runJobs();
+        assert.deepEqual([await countTold(ann), await countTold(bea)], [1, 0]);
+        assert.doesNotMatch((await told(ann))[0]?.title ?? '', /Mona/u);
+        assert.equal((await suggestedTo(ann, kind, id))?.by, '');
+      });
+    });
+
+    test('at once by several is one after the other: the last stands, and nobody is stuck', async () => {
+      const here = await company();
+      const { admin, manager, ann, bea } = here;
+      const ids = await Promise.all([1, 2, 3, 4].map(() => make(here)));
+      const given = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => {
+          const by = index % 2 ? admin : manager;
+          const userIds = index % 2 ? [ann.id, bea.id] : [bea.id, ann.id];
+          return suggest(by, kind, index % 3 ? ids : ids.toReversed(), { userIds });
+        }),
+      );
+      assert.deepEqual(
+        given.map(({ status }) => status),
+        given.map(() => 200),
+      );
+      const table = kind === 'trainings' ? 'training_suggestion' : 'course_suggestion';
+      const standing = sql(
+        `test.standing-${kind}`,
+        `select distinct suggestion_id from ${table} where person_id = any($1)`,
+      );
+      assert.equal((await server.db.rows(standing, [[ann.id, bea.id]])).length, 1);
+      assert.deepEqual([await countTold(ann), await countTold(bea)], [8, 8]);
+    });
+
     test('that waits is withdrawn by who gave it or an admin, and nobody is told', async () => {
       const here = await company();
       const { clientId, admin, manager, ann } = here;

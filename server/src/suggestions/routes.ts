@@ -42,6 +42,12 @@ function requireFound(field: string, ids: readonly number[], found: readonly num
   if (missing !== -1) fail('VALIDATION', { field: at, message: `${at} is ${what}` });
 }
 
+/** Fails with NOT_FOUND where the suggester sees no such training or course. */
+async function requireThing(db: Queryable, suggester: Suggester, kind: Kind, id: number): Promise<void> {
+  const [found] = await findThings(db, suggester, kind, [id]);
+  if (!found) fail('NOT_FOUND', { message: 'No such training or course.' });
+}
+
 /** Whom something would go to and when, once all that a suggestion must be has been checked (spec §5, §6). */
 async function examine(
   db: Queryable,
@@ -130,13 +136,13 @@ export function registerSuggestions(app: App): void {
 
   route(app, c.listSuggestions, s.listSuggestions, async ({ query, actor }) => {
     const suggester = suggesterOf(actor);
-    for (const [kind, id] of [
-      ['TRAINING', query.trainingId],
-      ['COURSE', query.courseId],
-    ] as const)
-      if (id !== undefined && (await findThings(db, suggester, kind, [id])).length === 0)
-        fail('NOT_FOUND', { message: 'No such training or course.' });
+    const { trainingId, courseId } = query;
     const found = await listWaiting(db, suggester, { ...query, now: clock.now() });
+    if (found.length === 0) {
+      // What is withdrawn may still be waited for; of what nobody knows there is no list.
+      if (trainingId !== undefined) await requireThing(db, suggester, 'TRAINING', trainingId);
+      if (courseId !== undefined) await requireThing(db, suggester, 'COURSE', courseId);
+    }
     const { compare: order } = new Intl.Collator(bcp47(query.lang), { sensitivity: 'accent' });
     return {
       items: found.map(({ items, people, startsAt, endsAt, ...suggestion }) => ({
