@@ -10,21 +10,25 @@ import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followsTrainings } from './actions.ts';
 import { CourseCover } from './CourseCover.tsx';
 import { CourseDialogs, type CourseModal } from './CourseDialogs.tsx';
 import catalog from './catalog.css';
+import { CourseAbout } from './course-detail/CourseAbout.tsx';
 import { CourseActions } from './course-detail/CourseActions.tsx';
+import { CourseHead } from './course-detail/CourseHead.tsx';
+import { CoursePath } from './course-detail/CoursePath.tsx';
 import { CourseStanding } from './course-detail/CourseStanding.tsx';
-import { CourseText } from './course-detail/CourseText.tsx';
 import styles from './course-detail/course-detail.css';
+import { stepStart } from './course-detail/path.ts';
 import { courseActionsFor } from './courseActions.ts';
 import detail from './detail/detail.css';
 import { Resources } from './detail/Resources.tsx';
 import { useTrainingLink } from './links.ts';
 import { courseQuery, useCourses } from './useCourses.ts';
+import { isFocusLost } from './useKeptFocus.ts';
 
 const CourseProgress = lazy(() => import('./course-progress/CourseProgress.tsx'));
 
@@ -43,7 +47,7 @@ export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: C
   useStyles(detail);
   useStyles(styles);
   const { t } = useTranslation('catalog');
-  const { api, lang, pages, editCourse } = usePortal();
+  const { api, lang, pages, root, editCourse } = usePortal();
   const query = useQuery(courseQuery(api, lang, id));
   const gone = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
   const course = gone ? undefined : query.data;
@@ -61,20 +65,30 @@ export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: C
   const [modal, setModal] = useState<CourseModal>('none');
 
   const actions = course ? courseActionsFor(shell, person, course, phone) : [];
+  // To be told what to take out of it, on a phone too, where one cannot.
+  const edits = course !== undefined && courseActionsFor(shell, person, course, false).includes('edit');
   /** Plays what the browser can play; of anything else the detail tells how it is started. */
   function start(trainingId: number) {
     const step = course?.trainings.find((one) => one.trainingId === trainingId);
-    if (step?.training?.contentTypes.includes('WEB_GL')) return onPlay(trainingId);
+    if (step && stepStart(step) !== 'open') return onPlay(trainingId);
     const { to, state } = linkTo(trainingId);
     navigate(to, { state, preventScrollReset: true });
   }
   const next = follows && course ? nextStep(course.trainings) : undefined;
 
+  // What was done, or changed by others, takes the button away on which one was.
+  const content = useRef<HTMLDivElement>(null);
+  const nextId = next?.trainingId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another next training is what may have taken the focus away
+  useEffect(() => {
+    if (open && isFocusLost(root)) content.current?.focus({ preventScroll: true });
+  }, [nextId, gone, open, root]);
+
   const failed = query.isError && !course && (
     <FailureState
       title={gone ? t('courseDetail.gone') : t('courseDetail.failed')}
       text={gone ? t('courseDetail.goneHint') : undefined}
-      error={gone ? undefined : query.error}
+      error={query.error}
       onRetry={gone ? undefined : () => query.refetch()}
       action={
         <Button size="large" onClick={onClose}>
@@ -107,24 +121,32 @@ export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: C
           )
         }
       >
-        <div className="catalog-detail-dialog">
+        <div ref={content} tabIndex={-1} className="catalog-detail-dialog">
           {failed || (
             <>
-              {card && <CourseCover course={card} className="catalog-detail-cover" />}
-              <div className="catalog-detail-columns">
-                {course ? (
-                  <>
-                    <CourseText course={course} follows={follows} next={next} onStart={start} />
-                    <aside className="catalog-detail-aside">
-                      {follows && <CourseStanding course={course} />}
-                      <Resources resources={course.resources} />
-                    </aside>
-                    {actions.includes('suggest') && <PeoplesProgress courseId={id} />}
-                  </>
-                ) : (
+              {card && <CourseCover course={card} className="catalog-detail-cover catalog-course-cover" />}
+              {course ? (
+                <>
+                  <div className="catalog-detail-columns catalog-course-columns">
+                    <CourseHead course={course} />
+                    {follows && <CourseStanding course={course} />}
+                  </div>
+                  <CoursePath course={course} follows={follows} edits={edits} next={next} onStart={start} />
+                  {actions.includes('suggest') && <PeoplesProgress courseId={id} />}
+                  <div className="catalog-detail-columns catalog-course-columns">
+                    <CourseAbout course={course} />
+                    {course.resources.length > 0 && (
+                      <aside className="catalog-detail-aside">
+                        <Resources resources={course.resources} />
+                      </aside>
+                    )}
+                  </div>
+                </>
+              ) : (
+                <div className="catalog-detail-columns">
                   <DetailSkeleton />
-                )}
-              </div>
+                </div>
+              )}
             </>
           )}
         </div>

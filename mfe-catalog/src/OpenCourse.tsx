@@ -11,6 +11,11 @@ export function OpenCourse() {
   // One that has been deleted is gone at once, and with it the card that the focus would come back to.
   const [deleted, setDeleted] = useState<number | null>(null);
   if (id !== null && id !== shown && id !== deleted) setShown(id);
+  // One of its trainings opens over it, and closes upon it as it was left; where the address opens both, the course
+  // waits below, so that it does not come to lie above.
+  const [stands, setStands] = useState(false);
+  const open = id !== null && !covered && (!below || stands);
+  if (open !== stands) setStands(open);
   useEffect(() => {
     if (deleted !== null) document.querySelector('main')?.focus({ preventScroll: true });
   }, [deleted]);
@@ -20,7 +25,7 @@ export function OpenCourse() {
         <CourseDialog
           key={shown}
           id={shown}
-          open={id !== null && !covered}
+          open={open}
           // Escape in the training that lies above is not the course's.
           onClose={() => below || close()}
           onPlay={play}

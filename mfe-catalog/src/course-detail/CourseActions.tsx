@@ -1,6 +1,6 @@
-import { type Button as AntdButton, Button } from 'antd';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button } from 'antd';
 import { type LucideIcon, Pencil, Play, Send, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CourseAction } from '../courseActions.ts';
 import type { CourseDetail, CourseTraining } from '../courses.ts';
@@ -27,16 +27,14 @@ const ICONS: Record<CourseAction, LucideIcon> = { delete: Trash2, edit: Pencil, 
 export function CourseActions(props: CourseActionsProps) {
   const { course, actions, follows, dashboard, next, onStart, onAction } = props;
   const { t } = useTranslation('catalog');
+  const phone = useIsPhone();
   const names: Record<CourseAction, string> = {
     delete: t('actions.delete'),
     edit: t('actions.edit'),
     suggest: t('suggest.action'),
   };
-  const kinds: Partial<Record<CourseAction, ComponentProps<typeof AntdButton>>> = {
-    delete: { danger: true },
-    // Whoever follows the course goes on with it first.
-    suggest: { type: follows ? 'default' : 'primary' },
-  };
+  // Whoever follows the course goes on with it first.
+  const main: CourseAction | undefined = next ? undefined : 'suggest';
   const begun = course.trainings.some(({ progressPercentage }) => progressPercentage > 0);
   return (
     <div className="catalog-detail-actions">
@@ -48,14 +46,15 @@ export function CourseActions(props: CourseActionsProps) {
           <Button
             key={action}
             size="large"
-            {...kinds[action]}
+            danger={action === 'delete'}
+            type={action === main ? 'primary' : 'default'}
             className={`catalog-detail-${action} catalog-course-${action}`}
             icon={<Icon size={18} strokeWidth={1.8} aria-hidden />}
             aria-label={names[action]}
             aria-haspopup="dialog"
             onClick={() => onAction(action)}
           >
-            <span>{names[action]}</span>
+            {(!phone || action === main) && names[action]}
           </Button>
         );
       })}

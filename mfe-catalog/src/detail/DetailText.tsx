@@ -1,12 +1,13 @@
-import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { bcp47 } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
-import { Pill } from '@vr/shared-ui/Pill';
-import { Check, Clock3, Tag } from 'lucide-react';
+import { Clock3, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GoalsAndSkills } from '../GoalsAndSkills.tsx';
+import { Languages } from '../Languages.tsx';
 import { OutsideOffer } from '../OutsideOffer.tsx';
 import type { TrainingDetail } from '../trainings.ts';
 import { usePartners } from '../usePartners.ts';
@@ -33,7 +34,7 @@ export function DetailText({ training, children }: DetailTextProps) {
         <Clock3 size={15} strokeWidth={2} aria-hidden />
         <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
         {training.contentLanguages.length > 0 && <span aria-hidden>·</span>}
-        <ContentLanguages languages={training.contentLanguages} />
+        <Languages languages={training.contentLanguages} label={t('detail.languages')} />
         {judges && training.isFromPartner && <PartnerName id={training.partnerId} />}
       </p>
       <h2 lang={textLang}>{training.title}</h2>
@@ -43,28 +44,7 @@ export function DetailText({ training, children }: DetailTextProps) {
         <p className="catalog-detail-lead">{training.briefDescription}</p>
         <p>{training.fullDescription}</p>
       </div>
-      {training.goals.length > 0 && (
-        <>
-          <h3>{t('detail.goals')}</h3>
-          <ul className="catalog-detail-goals" lang={textLang}>
-            {training.goals.map((goal) => (
-              <li key={goal}>
-                <Check size={18} strokeWidth={2.4} aria-hidden />
-                {goal}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {training.skills.length > 0 && (
-        <ul className="catalog-detail-words" aria-label={t('detail.skills')}>
-          {training.skills.map(({ id, name }) => (
-            <li key={id}>
-              <Pill>{name}</Pill>
-            </li>
-          ))}
-        </ul>
-      )}
+      <GoalsAndSkills about={training} />
       {training.tags.length > 0 && (
         <p className="catalog-detail-tags">
           <Tag size={16} role="img" aria-label={t('detail.tags')} />
@@ -85,18 +65,5 @@ function PartnerName({ id }: { id: number }) {
       <span aria-hidden>·</span>
       <span>{partner.name}</span>
     </>
-  );
-}
-
-function ContentLanguages({ languages }: { languages: readonly ContentLang[] }) {
-  const { t } = useTranslation('catalog');
-  const { lang } = usePortal();
-  const names = new Intl.DisplayNames(lang, { type: 'language' });
-  const spoken = languages.map((language) => names.of(bcp47(language)) ?? language).join(', ');
-  if (languages.length === 0) return null;
-  return (
-    <span role="img" aria-label={`${t('detail.languages')}: ${spoken}`} title={spoken}>
-      {languages.map((language) => language.toUpperCase()).join(', ')}
-    </span>
   );
 }
