@@ -53,7 +53,12 @@ export default function CourseProgress({ courseId }: CourseProgressProps) {
         retrySeconds={RETRY_SECONDS}
       />
     );
-  if (!entries) return <ListSkeleton rows={courseId === undefined ? 6 : 2} />;
+  if (!entries)
+    return (
+      <div className="catalog-progress-waiting">
+        <ListSkeleton rows={courseId === undefined ? 6 : 2} />
+      </div>
+    );
   if (entries.length === 0) return <NoProgress own={own} ofCourse={courseId !== undefined} />;
   return (
     <>

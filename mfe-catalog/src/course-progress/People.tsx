@@ -104,7 +104,7 @@ function PersonRow({ person, titles }: { person: Person; titles: readonly string
             <li key={step.trainingId}>
               <span>
                 {titles[index]}
-                <Needed score={step.minimalScoreNeeded} />
+                {step.score === null && <Needed score={step.minimalScoreNeeded} />}
               </span>
               <StepState step={step} />
             </li>
