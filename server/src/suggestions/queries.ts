@@ -27,8 +27,6 @@ const KINDS = {
     table: 'training_suggestion',
     column: 'training_id',
     ids: 'trainingIds',
-    // Who sees a training sees all of it.
-    partly: 'false',
   },
   COURSE: {
     things: 'course c',
@@ -38,9 +36,6 @@ const KINDS = {
     table: 'course_suggestion',
     column: 'course_id',
     ids: 'courseIds',
-    // What is withdrawn from everybody is nobody's in particular.
-    partly: `exists (select from course_training k join (${TRAININGS}) on t.id = k.training_id
-      where k.course_id = c.id and ${ofEach(PROVIDED)} and ${ofEach(UNLOCKED)} and not ${ofEach(SEEN)})`,
   },
 } as const;
 
@@ -171,34 +166,56 @@ const selectWaiting = sql(
 export const findWaiting = (db: Queryable, suggestionId: number): Promise<{ startsAt: Date } | undefined> =>
   db.row(selectWaiting, [suggestionId]);
 
-/** A person, and what of a suggestion they do not see, or not all of. */
-export interface Seeing {
+/** A person, and the things of a suggestion that something is to be said of. */
+export interface PersonWith {
   id: number;
   firstName: string;
   lastName: string;
-  unseen: number[];
-  partly: number[];
+  ids: number[];
 }
 
-const selectSeeing = forEachKind((kind, { things, thing, seen, partly }) => {
-  const those = (condition: string) => `array(select ${thing}.id from ${things}
-    where ${thing}.id = any($2) and ${condition} order by array_position($2, ${thing}.id))`;
-  return sql(
-    `suggestions.seeing-${kind}`,
-    `select * from (
-       select p.id, p.first_name as "firstName", p.last_name as "lastName", ${those(`not ${ofEach(seen)}`)} as unseen,
-         ${those(`${ofEach(seen)} and ${partly}`)} as partly
-       from person p where p.id = any($1)) s where unseen <> '{}' or partly <> '{}'`,
-  );
-});
+const PERSON = 'p.id, p.first_name as "firstName", p.last_name as "lastName"';
 
-/** Those of the people who do not see everything, in no order. */
-export const findSeeing = (
+const selectUnseen = forEachKind((kind, { things, thing, seen }) =>
+  sql(
+    `suggestions.unseen-${kind}`,
+    `select ${PERSON}, array_agg(${thing}.id order by ${thing}.id) as ids from person p, ${things}
+     where p.id = any($1) and ${thing}.id = any($2) and not ${ofEach(seen)} group by p.id`,
+  ),
+);
+
+/** Those of the people who do not see all of the trainings or courses, in no order, with those that they do not see. */
+export const findUnseen = (
   db: Queryable,
   kind: Kind,
   people: readonly number[],
   ids: readonly number[],
-): Promise<Seeing[]> => db.rows(selectSeeing[kind], [people, ids]);
+): Promise<PersonWith[]> => db.rows(selectUnseen[kind], [people, ids]);
+
+// What nobody of the company $3 can follow is withdrawn, and hidden from nobody in particular. What is left is asked of
+// each person once, in however many courses it is.
+const ofCompany = (fragment: string): string => fragment.replaceAll('$2', '$3');
+const selectPartly = sql(
+  'suggestions.partly',
+  `with hidden as materialized (
+     select p.id as person_id, t.id as training_id
+     from (select distinct training_id from course_training where course_id = any($2)) n
+       join (${TRAININGS}) on t.id = n.training_id and ${ofCompany(PROVIDED)} and ${ofCompany(UNLOCKED)}
+       join person p on p.id = any($1) and not ${ofEach(SEEN)})
+   select ${PERSON}, array_agg(distinct c.id) as ids
+   from hidden h join person p on p.id = h.person_id
+     join course_training k on k.training_id = h.training_id
+     join course c on c.id = k.course_id and c.id = any($2) and ${ofEach(COURSE_SEEN)}
+   group by p.id`,
+);
+
+/** Those of the people who see one of the courses, and not all of its trainings; in no order, with those courses. */
+export const findPartly = (
+  db: Queryable,
+  { clientId }: Suggester,
+  people: readonly number[],
+  courseIds: readonly number[],
+): Promise<PersonWith[]> => db.rows(selectPartly, [people, courseIds, clientId]);
 
 /** A suggestion that waits for its start. */
 export interface Waiting {

@@ -11,9 +11,10 @@ import { type Context, route } from '../http/route.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import {
   deleteSuggestion,
+  findPartly,
   findReached,
-  findSeeing,
   findThings,
+  findUnseen,
   findWaiting,
   type Kind,
   listWaiting,
@@ -98,13 +99,11 @@ function give({ actor, parts, request }: Call, kind: Kind, ids: readonly number[
 
 /** Who of them would not see what of it; changes nothing. */
 async function check({ actor, parts: { db, clock } }: Call, kind: Kind, ids: readonly number[], input: Input) {
-  const { people } = await examine(db, suggesterOf(actor), { kind, ids, input, now: clock.now() });
-  const seeing = byName(await findSeeing(db, kind, people, ids));
-  const those = (which: 'unseen' | 'partly') =>
-    seeing
-      .map(({ id, firstName, lastName, [which]: ids }) => ({ id, firstName, lastName, ids }))
-      .filter(({ ids }) => ids.length > 0);
-  return { people: people.length, unseen: those('unseen'), partly: those('partly') };
+  const suggester = suggesterOf(actor);
+  const { people } = await examine(db, suggester, { kind, ids, input, now: clock.now() });
+  const unseen = await findUnseen(db, kind, people, ids);
+  const partly = kind === 'COURSE' ? await findPartly(db, suggester, people, ids) : [];
+  return { people: people.length, unseen: byName(unseen), partly: byName(partly) };
 }
 
 /** Suggesting trainings and courses to people and groups, now or later; what waits, and taking it back. */
