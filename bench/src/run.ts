@@ -1,13 +1,15 @@
-/** `pnpm bench [name…]`: bytes, catalogue, lists, reports, sign-ins, uploads, downloads, or all of them; sizes by options (see README.md). */
+/** `pnpm bench [name…]`: bytes, catalogue, lists, courses, suggestions, reports, sign-ins, uploads, downloads, or all of them; sizes by options (see README.md). */
 import { availableParallelism, loadavg } from 'node:os';
 import { measureBytes, SCENARIOS, type ScenarioName } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchCourses } from './courses.ts';
 import { benchDownloads } from './downloads.ts';
 import { goalsMissed } from './goal.ts';
 import { benchLists } from './lists.ts';
 import { benchReports } from './reports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchSuggestions } from './suggestions.ts';
 import { benchUploads } from './uploads.ts';
 
 const KILOBYTE = 1024;
@@ -29,6 +31,8 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   bytes: benchBytes,
   catalogue: benchCatalogue,
   lists: benchLists,
+  courses: benchCourses,
+  suggestions: benchSuggestions,
   reports: benchReports,
   'sign-ins': benchSignIns,
   uploads: benchUploads,

@@ -68,8 +68,11 @@ export const told = (seesOwned: string, reviews: string): string => `(${SEEN} or
  * Who sees which course, likewise: the fragments speak of c (the course); $1 is the person and $2 the person's company.
  */
 
-/** Its manager may still make courses; of one who may not, who is gone or no longer manages, it is the company's. */
-const KEPT_BY_OWNER = `exists (select from person o where o.id = c.owner_id and o.deleted_at is null
+/**
+ * Its manager may still make courses; of one who may not, who is gone or no longer manages, it is the company's. The
+ * company is that of c, said so that nobody else's people are read.
+ */
+const KEPT_BY_OWNER = `exists (select from person o where o.client_id = $2 and o.id = c.owner_id and o.deleted_at is null
   and ('ROLE_MANAGER' = any(o.roles) or 'ROLE_ADMINISTRATOR' = any(o.roles)))`;
 
 /** The company's, rather than a manager's own. */
