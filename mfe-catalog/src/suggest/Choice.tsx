@@ -68,6 +68,7 @@ export function Choice({ label, tabs }: ChoiceProps) {
               {title}
               {values[field].length > 0 && (
                 <span className="catalog-suggest-count ui-num">
+                  <span className="ui-hidden">, </span>
                   {values[field].length}
                   <span className="ui-hidden"> {t('suggest.chosen', { count: values[field].length })}</span>
                 </span>

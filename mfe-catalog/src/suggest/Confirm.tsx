@@ -56,7 +56,11 @@ export function Confirm({ values, titleOf, check, send }: ConfirmProps) {
         <>
           <BlindPeople
             icon={EyeOff}
-            title={t('suggest.unseen', { count: unseen.length })}
+            title={
+              things.length > 1
+                ? t('suggest.unseenSome', { count: unseen.length })
+                : t('suggest.unseen', { count: unseen.length })
+            }
             text={t('suggest.unseenHint')}
             people={unseen}
             titled={things.length > 1}
@@ -91,8 +95,7 @@ function BlindPeople({ icon: Icon, title, text, people, titled }: BlindPeoplePro
       <Icon size={20} strokeWidth={1.8} aria-hidden />
       <div>
         <h3>{title}</h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too */}
-        <ul tabIndex={0} aria-label={title} className={titled ? 'catalog-suggest-titled' : undefined}>
+        <ul className={titled ? 'catalog-suggest-titled' : undefined}>
           {people.map(({ id, name, titles }) => (
             <li key={id}>
               {name}

@@ -9,7 +9,7 @@ import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { CalendarClock, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { timeZone, useWhenWords } from './useWhenWords.ts';
@@ -29,11 +29,12 @@ interface WaitingProps {
 export function Waiting({ subject, onAsking }: WaitingProps) {
   const { t } = useTranslation('catalog');
   const { api, lang } = usePortal();
-  const { kind, id } = subject;
+  const { kind } = subject;
+  const id = useId();
   const { data } = useQuery({
-    queryKey: ['listSuggestions', lang, kind, id],
+    queryKey: ['listSuggestions', lang, kind, subject.id],
     queryFn: ({ signal }) => {
-      const about = kind === 'training' ? { trainingId: id } : { courseId: id };
+      const about = kind === 'training' ? { trainingId: subject.id } : { courseId: subject.id };
       return api.call(listSuggestions, { query: { lang, ...about } }, { signal });
     },
     // Others suggest it too, and time goes on.
@@ -63,9 +64,10 @@ export function Waiting({ subject, onAsking }: WaitingProps) {
           <ul>
             {items.map((pending) => (
               <li key={pending.id}>
-                <About pending={pending} />
+                <About id={`${id}-${pending.id}`} pending={pending} />
                 <Button
                   size="small"
+                  aria-describedby={`${id}-${pending.id}`}
                   aria-haspopup="dialog"
                   icon={<Undo2 size={16} aria-hidden />}
                   onClick={() => ask(pending, true)}
@@ -95,7 +97,7 @@ export function Waiting({ subject, onAsking }: WaitingProps) {
 }
 
 /** From when, by whom and to whom. */
-function About({ pending }: { pending: Pending }) {
+function About({ id, pending }: { id: string; pending: Pending }) {
   const { t } = useTranslation('catalog');
   const words = useWhenWords();
   const me = useProfile();
@@ -105,7 +107,7 @@ function About({ pending }: { pending: Pending }) {
   const more = people.length - names.length;
   const to = names.join(', ');
   return (
-    <div>
+    <div id={id}>
       <b>{words(day(startDate), endDate === null ? undefined : day(endDate))}</b>
       <span>
         {by.id === me.id ? t('suggest.byMe') : t('suggest.by', { name: `${by.firstName} ${by.lastName}` })}{' '}
@@ -133,6 +135,7 @@ function WithdrawDialog({ pending, open, onClose, onGone }: WithdrawDialogProps)
       notify({ kind: 'success', text: t('suggest.withdrawn') });
       onGone();
     },
+    onError: () => notify({ kind: 'error', text: t('suggest.withdrawFailed') }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['listSuggestions'] }),
   });
   const refusal = withdrawal.error instanceof ApiError ? withdrawal.error.code : undefined;
@@ -141,7 +144,7 @@ function WithdrawDialog({ pending, open, onClose, onGone }: WithdrawDialogProps)
       ? t('suggest.started')
       : refusal === 'NOT_FOUND'
         ? t('suggest.withdrawnAlready')
-        : t('suggest.withdrawFailed');
+        : undefined;
   const over = refusal === 'SUGGESTION_STARTED' || refusal === 'NOT_FOUND';
   const close = over ? onGone : onClose;
   return (

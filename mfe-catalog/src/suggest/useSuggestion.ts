@@ -37,7 +37,8 @@ const whom = (values: Values) => ({
 
 /** Checks a suggestion as soon as there is one, and sends it when it is asked to. */
 export function useSuggestion(sending: Sending | null, titleOf: TitleOf, onSent: (people: number) => void) {
-  const { api, lang } = usePortal();
+  const { t } = useTranslation('catalog');
+  const { api, lang, notify } = usePortal();
   const cache = useQueryClient();
   // Whoever was named may be gone by now: the lists are read anew before somebody chooses again.
   const refresh = () => {
@@ -94,6 +95,7 @@ export function useSuggestion(sending: Sending | null, titleOf: TitleOf, onSent:
       cache.invalidateQueries({ queryKey: ['listCourseProgress'] });
       onSent(people);
     },
+    onError: () => notify({ kind: 'error', text: t('suggest.failed') }),
     onSettled: refresh,
   });
   return { check, send };
