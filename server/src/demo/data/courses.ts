@@ -73,9 +73,9 @@ export const COURSES: DemoCourse[] = [
     company: 'altis',
     createdDaysAgo: 135,
     trainings: [
-      ['evacuation', 70],
-      ['heart', 75],
       ['extinguisher', 70],
+      ['heart', 75],
+      ['evacuation', 70],
       ['electricity', 80],
       ['lockout', 70],
       ['forklift', 75],
@@ -120,9 +120,9 @@ export const COURSES: DemoCourse[] = [
     company: 'altis',
     createdDaysAgo: 11,
     trainings: [
-      ['evacuation', 80],
-      ['dialogue', 60],
       ['stage', 60],
+      ['dialogue', 60],
+      ['evacuation', 80],
     ],
     withdrawn: 'dialogue',
     texts: {
@@ -205,15 +205,15 @@ export const COURSES: DemoCourse[] = [
     owner: 'manager@demo.example',
     createdDaysAgo: 47,
     trainings: [
-      ['heart', 75],
       ['electricity', 90],
       ['crane', 80],
       ['forklift', 70],
+      ['heart', 75],
     ],
     texts: {
       fr: text(
         'Lever une charge en sécurité',
-        'Pour l’équipe levage : secourir, se tenir loin des lignes, guider la charge, la reprendre au sol.',
+        'Pour l’équipe levage : rester loin des lignes, guider la charge, la reprendre au sol, secourir.',
         'Une levée se prépare bien avant la grue. Ce parcours suit la charge de l’élingage à l’entrepôt ; le score demandé près des lignes électriques est élevé, et c’est voulu. Les gestes de commandement et le tableau des élingues sont joints.',
         'Repérer les lignes et garder ses distances pendant une levée',
         'Guider le grutier par gestes, sans ambiguïté',
@@ -221,7 +221,7 @@ export const COURSES: DemoCourse[] = [
       ),
       en: text(
         'Lifting a load safely',
-        'For the lifting team: give first aid, keep away from power lines, guide the load, take it over.',
+        'For the lifting team: keep away from power lines, guide the load, take it over, give first aid.',
         'A lift is prepared long before the crane. This course follows the load from the sling to the warehouse; the score that is asked for near power lines is high, and meant to be. Hand signals and the table of slings are attached.',
         'Spot power lines and keep your distance during a lift',
         'Guide the crane by hand signals that leave no doubt',
@@ -229,7 +229,7 @@ export const COURSES: DemoCourse[] = [
       ),
       es: text(
         'Levantar una carga con seguridad',
-        'Para el equipo de izado: socorrer, alejarse de las líneas, guiar la carga y recogerla en el suelo.',
+        'Para el equipo de izado: alejarse de las líneas, guiar la carga, recogerla en el suelo y socorrer.',
         'Un izado se prepara mucho antes de la grúa. Este itinerario sigue la carga desde la eslinga hasta el almacén; la puntuación exigida cerca de las líneas eléctricas es alta, a propósito. Se adjuntan las señales manuales y la tabla de eslingas.',
         'Localizar las líneas y guardar las distancias durante un izado',
         'Guiar al gruista con señales que no dejen dudas',
@@ -237,7 +237,7 @@ export const COURSES: DemoCourse[] = [
       ),
       it: text(
         'Sollevare un carico in sicurezza',
-        'Per la squadra di sollevamento: soccorrere, stare lontano dalle linee, guidare e riprendere il carico.',
+        'Per la squadra di sollevamento: stare lontano dalle linee, guidare e riprendere il carico, soccorrere.',
         'Un sollevamento si prepara molto prima della gru. Questo percorso segue il carico dall’imbracatura al magazzino; il punteggio richiesto vicino alle linee elettriche è alto, ed è voluto. Trovi allegati i gesti di comando e la tabella delle imbracature.',
         'Individuare le linee e mantenere le distanze durante un sollevamento',
         'Guidare il gruista con gesti che non lasciano dubbi',
@@ -297,36 +297,36 @@ export const COURSES: DemoCourse[] = [
     owner: 'fatou.ndiaye@altis.example',
     createdDaysAgo: 88,
     trainings: [
-      ['electricity', 75],
       ['lockout', 80],
+      ['electricity', 75],
       ['extinguisher', 60],
     ],
     texts: {
       fr: text(
         'Atelier : intervenir sans risque',
         'Avant d’ouvrir un capot à Vénissieux : couper, vérifier, cadenasser, et savoir éteindre.',
-        'Trois exercices pour celles et ceux qui interviennent sur nos lignes. Les armoires du parcours ressemblent à celles de l’atelier ; l’ordre des gestes est celui de nos fiches. Refaites le deuxième tant que vous n’avez pas 80.',
+        'Trois exercices pour celles et ceux qui interviennent sur nos lignes. Les armoires du parcours ressemblent à celles de l’atelier ; l’ordre des gestes est celui de nos fiches. Refaites le premier tant que vous n’avez pas 80.',
         'Vérifier l’absence de tension avant toute intervention',
         'Poser et retirer son cadenas dans le bon ordre',
       ),
       en: text(
         'Workshop: working without risk',
         'Before you open a cover in Vénissieux: switch off, verify, lock, and know how to put out a fire.',
-        'Three exercises for those who work on our lines. The cabinets of the course resemble those of the workshop; the order of actions is that of our sheets. Do the second one again until you have 80.',
+        'Three exercises for those who work on our lines. The cabinets of the course resemble those of the workshop; the order of actions is that of our sheets. Do the first one again until you have 80.',
         'Prove dead before any work',
         'Put your padlock on and take it off in the right order',
       ),
       es: text(
         'Taller: intervenir sin riesgo',
         'Antes de abrir una tapa en Vénissieux: cortar, comprobar, poner el candado y saber apagar un fuego.',
-        'Tres ejercicios para quienes intervienen en nuestras líneas. Los armarios del itinerario se parecen a los del taller; el orden de los gestos es el de nuestras fichas. Repita el segundo hasta que tenga 80.',
+        'Tres ejercicios para quienes intervienen en nuestras líneas. Los armarios del itinerario se parecen a los del taller; el orden de los gestos es el de nuestras fichas. Repita el primero hasta que tenga 80.',
         'Comprobar la ausencia de tensión antes de intervenir',
         'Poner y quitar su candado en el orden correcto',
       ),
       it: text(
         'Officina: intervenire senza rischi',
         'Prima di aprire un carter a Vénissieux: togliere tensione, verificare, bloccare e saper spegnere.',
-        'Tre esercizi per chi interviene sulle nostre linee. I quadri del percorso somigliano a quelli dell’officina; l’ordine dei gesti è quello delle nostre schede. Rifai il secondo finché non hai 80.',
+        'Tre esercizi per chi interviene sulle nostre linee. I quadri del percorso somigliano a quelli dell’officina; l’ordine dei gesti è quello delle nostre schede. Rifai il primo finché non hai 80.',
         'Verificare l’assenza di tensione prima di ogni intervento',
         'Mettere e togliere il lucchetto nell’ordine giusto',
       ),
