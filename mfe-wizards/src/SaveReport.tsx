@@ -1,3 +1,4 @@
+import { ApiError } from '@vr/shared-api/client';
 import { useExplanation } from '@vr/shared-ui/useExplanation';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react';
@@ -54,12 +55,15 @@ interface FailedProps {
 
 function Failed({ name, error, refusal, onRetry }: FailedProps) {
   const { t } = useTranslation('wizards');
+  const { t: ui } = useTranslation('ui');
   const explanation = useExplanation(error);
+  const trace = !refusal && error instanceof ApiError ? error.traceId : undefined;
   return (
     <li>
       <CircleAlert size={18} aria-hidden="true" />
       <span>
         <b>{t('wizard.save.failedOne', { name })}</b> {refusal ?? explanation}
+        {trace && <small>{ui('failure.reference', { trace })}</small>}
       </span>
       <Button
         icon={<RotateCw size={16} aria-hidden="true" />}

@@ -7,7 +7,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Narrowing, narrowed, type Training } from './useTrainings.ts';
 
@@ -19,6 +19,8 @@ interface AvailableTrainingsProps {
   onAdd: (training: Training) => void;
 }
 
+/** So many come at once; whoever wants more asks for them, or narrows the list. */
+const SHOWN = 60;
 const ALL: Narrowing = { search: '', categories: [], contentTypes: [] };
 
 /** The trainings to choose from. */
@@ -27,7 +29,11 @@ export const AvailableTrainings = memo(function AvailableTrainings(props: Availa
   const { t } = useTranslation('wizards');
   const types = useContentTypeNames();
   const [narrowing, setNarrowing] = useState(ALL);
-  const change = (part: Partial<Narrowing>) => setNarrowing((before) => ({ ...before, ...part }));
+  const [most, setMost] = useState(SHOWN);
+  const change = (part: Partial<Narrowing>) => {
+    setNarrowing((before) => ({ ...before, ...part }));
+    setMost(SHOWN);
+  };
   const deferred = useDeferredValue(narrowing);
   const shown = useMemo(() => narrowed(trainings, deferred), [trainings, deferred]);
   const categories = useMemo(() => {
@@ -43,15 +49,24 @@ export const AvailableTrainings = memo(function AvailableTrainings(props: Availa
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
 
-  const add = (training: Training, index: number) => {
-    onAdd(training);
-    // The row goes: the focus goes to the one that takes its place.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll('button') ?? [];
-      const next = buttons[index] ?? buttons[buttons.length - 1];
-      (next ?? list.current?.parentElement?.querySelector('input'))?.focus({ preventScroll: true });
-    });
+  const showMore = () => {
+    setMost(most + SHOWN);
+    // The button goes further down: the focus goes to the first that is new.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.course-pick')[most]?.focus());
   };
+  const add = useCallback(
+    (training: Training, button: HTMLButtonElement) => {
+      const buttons = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('.course-pick') ?? [])];
+      const index = buttons().indexOf(button);
+      onAdd(training);
+      // The row goes: the focus goes to the one that takes its place.
+      requestAnimationFrame(() => {
+        const next = buttons()[index] ?? buttons().at(-1);
+        (next ?? list.current?.parentElement?.querySelector('input'))?.focus({ preventScroll: true });
+      });
+    },
+    [onAdd],
+  );
 
   return (
     <section className="ui-card course-available" aria-labelledby={id} data-field="trainings">
@@ -88,11 +103,16 @@ export const AvailableTrainings = memo(function AvailableTrainings(props: Availa
         />
       </div>
       <ul ref={list}>
-        {shown.map((training, index) => (
-          <li key={training.id}>
-            <Row training={training} disabled={full} onAdd={() => add(training, index)} />
-          </li>
+        {shown.slice(0, most).map((training) => (
+          <Row key={training.id} training={training} disabled={full} onAdd={add} />
         ))}
+        {shown.length > most && (
+          <li>
+            <Button block onClick={showMore}>
+              {t('course.trainings.showMore', { count: Math.min(SHOWN, shown.length - most) })}
+            </Button>
+          </li>
+        )}
       </ul>
       {shown.length === 0 && (
         <div className="course-nothing" role="status">
@@ -107,24 +127,31 @@ export const AvailableTrainings = memo(function AvailableTrainings(props: Availa
 interface RowProps {
   training: Training;
   disabled: boolean;
-  onAdd: () => void;
+  onAdd: (training: Training, button: HTMLButtonElement) => void;
 }
 
-function Row({ training, disabled, onAdd }: RowProps) {
+const Row = memo(function Row({ training, disabled, onAdd }: RowProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const { title, category, durationInMinute, logo } = training;
   return (
-    <button type="button" className="course-pick" disabled={disabled} onClick={onAdd}>
-      <Cover className="course-cover" picture={logo} title={title} category={category.key} />
-      <span className="course-name">
-        <span className="ui-hidden">{t('course.trainings.add')} </span>
-        <b>{title}</b>
-        <span className="ui-meta ui-num">
-          {category.name} · {formatMinutes(durationInMinute, lang)}
+    <li>
+      <button
+        type="button"
+        className="course-pick"
+        disabled={disabled}
+        onClick={({ currentTarget }) => onAdd(training, currentTarget)}
+      >
+        <Cover className="course-cover" picture={logo} title={title} category={category.key} />
+        <span className="course-name">
+          <span className="ui-hidden">{t('course.trainings.add')} </span>
+          <b>{title}</b>
+          <span className="ui-meta ui-num">
+            {category.name} · {formatMinutes(durationInMinute, lang)}
+          </span>
         </span>
-      </span>
-      <Plus size={20} aria-hidden="true" />
-    </button>
+        <Plus size={20} aria-hidden="true" />
+      </button>
+    </li>
   );
-}
+});

@@ -85,7 +85,7 @@ export function TrainingStep({ available, children }: TrainingStepProps) {
         value={view}
         onChange={setView}
         options={[
-          { value: 'available', label: t('course.trainings.available') },
+          { value: 'available', label: t('course.trainings.availableShort') },
           { value: 'chosen', label: t('course.trainings.chosenCount', { count }) },
         ]}
       />
