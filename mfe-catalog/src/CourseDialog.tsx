@@ -102,7 +102,9 @@ export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: C
       <Dialog
         open={open}
         bare
-        title={card?.title ?? (failed ? t('courseDetail.failed') : t('courseDetail.loading'))}
+        title={
+          card?.title ?? (gone ? t('courseDetail.gone') : failed ? t('courseDetail.failed') : t('courseDetail.loading'))
+        }
         // Escape in what lies above is not the detail's.
         onClose={() => modal === 'none' && onClose()}
         footer={
