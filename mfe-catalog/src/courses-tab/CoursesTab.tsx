@@ -18,16 +18,15 @@ import { byOwner } from './sections.ts';
 import { readView, VIEWS, writeView } from './views.ts';
 
 interface CoursesTabProps {
-  /** How far those are to whom courses were suggested. */
+  /** How far those are to whom courses were suggested; to a learner, how far they are themself. */
   progress: ReactNode;
 }
 
-/** The courses that the person sees; to who looks after people, also how far these are. */
+/** The courses that the person sees, and how far people are in those that were suggested to them. */
 export default function CoursesTab({ progress }: CoursesTabProps) {
   useStyles(catalog);
   const { t } = useTranslation('catalog');
   const [params, setParams] = useSearchParams();
-  if (useShell() === 'learner') return <Courses />;
   const view = readView(params);
   const names = { courses: t('tabs.courses'), progress: t('courses.progress') };
   return (
