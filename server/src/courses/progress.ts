@@ -1,12 +1,13 @@
 import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { bcp47, COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
+import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { byName } from '../names.ts';
 import { readable, SUBJECT, type Subject } from '../subject.ts';
 import { ACCESSIBLE, COURSE_SEEN, FOLLOWED, PROVIDED, TRAININGS, told, UNLOCKED } from '../visibility.ts';
 
@@ -163,10 +164,8 @@ export function registerCourseProgress(app: App): void {
     if (!found?.isSeen) fail('NOT_FOUND', { message: 'No such course.' });
     const { items } = found;
     const page = items.slice(0, COURSE_PROGRESS_PER_PAGE);
-    // Sorted as the reader's language does; the database's own order depends on how it was set up.
-    const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent' });
-    for (const { users } of page)
-      users.sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.userId - b.userId);
+    const compare = byName(lang);
+    for (const { users } of page) users.sort((a, b) => compare(a, b) || a.userId - b.userId);
     const last = page.at(-1);
     return { items: page, ...(last && items.length > page.length ? { nextCursor: cursorAfter(last.key) } : {}) };
   });

@@ -452,7 +452,7 @@ for (const kind of KIND_NAMES) {
       });
       const table = kind === 'trainings' ? 'training' : 'course';
       const now = server.clock.now();
-      await server.db.rows(sql('test.gone', `update ${table} set deleted_at = $2 where id = $1`), [gone, now]);
+      await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = $2 where id = $1`), [gone, now]);
       await server.db.rows(sql('test.left', 'update person set deleted_at = $2 where id = $1'), [other.id, now]);
       await suggest(manager, kind, [id], { userIds: [ann.id] });
       assert.equal(await countTold(ann), 1);

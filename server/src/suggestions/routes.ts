@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/suggestions';
 import * as s from '@vr/shared-api/contract/suggestions.schema';
-import { bcp47 } from '@vr/shared-api/limits';
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import { hasTarget, type SuggestionInput } from '@vr/shared-api/suggestion';
 import type { App } from '../app.ts';
@@ -9,6 +9,7 @@ import { once } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { type Context, route } from '../http/route.ts';
 import { handleJob } from '../jobs/jobs.ts';
+import { byName } from '../names.ts';
 import {
   deleteSuggestion,
   findPartly,
@@ -74,10 +75,10 @@ async function examine(
 
 const keyOf = (suggestionId: number) => `suggestion:${suggestionId}`;
 
-const { compare } = new Intl.Collator('en', { sensitivity: 'accent' });
-type Named = { id: number; firstName: string; lastName: string };
-const byName = <P extends Named>(people: P[], order = compare): P[] =>
-  people.sort((a, b) => order(a.lastName, b.lastName) || order(a.firstName, b.firstName) || a.id - b.id);
+const sorted = <P extends { id: number; firstName: string; lastName: string }>(people: P[], lang: ContentLang): P[] => {
+  const compare = byName(lang);
+  return people.sort((a, b) => compare(a, b) || a.id - b.id);
+};
 
 type Call = Pick<Context<object>, 'actor' | 'parts' | 'request'>;
 
@@ -103,7 +104,7 @@ async function check({ actor, parts: { db, clock } }: Call, kind: Kind, ids: rea
   const { people } = await examine(db, suggester, { kind, ids, input, now: clock.now() });
   const unseen = await findUnseen(db, kind, people, ids);
   const partly = kind === 'COURSE' ? await findPartly(db, suggester, people, ids) : [];
-  return { people: people.length, unseen: byName(unseen), partly: byName(partly) };
+  return { people: people.length, unseen: sorted(unseen, 'en'), partly: sorted(partly, 'en') };
 }
 
 /** Suggesting trainings and courses to people and groups, now or later; what waits, and taking it back. */
@@ -142,12 +143,12 @@ export function registerSuggestions(app: App): void {
       if (trainingId !== undefined) await requireThing(db, suggester, 'TRAINING', trainingId);
       if (courseId !== undefined) await requireThing(db, suggester, 'COURSE', courseId);
     }
-    const { compare: order } = new Intl.Collator(bcp47(query.lang), { sensitivity: 'accent' });
+    const { compare } = new Intl.Collator(bcp47(query.lang), { sensitivity: 'accent' });
     return {
       items: found.map(({ items, people, startsAt, endsAt, ...suggestion }) => ({
         ...suggestion,
-        items: items.sort((a, b) => order(a.title, b.title) || a.id - b.id),
-        people: byName(people, order),
+        items: items.sort((a, b) => compare(a.title, b.title) || a.id - b.id),
+        people: sorted(people, query.lang),
         startDate: startsAt.toISOString(),
         endDate: endsAt?.toISOString() ?? null,
       })),

@@ -1,21 +1,22 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
-import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import type { ContentLang } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../app.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { revokeToken } from '../http/tokens.ts';
+import { byName } from '../names.ts';
 import { registerCodes } from './codes.ts';
 import { registerProfile } from './profile.ts';
 import { findMembers, type Member, touchPerson } from './queries.ts';
 import { registerReset } from './reset.ts';
 import { registerSignIn } from './sign-in.ts';
 
-/** People as the contract lists them, sorted as the reader's language does; the database's order depends on its set-up. */
+/** People as the contract lists them. */
 function listed(members: Member[], lang: ContentLang) {
-  const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent' });
-  members.sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id);
+  const compare = byName(lang);
+  members.sort((a, b) => compare(a, b) || a.id - b.id);
   return {
     items: members.map((member) => ({ ...member, lastConnection: member.lastConnection?.toISOString() ?? null })),
   };
