@@ -532,7 +532,7 @@ export const COURSES: DemoCourse[] = [
       ),
       es: text(
         'Preparar la entrevista',
-        'Presentarse, escuchar una crítica, mantener la sala: tres pasos antes de la cita de verdad.',
+        'Presentarse, escuchar una crítica, dominar la sala: tres pasos antes de la cita de verdad.',
         'Tiene sus entrevistas de prácticas dentro de unas semanas. Empiece por la entrevista misma; los otros dos ejercicios le ayudan a seguir siendo usted cuando la pregunta incomoda y cuando le miran. Leo sus comentarios antes de nuestra sesión.',
         'Presentarse en dos minutos, sin recitar',
         'Responder a una crítica sin justificarse',
@@ -540,7 +540,7 @@ export const COURSES: DemoCourse[] = [
       ),
       it: text(
         'Prepararsi al colloquio',
-        'Presentarti, ascoltare una critica, tenere la sala: tre gradini prima dell’appuntamento vero.',
+        'Presentarti, ascoltare una critica, reggere gli sguardi: tre gradini prima del colloquio vero.',
         'Fra qualche settimana hai i colloqui per lo stage. Comincia dal colloquio stesso; gli altri due esercizi ti aiutano a restare te stesso quando la domanda è scomoda e quando ti guardano. Leggo i tuoi commenti prima del nostro incontro.',
         'Presentarti in due minuti, senza recitare',
         'Rispondere a una critica senza giustificarti',
