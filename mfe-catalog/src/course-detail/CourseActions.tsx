@@ -37,7 +37,7 @@ export function CourseActions(props: CourseActionsProps) {
   const main: CourseAction | undefined = next ? undefined : 'suggest';
   const begun = course.trainings.some(({ progressPercentage }) => progressPercentage > 0);
   return (
-    <div className="catalog-detail-actions">
+    <div className="catalog-detail-actions catalog-course-actions">
       {follows && <CourseFavorite course={course} className="catalog-detail-reaction" size={20} />}
       {dashboard && <StatisticsButton dashboard={dashboard} about={{ courseId: course.id, page: 'PER_COURSE' }} />}
       {actions.map((action) => {
