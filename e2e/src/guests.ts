@@ -77,6 +77,24 @@ export const COMPANY_TRAININGS = {
   locked: 'Beyond the offer',
 } as const;
 
+/** A company with courses: two managers, the first of whom has the learner in their team, and an admin. */
+export const COURSE_PEOPLE = {
+  admin: 'admin@courses.example',
+  manager: 'manager@courses.example',
+  other: 'other@courses.example',
+  learner: 'learner@courses.example',
+} as const;
+/** Its courses, by whose they are; the last holds a training that has been deleted. */
+export const COURSES = {
+  ofCompany: 'For the whole company',
+  ofManager: 'For my own team',
+  ofOther: 'For another team',
+  withdrawn: 'With a training withdrawn',
+  /** That a test deletes. */
+  brief: 'Soon deleted',
+} as const;
+export const COURSE_TRAININGS = ['First things', 'Second things', 'Things of the past'] as const;
+
 /** Puts the guests and their companies into the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -105,6 +123,41 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addPublishers(db, clock);
   await addReviewers(db, clock);
   await addCompanies(db, clock);
+  await addCourses(db, clock);
+}
+
+async function addCourses(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const { id: clientId } = await build.client({ name: 'Courses and sons', maxSize: 2 * BYTES_PER_GB });
+  const person = (email: string, firstName: string, ...roles: Role[]) =>
+    build.person({ clientId, email, firstName, lastName: 'Moreau', password: PASSWORD, roles });
+  await person(COURSE_PEOPLE.admin, 'Alma', 'ROLE_ADMINISTRATOR');
+  const manager = await person(COURSE_PEOPLE.manager, 'Marc', 'ROLE_MANAGER');
+  const other = await person(COURSE_PEOPLE.other, 'Olga', 'ROLE_MANAGER');
+  const learner = await person(COURSE_PEOPLE.learner, 'Luc');
+  await build.team({ clientId, managerId: manager.id, members: [learner.id] });
+  await build.group({ clientId, name: 'Day shift', members: [learner.id] });
+  const trainings: number[] = [];
+  for (const title of COURSE_TRAININGS) {
+    const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
+    const deletedAt = title === COURSE_TRAININGS[2] ? clock.now() : null;
+    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), deletedAt });
+    await build.contentFile({ trainingId: id });
+    trainings.push(id);
+  }
+  const [first = 0, second = 0, past = 0] = trainings;
+  const course = (title: string, ownerId: number | null, ...ids: number[]) =>
+    build.course({
+      clientId,
+      ownerId,
+      texts: { en: { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] } },
+      trainings: ids.map((trainingId) => ({ trainingId, score: 50 })),
+    });
+  await course(COURSES.ofCompany, null, first, second);
+  await course(COURSES.ofManager, manager.id, second, first);
+  await course(COURSES.ofOther, other.id, first, second);
+  await course(COURSES.withdrawn, null, first, past, second);
+  await course(COURSES.brief, null, first, second);
 }
 
 async function addCompanies(db: Database, clock: Clock): Promise<void> {

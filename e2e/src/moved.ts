@@ -64,7 +64,16 @@ async function addNightShift(db: Database, clock: Clock, storage: Storage): Prom
   const build = builders(db, clock);
   const { id: clientId } = await build.client({ name: 'Night works', maxSize: 2 * BYTES_PER_GB });
   const person = (email: string, firstName: string, roles: Role[] = []) =>
-    build.person({ clientId, email, firstName, lastName: 'Nuit', password: PASSWORD, roles });
+    build.person({
+      clientId,
+      email,
+      firstName,
+      lastName: 'Nuit',
+      password: PASSWORD,
+      roles,
+      // Nobody asks them for a picture any more.
+      firstSignInAt: clock.now(),
+    });
   await person(NIGHT_SHIFT.admin, 'Ada', ['ROLE_ADMINISTRATOR']);
   const manager = await person(NIGHT_SHIFT.manager, 'Max', ['ROLE_MANAGER']);
   const learner = await person(NIGHT_SHIFT.learner, 'Lia');

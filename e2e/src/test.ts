@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from './people.ts';
 
 /** Signs in by the API and opens a page of the portal as that person; the form has tests of its own. */
@@ -18,6 +18,18 @@ export async function openWith(page: Page, email: string, path: string): Promise
   }, token);
   await page.goto(path);
   await page.locator('main').waitFor();
+}
+
+/** Somebody else's browser, beside the one of the test. */
+export async function another(
+  browser: Browser,
+  email: string,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })).newPage();
+  await openWith(page, email, path);
+  return page;
 }
 
 /** Waits until nothing moves or fades any more, also what has only begun to because something else came to its end. */

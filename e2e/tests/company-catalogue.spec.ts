@@ -87,17 +87,15 @@ for (const [who, email, path] of [
     await expect(summary).toContainText('2 more');
   });
 
-test('without access to master contents there is no tab of them; without storage there is none at all', async ({
-  page,
-}) => {
+test('without access to master contents there is no tab of them', async ({ page }) => {
   await openWith(page, COMPANIES.admin, COMPANY);
-  await expect(page.getByRole('tab')).toHaveText(['Trainings', 'Resources']);
+  await expect(page.getByRole('tab')).toHaveText(['Trainings', 'Courses', 'Resources']);
 });
 
-test('without storage the company’s catalogue has no tabs, and says how to get some', async ({ page }) => {
+test('without storage the company’s catalogue has its courses alone, and says how to get some', async ({ page }) => {
   await openWith(page, COMPANIES.bare, COMPANY);
   await expect(page.getByText('No storage yet')).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('tab')).toHaveText(['Courses']);
   await page.goto(GLOBAL);
   await expect(cards(page).first()).toBeVisible();
 });

@@ -31,8 +31,10 @@ test('Back from where a notification has led goes to the page that the list was 
   await openAs(page, 'learner', '/learner/dashboard');
   await bell(page).click();
   await items(page).filter({ hasText: 'suggests a course' }).last().click();
-  await expect(page).toHaveURL('/learner/catalog');
+  await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?tab=suggested&course=\d+$/u);
   await expect(list(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/learner/catalog?tab=suggested');
   await page.goBack();
   await expect(page).toHaveURL('/learner/dashboard');
   await expect(list(page)).toHaveCount(0);

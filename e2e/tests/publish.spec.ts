@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { headset, signIn } from '../headset/headset.ts';
 import { codeFor } from '../src/codes.ts';
 import { apk, lockoutSteps, lockoutZip, picture, playLockout } from '../src/contents.ts';
 import { frameOf } from '../src/fire.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { openWith, test } from '../src/test.ts';
+import { another, openWith, test } from '../src/test.ts';
 import { close, contentCard, describeTraining, pick, wizardOf } from '../src/wizard.ts';
 
 // One training on its way from the wizard to a learner and a headset: what one test makes the next uses.
@@ -17,13 +17,6 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 const TITLE = 'Freeing a jammed press';
 const build = apk('press-quest', 6);
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** Somebody else's browser, beside the one of the test. */
-async function another(browser: Browser, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await openWith(page, email, path);
-  return page;
-}
 
 /** Searches the training in a learner's catalogue; done once the rows have given way to what was found. */
 async function find(page: Page) {

@@ -1,20 +1,14 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { apk } from '../src/contents.ts';
 import { MOVING, REVIEWED, REVIEWERS } from '../src/guests.ts';
 import { PASSWORD } from '../src/people.ts';
-import { atRest, openWith, test } from '../src/test.ts';
+import { another, atRest, openWith, test } from '../src/test.ts';
 import { close, contentCard, describeTraining, next, pick, wizardOf } from '../src/wizard.ts';
 
 const PARTNER = '/partner/catalog';
 const QUEUE = '/widid/formations?tab=partners';
 
-/** Somebody else's browser, beside the one of the test. */
-async function another(browser: Browser, email: string, path: string, phone = false): Promise<Page> {
-  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const page = await (await browser.newContext({ locale: 'en-GB', viewport })).newPage();
-  await openWith(page, email, path);
-  return page;
-}
+const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** Where a training is shown: the dialog, or the pane beside the super admin's list. */
 const shown = (page: Page, title: string): Locator =>
@@ -288,7 +282,7 @@ test('on a phone: the partner hands in, the super admin follows the notification
   await openTraining(page, title);
   await requestValidation(page, title);
 
-  const judge = await another(browser, REVIEWERS.second, '/widid/companies', true);
+  const judge = await another(browser, REVIEWERS.second, '/widid/companies', PHONE);
   await openNotification(judge, title);
   await expect(judge.getByRole('tab')).toHaveCount(0);
   await button(judge, title, 'Start review').click();
