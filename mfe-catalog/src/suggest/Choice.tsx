@@ -5,7 +5,7 @@ import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TabList, tabIds } from '@vr/shared-ui/TabList';
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extentOf, type Option, search, toggleShown } from './choosing.ts';
 import type { Values } from './values.ts';
@@ -145,22 +145,16 @@ function Options({ tab, options, chosen, onChange, problemId }: OptionsProps) {
             <span className="ui-num ui-options-count">{shown.length}</span>
           </label>
         )}
-        <div className="ui-options-list">
-          {shown.map(({ id, name, lang, hint, mark }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={({ target: { checked } }) =>
-                  onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-                }
-              />
-              {mark}
-              <span>
-                <b lang={lang}>{name}</b>
-                {hint && <small>{hint}</small>}
-              </span>
-            </label>
+        <div
+          className="ui-options-list"
+          onChange={({ target }) => {
+            const { value, checked } = target as HTMLInputElement;
+            const others = chosen.filter((other) => other !== Number(value));
+            onChange(checked ? [...others, Number(value)] : others);
+          }}
+        >
+          {shown.map((option) => (
+            <Row key={option.id} option={option} checked={chosen.includes(option.id)} />
           ))}
           {shown.length === 0 && <p role="status">{t('suggest.noMatch')}</p>}
         </div>
@@ -168,3 +162,25 @@ function Options({ tab, options, chosen, onChange, problemId }: OptionsProps) {
     </>
   );
 }
+
+interface RowProps {
+  option: ChoiceOption;
+  checked: boolean;
+}
+
+/** The list around a row hears what it changes. */
+const heardAbove = () => {};
+
+/** Drawn anew only when it changes itself: there may be hundreds. */
+const Row = memo(function Row({ option: { id, name, lang, hint, mark }, checked }: RowProps) {
+  return (
+    <label>
+      <input type="checkbox" value={id} checked={checked} onChange={heardAbove} />
+      {mark}
+      <span>
+        <b lang={lang}>{name}</b>
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+});

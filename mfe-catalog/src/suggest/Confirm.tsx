@@ -18,8 +18,11 @@ export function Confirm({ values, titleOf, check, send }: ConfirmProps) {
   const { t } = useTranslation('catalog');
   const words = useWhenWords();
   const refusal = useRefusal();
-  if (check.isError)
-    return <FailureState error={check.error} text={refusal(check.error)} onRetry={() => check.refetch()} />;
+  if (check.isError) {
+    const refused = refusal(check.error);
+    if (refused) return <FormFailure error={check.error} text={refused} />;
+    return <FailureState error={check.error} onRetry={() => check.refetch()} />;
+  }
   if (!check.data) return <ListSkeleton rows={3} />;
   const { trainingIds, courseIds } = values;
   const { people, unseen, partly } = check.data;
@@ -45,35 +48,31 @@ export function Confirm({ values, titleOf, check, send }: ConfirmProps) {
         })}
         <li>
           <Users size={20} strokeWidth={1.8} aria-hidden />
-          {people === 0 ? t('suggest.nobody') : t('suggest.toPeople', { count: people })}
+          {t('suggest.toPeople', { count: people })}
         </li>
         <li>
           <CalendarDays size={20} strokeWidth={1.8} aria-hidden />
           {words(startDate, endDate)}
         </li>
       </ul>
-      {people > 0 && (
-        <>
-          <BlindPeople
-            icon={EyeOff}
-            title={
-              things.length > 1
-                ? t('suggest.unseenSome', { count: unseen.length })
-                : t('suggest.unseen', { count: unseen.length })
-            }
-            text={t('suggest.unseenHint')}
-            people={unseen}
-            titled={things.length > 1}
-          />
-          <BlindPeople
-            icon={TriangleAlert}
-            title={t('suggest.partly', { count: partly.length })}
-            text={t('suggest.partlyHint')}
-            people={partly}
-            titled={things.length > 1}
-          />
-        </>
-      )}
+      <BlindPeople
+        icon={EyeOff}
+        title={
+          things.length > 1
+            ? t('suggest.unseenSome', { count: unseen.length })
+            : t('suggest.unseen', { count: unseen.length })
+        }
+        text={t('suggest.unseenHint')}
+        people={unseen}
+        titled={things.length > 1}
+      />
+      <BlindPeople
+        icon={TriangleAlert}
+        title={t('suggest.partly', { count: partly.length })}
+        text={t('suggest.partlyHint')}
+        people={partly}
+        titled={things.length > 1}
+      />
       <FormFailure error={send.error} text={refusal(send.error)} />
     </div>
   );

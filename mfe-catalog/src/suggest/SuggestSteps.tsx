@@ -93,7 +93,7 @@ export function SuggestSteps({ open, onClose, title, settled, about, children, t
             cancel={t('suggest.back')}
             confirm={t('suggest.send')}
             icon={Send}
-            disabled={!check.data?.people}
+            disabled={!check.isSuccess}
             pending={send.isPending}
             // The second click of a double one that has begun on the step before confirms nothing.
             onConfirm={({ detail }) => detail > 1 || send.mutate(sending)}

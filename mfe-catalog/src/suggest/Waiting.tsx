@@ -171,9 +171,12 @@ function WithdrawDialog({ pending, open, onClose, onGone }: WithdrawDialogProps)
         )
       }
     >
-      <p>{t('suggest.withdrawText', { count: pending.people.length })}</p>
-      {pending.items.length > 1 && (
-        <p>{t('suggest.withdrawAll', { titles: pending.items.map(({ title }) => title).join(', ') })}</p>
+      {!over && (
+        <p className="catalog-suggest-question">
+          {t('suggest.withdrawText', { count: pending.people.length })}{' '}
+          {pending.items.length > 1 &&
+            t('suggest.withdrawAll', { titles: pending.items.map(({ title }) => title).join(', ') })}
+        </p>
       )}
       {withdrawal.isError && <FormFailure error={withdrawal.error} text={text} />}
     </Dialog>

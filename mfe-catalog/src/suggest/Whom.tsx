@@ -4,6 +4,7 @@ import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { usePortal, useProfile, useSession, useShell } from '@vr/shared-ui/kernel';
 import { UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from './Choice.tsx';
 import { groupKindOf, groupsFor, membersFor } from './offered.ts';
@@ -34,6 +35,16 @@ export function Whom() {
     },
     subgroups: { title: t('suggest.subgroups'), search: t('suggest.searchSubgroups'), empty: t('suggest.noSubgroups') },
   }[kind];
+  // Kept from one choice to the next, so that of hundreds only the row that changes is drawn anew.
+  const people = useMemo(
+    () =>
+      members.data &&
+      membersFor(members.data.items).map(({ id, firstName, lastName, email, picture }) => {
+        const name = `${firstName} ${lastName}`;
+        return { id, name, hint: email, mark: <Avatar name={name} picture={picture} size={34} /> };
+      }),
+    [members.data],
+  );
   return (
     <Choice
       label={t('suggest.whom')}
@@ -42,12 +53,7 @@ export function Whom() {
           field: 'userIds',
           title: t('suggest.members'),
           searchLabel: t('suggest.searchMembers'),
-          options:
-            members.data &&
-            membersFor(members.data.items).map(({ id, firstName, lastName, email, picture }) => {
-              const name = `${firstName} ${lastName}`;
-              return { id, name, hint: email, mark: <Avatar name={name} picture={picture} size={34} /> };
-            }),
+          options: people,
           empty: managed ? t('suggest.noTeam') : t('suggest.noMembers'),
           error: members.data ? null : members.error,
           onRetry: () => members.refetch(),

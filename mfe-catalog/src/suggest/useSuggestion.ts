@@ -109,8 +109,11 @@ export function useRefusal(): (error: Error | null) => string | undefined {
     if (error.code === 'TRAINING_LOCKED') return t('suggest.locked');
     if (error.code === 'NOT_FOUND') return t('suggest.gone');
     if (error.code !== 'VALIDATION') return undefined;
-    if (/^\/body\/(?:user|group)Ids/u.test(error.field ?? '')) return t('suggest.outOfReach');
-    if (/^\/body\/(?:training|course)Ids/u.test(error.field ?? '')) return t('suggest.gone');
-    return error.field === '/body/startDate' ? t('suggest.past') : undefined;
+    const { field = '' } = error;
+    // Groups without members; a single one is named by its place among them.
+    if (field === '/body/groupIds') return t('suggest.nobody');
+    if (/^\/body\/(?:user|group)Ids\//u.test(field)) return t('suggest.outOfReach');
+    if (/^\/body\/(?:training|course)Ids\//u.test(field)) return t('suggest.gone');
+    return /^\/body\/(?:start|end)Date$/u.test(field) ? t('suggest.daysRefused') : undefined;
   };
 }
