@@ -491,8 +491,13 @@ describe('the demo', () => {
     assert.equal(year.early, 0);
   });
 
-  it('holds together whenever it is seeded: at New Year, in the summer break, on a leap day', async () => {
-    for (const instant of ['2027-01-01T00:10:00Z', '2026-08-16T23:50:00Z', '2028-02-29T05:00:00Z']) {
+  it('holds together whenever it is seeded: at New Year, in the summer break, before the clocks change, on a leap day', async () => {
+    for (const instant of [
+      '2027-01-01T00:10:00Z',
+      '2026-08-16T23:50:00Z',
+      '2026-10-19T12:00:00Z',
+      '2028-02-29T05:00:00Z',
+    ]) {
       const other = await startTestServer();
       try {
         other.clock.set(instant);
@@ -504,12 +509,16 @@ describe('the demo', () => {
                count(*) filter (where s.started_at < t.published_at) as early,
                (select g.percent from progress g join person p on p.id = g.person_id
                 join training_text x on x.training_id = g.training_id and x.title = 'Using a fire extinguisher'
-                where p.email = 'learner@demo.example') as percent
+                where p.email = 'learner@demo.example') as percent,
+               (select count(*) from suggestion b join client c on c.id = b.client_id
+                where to_char(b.ends_at at time zone c.time_zone, 'HH24:MI:SS.MS') <> '23:59:59.999'
+                  or (b.starts_at > $1 and to_char(b.starts_at at time zone c.time_zone, 'HH24:MI:SS.MS') <> '00:00:00.000')
+               ) as "midDay"
              from session s join training t on t.id = s.training_id`,
           ),
           [other.clock.now()],
         );
-        assert.deepEqual(row, { late: 0, early: 0, percent: 61 }, instant);
+        assert.deepEqual(row, { late: 0, early: 0, percent: 61, midDay: 0 }, instant);
       } finally {
         await other.close();
       }
