@@ -1,4 +1,5 @@
 import { endsBeforeStart, type SuggestionInput, startsInPast } from '@vr/shared-api/suggestion';
+// Node has none yet.
 import { Temporal } from 'temporal-polyfill';
 import { fail } from '../http/fail.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/trainings';
+import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -35,6 +36,7 @@ async function isSuggested({ token }: Someone, id: number): Promise<boolean | un
   const detail = await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token });
   assert.equal(detail.status, card ? 200 : 404);
   assert.equal(card?.isSuggested, card && detail.body.isSuggested);
+  assert.deepEqual(card?.suggestion, card && detail.body.suggestion);
   return card?.isSuggested;
 }
 
@@ -60,6 +62,24 @@ describe('a suggested training', () => {
     } finally {
       server.clock.set(now);
     }
+  });
+
+  test('tells who suggests it, as long as they are there, and until when', async () => {
+    const { clientId, training, manager, me } = await team();
+    const suggestion = async () => {
+      const input = { params: { id: training.id }, query: { lang: 'en' } } as const;
+      return (await server.call(c.getTraining, input, { token: me.token })).body.suggestion;
+    };
+    assert.equal(await suggestion(), null);
+    const [startsAt, endsAt] = [inHours(-1), inHours(3)];
+    const given = { to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id, startsAt, endsAt };
+    await server.build.suggestion(given);
+    const until = endsAt.toISOString();
+    assert.deepEqual(await suggestion(), { by: `${manager.firstName} ${manager.lastName}`, until });
+    assert.equal(await isSuggested(me, training.id), true);
+    const leave = sql('test.leave', 'update person set deleted_at = $2 where id = $1');
+    await server.db.rows(leave, [manager.id, server.clock.now()]);
+    assert.deepEqual(await suggestion(), { by: '', until });
   });
 
   test('stays suggested where it does not end', async () => {
