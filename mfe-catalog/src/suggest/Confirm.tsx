@@ -1,7 +1,7 @@
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { CalendarDays, EyeOff, GraduationCap, ListChecks, TriangleAlert, Users } from 'lucide-react';
+import { CalendarDays, EyeOff, GraduationCap, Route, TriangleAlert, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Blind } from './checked.ts';
 import { useRefusal, type useSuggestion } from './useSuggestion.ts';
@@ -35,7 +35,7 @@ export function Confirm({ values, titleOf, check, send }: ConfirmProps) {
     <div className="catalog-suggest-confirm">
       <ul>
         {things.map(({ kind, id }) => {
-          const Icon = kind === 'training' ? GraduationCap : ListChecks;
+          const Icon = kind === 'training' ? GraduationCap : Route;
           return (
             <li key={`${kind}-${id}`}>
               <Icon size={20} strokeWidth={1.8} aria-hidden />

@@ -2,7 +2,7 @@ import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { ListChecks } from 'lucide-react';
+import { Route } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSuggestable } from '../actions.ts';
 import { useCourses } from '../useCourses.ts';
@@ -47,7 +47,7 @@ export function What() {
             hint: t('suggest.trainingCount', { count: trainingCount }),
             mark: (
               <span className="catalog-suggest-mark">
-                <ListChecks size={18} strokeWidth={1.8} aria-hidden />
+                <Route size={18} strokeWidth={1.8} aria-hidden />
               </span>
             ),
           })),
