@@ -5,7 +5,7 @@ import { keepFiles, keepWizardDraft, type WizardDraft } from './draft.ts';
 export function useKeptDraft(key: string, files: object | null) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const discarded = useRef(false);
-  const keyBefore = useRef(key);
+  const latest = useRef(key);
 
   const keep = (draft: WizardDraft<unknown, unknown, string>) => {
     if (discarded.current) return;
@@ -14,17 +14,18 @@ export function useKeptDraft(key: string, files: object | null) {
   };
   const forget = (forGood = false) => {
     discarded.current ||= forGood;
-    localStorage.removeItem(key);
+    // Whoever has saved something new asks for this with the key from before it had an id.
+    localStorage.removeItem(latest.current);
     setSavedAt(null);
-    if (forGood) void keepFiles(key, null, Date.now());
+    if (forGood) void keepFiles(latest.current, null, Date.now());
   };
 
   useEffect(() => {
     // Something new has been saved: its draft is another's now.
-    if (keyBefore.current !== key) {
-      localStorage.removeItem(keyBefore.current);
-      void keepFiles(keyBefore.current, null, Date.now());
-      keyBefore.current = key;
+    if (latest.current !== key) {
+      localStorage.removeItem(latest.current);
+      void keepFiles(latest.current, null, Date.now());
+      latest.current = key;
     }
   }, [key]);
   useEffect(() => void keepFiles(key, files, Date.now()), [key, files]);
