@@ -5,14 +5,13 @@ import { listSuggestions, withdrawSuggestion } from '@vr/shared-api/contract/sug
 import type * as S from '@vr/shared-api/contract/suggestions.schema';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
-import { CalendarClock, Undo2 } from 'lucide-react';
+import { CalendarClock, RotateCw, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '../DialogFoot.tsx';
-import { timeZone, useWhenWords } from './useWhenWords.ts';
+import { useWhenWords } from './useWhenWords.ts';
 
 type Pending = ResponseOf<typeof S.listSuggestions>['items'][number];
 
@@ -31,7 +30,7 @@ export function Waiting({ subject, onAsking }: WaitingProps) {
   const { api, lang } = usePortal();
   const { kind } = subject;
   const id = useId();
-  const { data } = useQuery({
+  const waiting = useQuery({
     queryKey: ['listSuggestions', lang, kind, subject.id],
     queryFn: ({ signal }) => {
       const about = kind === 'training' ? { trainingId: subject.id } : { courseId: subject.id };
@@ -52,9 +51,24 @@ export function Waiting({ subject, onAsking }: WaitingProps) {
   useEffect(() => {
     if (gone > 0) place.current?.focus({ preventScroll: true });
   }, [gone]);
-  const items = data?.items ?? [];
+  const items = waiting.data?.items ?? [];
   return (
     <div ref={place} tabIndex={-1} className="catalog-suggest">
+      {waiting.isError && !waiting.data && (
+        <div className="catalog-suggest-waiting">
+          <FormFailure error={waiting.error} text={t('suggest.waitingFailed')} />
+          <Button
+            icon={<RotateCw size={16} aria-hidden />}
+            onClick={() => {
+              // It goes as soon as it has helped.
+              place.current?.focus({ preventScroll: true });
+              waiting.refetch();
+            }}
+          >
+            {t('suggest.retry')}
+          </Button>
+        </div>
+      )}
       {items.length > 0 && (
         <section className="catalog-suggest-waiting">
           <h3>
@@ -102,13 +116,12 @@ function About({ id, pending }: { id: string; pending: Pending }) {
   const words = useWhenWords();
   const me = useProfile();
   const { by, people, startDate, endDate } = pending;
-  const day = (instant: string) => formatDate(instant, timeZone()).split('/').toReversed().join('-');
   const names = people.slice(0, NAMES_MAX).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const more = people.length - names.length;
   const to = names.join(', ');
   return (
     <div id={id}>
-      <b>{words(day(startDate), endDate === null ? undefined : day(endDate))}</b>
+      <b>{words(startDate, endDate ?? undefined)}</b>
       <span>
         {by.id === me.id ? t('suggest.byMe') : t('suggest.by', { name: `${by.firstName} ${by.lastName}` })}{' '}
         {more > 0 ? t('suggest.toMore', { names: to, count: more }) : t('suggest.to', { names: to })}
@@ -146,7 +159,11 @@ function WithdrawDialog({ pending, open, onClose, onGone }: WithdrawDialogProps)
         ? t('suggest.withdrawnAlready')
         : undefined;
   const over = refusal === 'SUGGESTION_STARTED' || refusal === 'NOT_FOUND';
-  const close = over ? onGone : onClose;
+  const close = () => {
+    withdrawal.reset();
+    if (over) onGone();
+    else onClose();
+  };
   return (
     <Dialog
       open={open}
@@ -161,7 +178,7 @@ function WithdrawDialog({ pending, open, onClose, onGone }: WithdrawDialogProps)
           </Button>
         ) : (
           <DialogFoot
-            onCancel={onClose}
+            onCancel={close}
             confirm={t('suggest.withdraw')}
             icon={Undo2}
             danger
