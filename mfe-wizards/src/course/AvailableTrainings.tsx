@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Narrowing, narrowed, type Training } from './useTrainings.ts';
+import { type Narrowing, narrowed, type Training } from './narrow.ts';
 
 interface AvailableTrainingsProps {
   /** Those that are not chosen yet. */

@@ -8,8 +8,8 @@ import { ArrowDown, ArrowUp, CircleAlert, GripVertical, TriangleAlert, X } from 
 import { type PointerEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblem } from '../ChoiceField.tsx';
+import type { Training } from './narrow.ts';
 import { useDragOrder } from './useDragOrder.ts';
-import type { Training } from './useTrainings.ts';
 import { type ChosenTraining, type CourseValues, moved, typedScore } from './values.ts';
 
 interface ChosenTrainingsProps {

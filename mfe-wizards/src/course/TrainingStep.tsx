@@ -12,7 +12,8 @@ import { StepHead } from '../StepHead.tsx';
 import { AvailableTrainings } from './AvailableTrainings.tsx';
 import { ChosenTrainings } from './ChosenTrainings.tsx';
 import styles from './course.css';
-import type { Training, useTrainings } from './useTrainings.ts';
+import type { Training } from './narrow.ts';
+import type { useTrainings } from './useTrainings.ts';
 import type { CourseValues } from './values.ts';
 
 interface TrainingStepProps {
