@@ -5,7 +5,7 @@ import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile, useShell, useStyles } from '@vr/shared-ui/kernel';
 import { statisticsTarget } from '@vr/shared-ui/navigation';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { useLocation } from '@vr/shared-ui/router';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
@@ -26,7 +26,6 @@ import { stepStart } from './course-detail/path.ts';
 import { courseActionsFor } from './courseActions.ts';
 import detail from './detail/detail.css';
 import { Resources } from './detail/Resources.tsx';
-import { useTrainingLink } from './links.ts';
 import { courseQuery, useCourses } from './useCourses.ts';
 import { isFocusLost } from './useKeptFocus.ts';
 
@@ -36,13 +35,15 @@ interface CourseDialogProps {
   id: number;
   open: boolean;
   onClose: () => void;
+  /** Opens the detail of one of its trainings. */
+  onOpen: (trainingId: number) => void;
   /** Plays one of its trainings. */
   onPlay: (trainingId: number) => void;
   onDeleted: () => void;
 }
 
 /** A course in a dialog over the page: its trainings in order, how far one is, and what one may do with it. */
-export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: CourseDialogProps) {
+export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDeleted }: CourseDialogProps) {
   useStyles(catalog);
   useStyles(detail);
   useStyles(styles);
@@ -59,8 +60,6 @@ export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: C
   const phone = useIsPhone();
   const follows = followsTrainings(shell);
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const linkTo = useTrainingLink();
   const dashboard = statisticsTarget(pathname, pages);
   const [modal, setModal] = useState<CourseModal>('none');
 
@@ -71,8 +70,7 @@ export default function CourseDialog({ id, open, onClose, onPlay, onDeleted }: C
   function start(trainingId: number) {
     const step = course?.trainings.find((one) => one.trainingId === trainingId);
     if (step && stepStart(step) !== 'open') return onPlay(trainingId);
-    const { to, state } = linkTo(trainingId);
-    navigate(to, { state, preventScrollReset: true });
+    onOpen(trainingId);
   }
   const next = follows && course ? nextStep(course.trainings) : undefined;
 

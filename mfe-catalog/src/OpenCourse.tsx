@@ -5,7 +5,7 @@ const CourseDialog = lazy(() => import('./CourseDialog.tsx'));
 
 /** What the address opens over the page: the detail of a course. */
 export function OpenCourse() {
-  const { id, covered, below, play, close } = useOpenCourse();
+  const { id, covered, below, openTraining, play, close } = useOpenCourse();
   // The dialog stays while it closes, so that the focus goes back to where it came from.
   const [shown, setShown] = useState(id);
   // One that has been deleted is gone at once, and with it the card that the focus would come back to.
@@ -28,6 +28,7 @@ export function OpenCourse() {
           open={open}
           // Escape in the training that lies above is not the course's.
           onClose={() => below || close()}
+          onOpen={openTraining}
           onPlay={play}
           onDeleted={() => {
             setShown(null);

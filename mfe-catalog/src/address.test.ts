@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { opensWizard, readFilters, readTraining, writeFilters, writeTraining } from './address.ts';
+import {
+  opensWizard,
+  readCourse,
+  readFilters,
+  readTraining,
+  writeCourse,
+  writeFilters,
+  writeTraining,
+} from './address.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 
 const at = (search: string) => new URLSearchParams(search);
@@ -49,4 +57,14 @@ test('an address may open the wizard, whatever it is about', () => {
   assert.ok(opensWizard(new URLSearchParams('dialog=add-formation')));
   assert.ok(!opensWizard(new URLSearchParams('training=3&dialog=survey&about=3')));
   assert.ok(!opensWizard(new URLSearchParams('')));
+});
+
+test('a training that is opened from a course lies over it, and closes upon it', () => {
+  const both = writeTraining(writeCourse(at('tab=courses'), 5), 12);
+  assert.equal(both.toString(), 'tab=courses&course=5&training=12');
+  assert.deepEqual([readCourse(both), readTraining(both)], [5, 12]);
+  assert.equal(writeTraining(both, null).toString(), 'tab=courses&course=5');
+  assert.equal(writeCourse(both, 7).toString(), 'tab=courses&course=7', 'another course opens alone');
+  assert.equal(writeCourse(both, null).toString(), 'tab=courses');
+  assert.equal(readCourse(at('course=abc')), null);
 });

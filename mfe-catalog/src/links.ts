@@ -1,5 +1,6 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { useEffect, useRef } from 'react';
 import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } from './address.ts';
 import { isOnTab, tabAddress } from './tabs.ts';
 
@@ -34,10 +35,26 @@ export function useTrainingLink() {
   });
 }
 
+/** Goes on, or back, once, however often one presses before the page has followed. */
+function useOnce() {
+  const { key } = useLocation();
+  const gone = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has come to, one can go on from there
+  useEffect(() => {
+    gone.current = false;
+  }, [key]);
+  return (go: () => void) => {
+    if (gone.current) return;
+    gone.current = true;
+    go();
+  };
+}
+
 /** The training whose detail is open and whether it is played, with the ways in and out of both. */
 export function useOpenTraining() {
   const location = useLocation();
   const navigate = useNavigate();
+  const once = useOnce();
   const params = new URLSearchParams(location.search);
   const id = readTraining(params);
   const state = (location.state ?? {}) as CatalogState;
@@ -59,10 +76,12 @@ export function useOpenTraining() {
       );
     },
     close: () => {
-      if (state.opened) navigate(-1);
+      if (state.opened) once(() => navigate(-1));
       else navigate({ search: writeTraining(params, null).toString() }, { replace: true, preventScrollReset: true });
     },
-    play: () => navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState }),
+    play: () =>
+      state.playing ||
+      once(() => navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState })),
     stop: () => navigate(-1),
   };
 }
@@ -81,15 +100,17 @@ export function useCourseLink() {
 export function useOpenCourse() {
   const location = useLocation();
   const navigate = useNavigate();
+  const once = useOnce();
   const params = new URLSearchParams(location.search);
   const id = readCourse(params);
+  const below = readTraining(params) !== null;
   const state = (location.state ?? {}) as CatalogState;
   return {
     id,
     /** The wizard lies over it. */
     covered: opensWizard(params),
     /** One of its trainings lies over it. */
-    below: readTraining(params) !== null,
+    below,
     /** Opens a tab of the page, and over it the detail of a course. */
     openIn: (tab: string, other: number | null, replace: boolean) => {
       const list = isOnTab(params, tab) ? params : tabAddress(tab);
@@ -100,14 +121,26 @@ export function useOpenCourse() {
         { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
       );
     },
+    /** Opens the detail of one of its trainings over it. */
+    openTraining: (trainingId: number) =>
+      below ||
+      once(() =>
+        navigate(
+          { search: writeTraining(params, trainingId).toString() },
+          { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
+        ),
+      ),
     /** Plays one of its trainings, and comes back to it. */
     play: (trainingId: number) =>
-      navigate(
-        { search: writeTraining(params, trainingId).toString() },
-        { state: { opened: true, playing: true, fromCourse: true } satisfies CatalogState, preventScrollReset: true },
+      below ||
+      once(() =>
+        navigate(
+          { search: writeTraining(params, trainingId).toString() },
+          { state: { opened: true, playing: true, fromCourse: true } satisfies CatalogState, preventScrollReset: true },
+        ),
       ),
     close: () => {
-      if (state.opened) navigate(-1);
+      if (state.opened) once(() => navigate(-1));
       else navigate({ search: writeCourse(params, null).toString() }, { replace: true, preventScrollReset: true });
     },
   };

@@ -96,7 +96,7 @@ export default function CourseProgress({ courseId }: CourseProgressProps) {
 function NoProgress({ own, ofCourse }: { own: boolean; ofCourse: boolean }) {
   const { t } = useTranslation('catalog');
   const title = own ? t('courseProgress.nothingOwn') : t('courseProgress.nothing');
-  if (ofCourse) return <p className="ui-meta">{title}</p>;
+  if (ofCourse) return <p className="ui-meta">{own ? title : t('courseProgress.nothingOfCourse')}</p>;
   return (
     <EmptyState
       title={title}
