@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenAction } from './ActionDialogs.tsx';
 import { actionsFor, followsTrainings, type TrainingAction } from './actions.ts';
+import { readCourse } from './address.ts';
 import catalog from './catalog.css';
 import { DetailActions } from './detail/DetailActions.tsx';
 import { DetailAside } from './detail/DetailAside.tsx';
@@ -43,7 +44,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   const person = useProfile();
   const follows = followsTrainings(shell);
   const { pages, editFormation } = usePortal();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const dashboard = statisticsTarget(pathname, pages);
   const upload = uploadFor(useUploads(), id);
   const decision = useDecision(id);
@@ -77,7 +78,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
         action={
           onBack && (
             <Button size="large" onClick={onBack}>
-              {t('detail.back')}
+              {readCourse(new URLSearchParams(search)) === null ? t('detail.back') : t('courseDetail.back')}
             </Button>
           )
         }
