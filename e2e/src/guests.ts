@@ -93,6 +93,12 @@ export const COURSES = {
   /** That a test deletes. */
   brief: 'Soon deleted',
 } as const;
+/** Two admins of a company with the same trainings, who make courses, and one whose company has nothing to follow. */
+export const COURSE_WRITERS = {
+  admin: 'admin@writers.example',
+  second: 'second@writers.example',
+  bare: 'admin@nothing.example',
+} as const;
 export const COURSE_TRAININGS = ['First things', 'Second things', 'Things of the past'] as const;
 
 /** Puts the guests and their companies into the portal. */
@@ -126,6 +132,19 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addCourses(db, clock);
 }
 
+/** The trainings of a company with courses, the last of which has been deleted; their ids. */
+async function courseTrainings(build: ReturnType<typeof builders>, clientId: number, now: Date): Promise<number[]> {
+  const ids: number[] = [];
+  for (const title of COURSE_TRAININGS) {
+    const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
+    const deletedAt = title === COURSE_TRAININGS[2] ? now : null;
+    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), deletedAt });
+    await build.contentFile({ trainingId: id });
+    ids.push(id);
+  }
+  return ids;
+}
+
 async function addCourses(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
   const { id: clientId } = await build.client({ name: 'Courses and sons', maxSize: 2 * BYTES_PER_GB });
@@ -137,27 +156,30 @@ async function addCourses(db: Database, clock: Clock): Promise<void> {
   const learner = await person(COURSE_PEOPLE.learner, 'Luc');
   await build.team({ clientId, managerId: manager.id, members: [learner.id] });
   await build.group({ clientId, name: 'Day shift', members: [learner.id] });
-  const trainings: number[] = [];
-  for (const title of COURSE_TRAININGS) {
-    const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
-    const deletedAt = title === COURSE_TRAININGS[2] ? clock.now() : null;
-    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), deletedAt });
-    await build.contentFile({ trainingId: id });
-    trainings.push(id);
-  }
-  const [first = 0, second = 0, past = 0] = trainings;
-  const course = (title: string, ownerId: number | null, ...ids: number[]) =>
+  const [first = 0, second = 0, past = 0] = await courseTrainings(build, clientId, clock.now());
+  const course = (title: string, ownerId: number | null, trainingIds: number[], company = clientId) =>
     build.course({
-      clientId,
+      clientId: company,
       ownerId,
       texts: { en: { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] } },
-      trainings: ids.map((trainingId) => ({ trainingId, score: 50 })),
+      trainings: trainingIds.map((trainingId) => ({ trainingId, score: 50 })),
     });
-  await course(COURSES.ofCompany, null, first, second);
-  await course(COURSES.ofManager, manager.id, second, first);
-  await course(COURSES.ofOther, other.id, first, second);
-  await course(COURSES.withdrawn, null, first, past, second);
-  await course(COURSES.brief, null, first, second);
+  await course(COURSES.ofCompany, null, [first, second]);
+  await course(COURSES.ofManager, manager.id, [second, first]);
+  await course(COURSES.ofOther, other.id, [first, second]);
+  await course(COURSES.withdrawn, null, [first, past, second]);
+  await course(COURSES.brief, null, [first, second]);
+
+  const writers = await build.client({ name: 'Writers of courses', maxSize: 2 * BYTES_PER_GB });
+  const nothing = await build.client({ name: 'Nothing to follow', type: 'TRAINING_CENTER' });
+  for (const [email, company] of [
+    [COURSE_WRITERS.admin, writers.id],
+    [COURSE_WRITERS.second, writers.id],
+    [COURSE_WRITERS.bare, nothing.id],
+  ] as const)
+    await build.person({ clientId: company, email, password: PASSWORD, roles: ['ROLE_ADMINISTRATOR'] });
+  const trainings = await courseTrainings(build, writers.id, clock.now());
+  await course('Edited by two', null, trainings.slice(0, 2), writers.id);
 }
 
 async function addCompanies(db: Database, clock: Clock): Promise<void> {

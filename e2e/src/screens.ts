@@ -263,6 +263,101 @@ const CATALOGUES: Record<string, Screen> = {
   },
 };
 
+const COURSE_CARD = '[data-testid=course-card] a';
+const COURSE_STEP = '[data-testid=course-step]';
+const openCourse = click(COURSE_CARD, COURSE_STEP);
+
+/** Opens the first course of the list, and from it what suggests it. */
+const openSuggestion = async (page: Page): Promise<void> => {
+  await openCourse(page);
+  await click('.catalog-course-suggest', '.catalog-suggest-options')(page);
+};
+
+/** Fills the first two steps of the course wizard in one language, and goes on to its trainings. */
+async function toTrainings(page: Page): Promise<void> {
+  await page.locator('.wizards-tile input').first().check();
+  await toStep(page, 2);
+  for (const input of await page.locator('.wizards-texts :is(input, textarea)').all()) await input.fill('A text');
+  await page.locator(NEXT).click();
+  await expect(page.locator('.course-available li').first()).toBeVisible();
+}
+
+/** Courses, their progress and wizard, and suggesting. */
+const COURSES: Record<string, Screen> = {
+  courses: { person: 'learner', path: '/learner/catalog?tab=courses', shows: COURSE_CARD },
+  'courses of a manager': { person: 'manager', path: '/manager/catalog?tab=courses', shows: COURSE_CARD },
+  'courses of a company': { person: 'admin', path: '/admin/catalog?tab=courses', shows: COURSE_CARD },
+  course: { person: 'learner', path: '/learner/catalog?tab=courses', shows: COURSE_CARD, opens: openCourse },
+  'course of a company': {
+    person: 'admin',
+    path: '/admin/catalog?tab=courses',
+    shows: COURSE_CARD,
+    opens: async (page) => {
+      await openCourse(page);
+      await click('.catalog-course-people > button', '.catalog-course-people :is(h3, .ui-meta)')(page);
+    },
+  },
+  'progress in courses': {
+    person: 'manager',
+    path: '/manager/catalog?tab=courses&view=progress',
+    shows: '.catalog-progress-entry',
+    opens: click('.catalog-progress-team button', '.catalog-progress-table, .catalog-progress-people'),
+  },
+  'own progress in courses': {
+    person: 'learner',
+    path: '/learner/catalog?tab=courses&view=progress',
+    shows: '.catalog-progress-entry',
+  },
+  'suggestion of a course, and what it lacks': {
+    person: 'manager',
+    path: '/manager/catalog?tab=courses',
+    shows: COURSE_CARD,
+    opens: async (page) => {
+      await openSuggestion(page);
+      await click(
+        '.catalog-suggest ~ * [type=submit], [role=dialog] [type=submit]',
+        '.catalog-suggest-problem svg',
+      )(page);
+    },
+  },
+  'suggestion to be confirmed': {
+    person: 'admin',
+    path: '/admin/catalog?tab=courses',
+    shows: COURSE_CARD,
+    opens: async (page) => {
+      await openSuggestion(page);
+      await page.locator('.catalog-suggest-all input').check();
+      await click('[role=dialog] [type=submit]', '.catalog-suggest-confirm', 'last')(page);
+    },
+  },
+  'suggestion to a member': {
+    person: 'admin',
+    path: '/admin/company',
+    shows: '.admin-suggest',
+    opens: click('.admin-suggest', '.catalog-suggest-options'),
+  },
+  'course wizard, information and what it lacks': {
+    person: 'manager',
+    path: '/manager/catalog?dialog=add-course',
+    shows: '.wizards-tile',
+    opens: async (page) => {
+      await page.locator('.wizards-tile input').first().check();
+      await toStep(page, 2);
+      await click(NEXT, '.wizards-problems')(page);
+    },
+  },
+  'course wizard, trainings and what they lack': {
+    person: 'admin',
+    path: '/admin/catalog?dialog=add-course',
+    shows: '.wizards-tile',
+    opens: async (page) => {
+      await toTrainings(page);
+      await page.locator('.course-available li button').first().click();
+      await click(NEXT, '.course-problem svg')(page);
+    },
+  },
+};
+
 /** Every screen and every dialog, by whom it is for. */
 export const SCREENS: Record<string, Screen> = {
   'sign-in': { person: null, path: '/login', shows: '#sign-in' },
@@ -304,6 +399,7 @@ export const SCREENS: Record<string, Screen> = {
   ...CATALOGUES,
   ...WIZARD,
   ...MATERIAL,
+  ...COURSES,
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: '.ui-chart svg' },
   members: { person: 'admin', path: '/admin/company', shows: '.admin-name, .admin-list li' },
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
