@@ -71,13 +71,15 @@ const selectReached = sql(
    from client w where w.id = $2`,
 );
 
+/** Those of the people and groups named whom the suggester reaches, and who that is in all. */
 export async function findReached(
   db: Queryable,
   { id, clientId, reachesCompany }: Suggester,
   { userIds, groupIds }: { userIds: readonly number[]; groupIds: readonly number[] },
 ): Promise<Reached> {
   const found = await db.row<Reached>(selectReached, [id, clientId, reachesCompany, userIds, groupIds]);
-  return found ?? { userIds: [], groupIds: [], people: [], timeZone: 'UTC' };
+  // One row, since nobody signs in without a company.
+  return found as Reached;
 }
 
 const selectThings = forEachKind((kind, { things, thing, seen, unlocked }) =>
