@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { getCourseForm } from '@vr/shared-api/contract/courses';
-import { dropOldDrafts } from '@vr/shared-ui/draft/store';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftOffer } from '../DraftOffer.tsx';
-import { dropOldFiles, readFiles } from '../draft.ts';
+import { DraftGate } from '../DraftGate.tsx';
 import { titleOf } from '../titleOf.ts';
 import { WizardAlone } from '../WizardFrame.tsx';
 import { WizardHead } from '../WizardHead.tsx';
 import styles from '../wizards.css';
-import { type CourseDraft, courseDraftKey, readCourseDraft } from './draft.ts';
-import { type CourseFiles, type CourseForm, emptyFiles } from './values.ts';
+import { courseDraftKey, readCourseDraft } from './draft.ts';
+import { type CourseForm, emptyFiles } from './values.ts';
 import { Wizard } from './Wizard.tsx';
 
 export interface CourseWizardProps {
@@ -69,35 +67,22 @@ function Alone({ editing, children }: { editing: boolean; children: ReactNode })
   return <WizardAlone head={<WizardHead kind={kind} title="" savedAt={null} />}>{children}</WizardAlone>;
 }
 
-type Beginning = { draft: CourseDraft; files: CourseFiles } | 'anew';
-
 /** Offers the draft back where there is one; then the wizard. */
 function Begun({ course, ...props }: CourseWizardProps & { course: CourseForm | undefined }) {
   const { t, i18n } = useTranslation('wizards');
   const person = useProfile();
-  const key = courseDraftKey(person.id, course?.id);
-  const [offered] = useState(() => readCourseDraft(localStorage, key, Date.now()));
-  useEffect(() => {
-    dropOldDrafts(localStorage, Date.now());
-    void dropOldFiles((name) => localStorage.getItem(name) !== null, Date.now());
-  }, []);
-  const [beginning, setBeginning] = useState<Beginning | undefined>(offered ? undefined : 'anew');
-
-  if (offered && !beginning) {
-    const title = titleOf(offered.draft.values, i18n.language);
-    return (
-      <Alone editing={course !== undefined}>
-        <DraftOffer
-          at={offered.at}
-          text={title ? t('course.draft.foundTitle', { title }) : t('course.draft.foundUntitled')}
-          onContinue={async () => setBeginning({ draft: offered.draft, files: await readFiles(key, emptyFiles()) })}
-          onAnew={() => {
-            localStorage.removeItem(key);
-            setBeginning('anew');
-          }}
-        />
-      </Alone>
-    );
-  }
-  return <Wizard {...props} opened={course} begun={beginning === 'anew' ? undefined : beginning} />;
+  return (
+    <DraftGate
+      draftKey={courseDraftKey(person.id, course?.id)}
+      read={readCourseDraft}
+      textOf={({ values }) => {
+        const title = titleOf(values, i18n.language);
+        return title ? t('course.draft.foundTitle', { title }) : t('course.draft.foundUntitled');
+      }}
+      noFiles={emptyFiles()}
+      alone={(offer) => <Alone editing={course !== undefined}>{offer}</Alone>}
+    >
+      {(begun) => <Wizard {...props} opened={course} begun={begun} />}
+    </DraftGate>
+  );
 }

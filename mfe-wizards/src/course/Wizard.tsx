@@ -16,6 +16,7 @@ import { TextsByLanguage } from '../TextsByLanguage.tsx';
 import { titleOf } from '../titleOf.ts';
 import { useKeptDraft } from '../useKeptDraft.ts';
 import { useLanguageName } from '../useLanguageName.ts';
+import { useLeaving } from '../useLeaving.ts';
 import { useWizard } from '../useWizard.ts';
 import { WizardFrame } from '../WizardFrame.tsx';
 import { WizardHead } from '../WizardHead.tsx';
@@ -57,7 +58,6 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
 
   const [baseline, setBaseline] = useState<CourseValues>(() => (opened ? valuesOf(opened) : emptyValues()));
   const [files, setFiles] = useState<CourseFiles>(begun?.files ?? emptyFiles());
-  const [leaving, setLeaving] = useState(false);
 
   const available = useTrainings();
   const { trainings } = available;
@@ -135,14 +135,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
     else forget();
   }, [values, files, step, dirty, id]);
 
-  const asked = useEffectEvent(() => {
-    if (dirty) setLeaving(true);
-    else onClose();
-  });
-  useEffect(() => {
-    onCloseAsked?.(() => asked());
-    return () => onCloseAsked?.(null);
-  }, [onCloseAsked]);
+  const { leaving, stay } = useLeaving(dirty, { onClose, onCloseAsked });
 
   const status = stepStatus({
     steps: STEPS,
@@ -219,7 +212,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
       <LeaveDialog
         open={leaving}
         text={t('course.leave.text')}
-        onStay={() => setLeaving(false)}
+        onStay={stay}
         onKeep={onClose}
         onDiscard={() => {
           forget(true);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { getTrainingForm } from '@vr/shared-api/contract/trainings';
 import { isInReview } from '@vr/shared-api/permissions';
-import { dropOldDrafts } from '@vr/shared-ui/draft/store';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import fieldStyles from '@vr/shared-ui/field.css';
@@ -10,15 +9,14 @@ import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kern
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { Database, Hourglass } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftOffer } from '../DraftOffer.tsx';
-import { dropOldFiles, readFiles } from '../draft.ts';
+import { DraftGate } from '../DraftGate.tsx';
 import { titleOf } from '../titleOf.ts';
 import { WizardAlone } from '../WizardFrame.tsx';
 import { WizardHead } from '../WizardHead.tsx';
 import wizardStyles from '../wizards.css';
-import { type FormationDraft, formationDraftKey, type KeptFiles, noKeptFiles, readFormationDraft } from './draft.ts';
+import { formationDraftKey, noKeptFiles, readFormationDraft } from './draft.ts';
 import styles from './formation.css';
 import type { TrainingForm } from './values.ts';
 import { Wizard } from './Wizard.tsx';
@@ -103,35 +101,22 @@ function Alone({ editing, children }: { editing: boolean; children: ReactNode })
   return <WizardAlone head={<WizardHead kind={kind} title="" savedAt={null} />}>{children}</WizardAlone>;
 }
 
-type Beginning = { draft: FormationDraft; files: KeptFiles } | 'anew';
-
 /** Offers the draft back where there is one; then the wizard. */
 function Begun({ training, ...props }: FormationWizardProps & { training: TrainingForm | undefined }) {
   const { t, i18n } = useTranslation('wizards');
   const person = useProfile();
-  const key = formationDraftKey(person.id, training?.id);
-  const [offered] = useState(() => readFormationDraft(localStorage, key, Date.now()));
-  useEffect(() => {
-    dropOldDrafts(localStorage, Date.now());
-    void dropOldFiles((name) => localStorage.getItem(name) !== null, Date.now());
-  }, []);
-  const [beginning, setBeginning] = useState<Beginning | undefined>(offered ? undefined : 'anew');
-
-  if (offered && !beginning) {
-    const title = titleOf(offered.draft.values, i18n.language);
-    return (
-      <Alone editing={training !== undefined}>
-        <DraftOffer
-          at={offered.at}
-          text={title ? t('formation.draft.foundTitle', { title }) : t('formation.draft.foundUntitled')}
-          onContinue={async () => setBeginning({ draft: offered.draft, files: await readFiles(key, noKeptFiles()) })}
-          onAnew={() => {
-            localStorage.removeItem(key);
-            setBeginning('anew');
-          }}
-        />
-      </Alone>
-    );
-  }
-  return <Wizard {...props} opened={training} begun={beginning === 'anew' ? undefined : beginning} />;
+  return (
+    <DraftGate
+      draftKey={formationDraftKey(person.id, training?.id)}
+      read={readFormationDraft}
+      textOf={({ values }) => {
+        const title = titleOf(values, i18n.language);
+        return title ? t('formation.draft.foundTitle', { title }) : t('formation.draft.foundUntitled');
+      }}
+      noFiles={noKeptFiles()}
+      alone={(offer) => <Alone editing={training !== undefined}>{offer}</Alone>}
+    >
+      {(begun) => <Wizard {...props} opened={training} begun={begun} />}
+    </DraftGate>
+  );
 }

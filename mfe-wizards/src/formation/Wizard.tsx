@@ -6,7 +6,7 @@ import { Slot, usePortal, useProfile, useUploads } from '@vr/shared-ui/kernel';
 import { isUnderWay } from '@vr/shared-ui/uploads';
 import { Alert, Button } from 'antd';
 import { FlaskConical } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictDialog, LeaveDialog } from '../dialogs.tsx';
 import { LanguageStep } from '../LanguageStep.tsx';
@@ -14,6 +14,7 @@ import { SaveReport } from '../SaveReport.tsx';
 import { titleOf } from '../titleOf.ts';
 import { useKeptDraft } from '../useKeptDraft.ts';
 import { useLanguageName } from '../useLanguageName.ts';
+import { useLeaving } from '../useLeaving.ts';
 import { useWizard } from '../useWizard.ts';
 import { WizardFrame } from '../WizardFrame.tsx';
 import { WizardHead } from '../WizardHead.tsx';
@@ -58,7 +59,6 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
   const [baseline, setBaseline] = useState<FormationValues>(() => (opened ? valuesOf(opened) : emptyValues()));
   const [files, setFiles] = useState<FormationFiles>(() => ({ ...emptyFiles(), ...begun?.files }));
   const onFiles = (change: Partial<FormationFiles>) => setFiles((before) => ({ ...before, ...change }));
-  const [leaving, setLeaving] = useState(false);
   const [testing, setTesting] = useState(false);
   const locked = training !== undefined && !mayEditInformation(person, training) ? LOCKED : [];
   const firstStep = (): Step => {
@@ -178,14 +178,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
     else forget();
   }, [values, files, step, dirty, id]);
 
-  const asked = useEffectEvent(() => {
-    if (dirty) setLeaving(true);
-    else onClose();
-  });
-  useEffect(() => {
-    onCloseAsked?.(() => asked());
-    return () => onCloseAsked?.(null);
-  }, [onCloseAsked]);
+  const { leaving, stay } = useLeaving(dirty, { onClose, onCloseAsked });
 
   useAcceptedBuilds(id, (fileTypes) => {
     setFiles((before) => ({
@@ -290,7 +283,7 @@ export function Wizard({ opened, begun, onClose, onCloseAsked }: WizardProps) {
       <LeaveDialog
         open={leaving}
         text={t('formation.leave.text')}
-        onStay={() => setLeaving(false)}
+        onStay={stay}
         onKeep={onClose}
         onDiscard={() => {
           forget(true);
