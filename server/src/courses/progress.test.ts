@@ -322,9 +322,10 @@ describe('pages of the progress in courses', () => {
     const given: number[] = [];
     for (let number = 0; number < 45; number += 1) {
       const { id } = await server.build.course({ clientId: at.clientId });
-      // Several begin at the same time, some of them with an end and some without.
+      // Several begin at the same time, some of them with an end, the last day of all among these, and some without.
       const startsAt = inDays(-1 - Math.floor(number / 4));
-      await suggest(at, id, [at.ann], { startsAt, endsAt: number % 2 ? inDays(number) : null });
+      const endsAt = [null, inDays(number), new Date('9999-12-31T23:59:59.999Z')][number % 3] ?? null;
+      await suggest(at, id, [at.ann], { startsAt, endsAt });
       given.push(id);
     }
     const seen: number[] = [];
@@ -366,11 +367,13 @@ describe('pages of the progress in courses', () => {
       packed('1_2'),
       packed('1__2; drop'),
       packed('-1__2'),
+      packed('253402300800000__2'),
+      packed('1_999999999999999_2'),
     ]) {
       const { status, error } = await list(at.admin, { cursor });
       assert.deepEqual([status, error?.field], [400, '/query/cursor'], cursor);
     }
-    for (const cursor of ['1__2', '99999999999999_99999999999999_9999999999', '0_0_0'])
+    for (const cursor of ['1__2', '253402300799999_253402300799999_9999999999', '0_0_0'])
       assert.equal((await list(at.admin, { cursor: packed(cursor) })).status, 200, cursor);
   });
 });

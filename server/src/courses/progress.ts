@@ -103,14 +103,16 @@ type Key = Entry['key'];
 const cursorAfter = ({ courseId, startDate, endDate }: Key): string =>
   Buffer.from([Date.parse(startDate), endDate && Date.parse(endDate), courseId].join('_')).toString('base64url');
 
-const CURSOR = /^(\d{1,14})_(\d{1,14})?_(\d{1,10})$/u;
+const CURSOR = /^(\d{1,15})_(\d{1,15})?_(\d{1,10})$/u;
+/** The last instant that is written with a year of four digits. */
+const LAST_MS = Date.UTC(10_000, 0) - 1;
 
 function readCursor(cursor: string | undefined): Key | undefined {
   if (cursor === undefined) return undefined;
-  const [, start, end, courseId] =
-    CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ??
+  const wrong = (): never =>
     fail('VALIDATION', { field: '/query/cursor', message: 'The cursor must be one that an answer has named.' });
-  const at = (ms: string | undefined): string => new Date(Number(ms)).toISOString();
+  const [, start, end, courseId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? wrong();
+  const at = (ms: string | undefined): string => (Number(ms) <= LAST_MS ? new Date(Number(ms)).toISOString() : wrong());
   return { courseId: Number(courseId), startDate: at(start), endDate: end === undefined ? null : at(end) };
 }
 
