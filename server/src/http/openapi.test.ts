@@ -4,7 +4,7 @@ import { startTestServer } from '../testing/server.ts';
 
 test('the API describes itself: every endpoint with its permission, its schemas and its errors', async () => {
   const server = await startTestServer();
-  const { paths, openapi } = (await server.app.inject('/api/v1/openapi.json')).json();
+  const { paths, openapi, components } = (await server.app.inject('/api/v1/openapi.json')).json();
   const { endpoints } = server.app;
   await server.close();
 
@@ -21,6 +21,9 @@ test('the API describes itself: every endpoint with its permission, its schemas 
   assert.deepEqual(Object.keys(training.responses), ['200', '400', '401', '403', '404', '500', '503']);
   assert.equal(training.responses[404].description, 'NOT_FOUND');
   assert.equal(training.responses[200].content['application/json'].schema.properties.title.type, 'string');
+
+  const failure = components.schemas.Error.properties;
+  assert.deepEqual([failure.title.type, failure.report.properties.findings.type], ['string', 'array']);
 
   const { head, patch } = paths['/uploads/{id}'];
   assert.equal(head['x-permission'], 'training:write');

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '@vr/shared-api/errors';
+import { GateReport } from '@vr/shared-api/contract/uploads.schema';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@vr/shared-api/errors';
 import type { TObject, TSchema } from 'typebox';
 import { API_PREFIX, type RegisteredEndpoint } from './route.ts';
 import type { App } from './server.ts';
@@ -22,6 +23,17 @@ const IF_MATCH = {
   required: true,
   description: 'The version that was edited, such as "7".',
   schema: { type: 'string' },
+};
+
+/** An error reply; a property that is missing here does not compile. */
+const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
+  code: { enum: Object.keys(ERROR_STATUS) },
+  message: { type: 'string', description: 'For developers.' },
+  title: { type: 'string', description: 'For the person, in their language; with VALIDATION where a course is saved.' },
+  field: { type: 'string', description: 'JSON pointer into the request.' },
+  retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
+  report: GateReport,
+  traceId: { type: 'string' },
 };
 
 /** What is told of a call, whatever it is served by. */
@@ -96,7 +108,6 @@ export function describeApi(app: App): object {
   for (const registered of app.endpoints) describe(registered.endpoint.method, registered);
   for (const { method, params, contentType, ...endpoint } of app.rawCalls)
     describe(method, { endpoint, schemas: params ? { params } : {}, contentType });
-  const codes = Object.keys(ERROR_STATUS);
   return {
     openapi: '3.1.0',
     info: { title: 'VR training portal', version: '1' },
@@ -108,13 +119,7 @@ export function describeApi(app: App): object {
         Error: {
           type: 'object',
           required: ['code', 'message', 'traceId'],
-          properties: {
-            code: { enum: codes },
-            message: { type: 'string' },
-            field: { type: 'string', description: 'JSON pointer into the request.' },
-            retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
-            traceId: { type: 'string' },
-          },
+          properties: ERROR_PROPERTIES,
         },
       },
     },
