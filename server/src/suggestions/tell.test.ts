@@ -72,13 +72,13 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Suggests a training to so many people for the day after tomorrow, in Paris; tells its id. */
-async function suggestLater(on: App, people = 8): Promise<number> {
+/** Suggests a training to eight people for a day in Paris, the day after tomorrow; tells its id. */
+async function suggestLater(on: App, startDate = '2024-06-17'): Promise<number> {
   const { id: clientId } = await build.client();
   const { id: trainingId } = await build.training({ clientId });
   await build.contentFile({ trainingId });
   const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-  const members = await Promise.all(Array.from({ length: people }, () => build.person({ clientId })));
+  const members = await Promise.all(Array.from({ length: 8 }, () => build.person({ clientId })));
   const { token } = await issueToken(database.db, clock, { personId: admin.id, kind: 'session' });
   const response = await on.inject({
     method: 'PUT',
@@ -88,7 +88,7 @@ async function suggestLater(on: App, people = 8): Promise<number> {
       trainingIds: [trainingId],
       userIds: members.map(({ id }) => id),
       groupIds: [],
-      startDate: '2024-06-17',
+      startDate,
       timeZone: 'Europe/Paris',
     },
   });
@@ -230,6 +230,40 @@ test('what waits outlives every node', async () => {
   await second.jobs.start(second.app);
   await until(async () => (await toldAt(id)) !== undefined);
   assert.deepEqual(await told(), [1]);
+});
+
+/** What the queue does by itself every now and then: it throws away what is done or overdue for long. */
+async function sweep(): Promise<void> {
+  await jobs.keepTime();
+  await jobs.boss.supervise();
+}
+
+test('what is for a day in years waits as long, however often the queue throws away what is old', async () => {
+  const soon = await suggestLater(app);
+  const id = await suggestLater(app, '2027-06-17');
+  clock.set(STARTS);
+  assert.equal(await jobs.run(app), 1);
+  assert.deepEqual([await toldAt(soon), await jobsIn('completed')], [STARTS, 1]);
+  for (const at of ['2024-08-01', '2024-12-01', '2025-06-17', '2026-06-17', '2027-06-16']) {
+    clock.set(`${at}T00:00:00Z`);
+    await sweep();
+    assert.equal(await jobs.run(app), 0);
+    assert.deepEqual([await jobsIn('created'), await jobsIn('completed')], [1, 0], at);
+  }
+  clock.set('2027-06-16T22:00:00Z');
+  assert.equal(await jobs.run(app), 1);
+  assert.deepEqual([await told(), await toldAt(id)], [[1], clock.now().toISOString()]);
+});
+
+test('what the queue has thrown away, as no node ran for weeks, is told late', async () => {
+  const id = await suggestLater(app);
+  clock.set('2024-08-01T00:00:00Z');
+  await sweep();
+  assert.equal(await jobsIn('created'), 0);
+  await jobs.enqueue(database.db, 'clean-up', {}, { key: 'clean-up' });
+  await jobs.run(app);
+  await jobs.run(app);
+  assert.deepEqual([await told(), await toldAt(id)], [[1], clock.now().toISOString()]);
 });
 
 test('a job that comes too early by the clock of its node waits as long as it takes', async () => {
