@@ -69,8 +69,9 @@ export interface Member {
   points: number;
 }
 
-// $2: the manager whose team is asked for, or null for everybody. A company without people still answers one row, so that
-// it differs from one that does not exist.
+// $2: the manager whose team is asked for, who knows of no groups but their own (spec §6); or null for everybody. What a
+// person is in is looked up for each, so that nobody else's teams are read. A company without people still answers one
+// row, so that it differs from one that does not exist.
 const selectMembers = sql(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
@@ -80,17 +81,17 @@ const selectMembers = sql(
    left join person p on p.client_id = c.id and p.deleted_at is null
      and ($2::int is null or exists (select from team_member n where n.manager_id = $2 and n.person_id = p.id))
    left join person_total s on s.person_id = p.id
-   left join (
-     select t.person_id, json_agg(json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name,
+   left join lateral (
+     select json_agg(json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name,
               'email', b.email) order by b.last_name, b.first_name, b.id) as managers
      from team_member t join person b on b.id = t.manager_id and b.deleted_at is null
-     where t.client_id = $1 group by t.person_id
-   ) m on m.person_id = p.id
-   left join (
-     select i.person_id, json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name)) as groups
+     where t.person_id = p.id
+   ) m on true
+   left join lateral (
+     select json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name)) as groups
      from person_group_member i join person_group o on o.id = i.group_id
-     where i.client_id = $1 group by i.person_id
-   ) g on g.person_id = p.id
+     where i.person_id = p.id and ($2 is null or o.owner_id = $2)
+   ) g on true
    where c.id = $1 and c.deleted_at is null`,
 );
 

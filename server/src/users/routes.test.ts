@@ -102,7 +102,7 @@ describe('the members of a company', () => {
 describe('the people whom one manages', () => {
   const list = (token: string, lang: 'fr' | 'es' = 'fr') => server.call(c.listManaged, { query: { lang } }, { token });
 
-  test('are those of the own team, by name, as the members of the company are told', async () => {
+  test('are those of the own team, by name, told as members are, save for groups that are not the manager’s', async () => {
     const { build } = server;
     const { id: clientId } = await build.client();
     const person = (lastName: string, roles: ('ROLE_MANAGER' | 'ROLE_ADMINISTRATOR')[] = []) =>
@@ -114,6 +114,13 @@ describe('the people whom one manages', () => {
     await build.team({ clientId, managerId: manager.id, members: [ozil.id, nandu.id, gone.id] });
     await build.team({ clientId, managerId: colleague.id, members: [other.id, ozil.id] });
     await build.group({ clientId, name: 'Atelier', members: [ozil.id] });
+    const { id: own } = await build.group({
+      clientId,
+      name: 'Mine',
+      ownerId: manager.id,
+      members: [ozil.id, other.id],
+    });
+    await build.group({ clientId, name: 'Theirs', ownerId: colleague.id, members: [ozil.id] });
     const token = await server.signIn(manager);
     server.statements();
     const { body } = await list(token);
@@ -127,12 +134,11 @@ describe('the people whom one manages', () => {
       { query: { lang: 'fr' } },
       { token: await server.signIn(colleague) },
     );
-    for (const item of body.items)
-      assert.deepEqual(
-        item,
-        members.body.items.find(({ id }) => id === item.id),
-      );
-    assert.equal(body.items[1]?.managers.length, 2);
+    for (const item of body.items) {
+      const member = members.body.items.find(({ id }) => id === item.id);
+      assert.deepEqual(item, { ...member, groups: member?.groups.filter(({ id }) => id === own) });
+    }
+    assert.deepEqual([body.items[1]?.managers.length, body.items[1]?.groups], [2, [{ id: own, name: 'Mine' }]]);
     const theirs = await list(await server.signIn(colleague));
     assert.deepEqual(
       theirs.body.items.map(({ id }) => id),

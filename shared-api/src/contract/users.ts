@@ -46,7 +46,7 @@ export const listManaged = endpoint<typeof S.listManaged>({
   path: '/users/managed',
   allow: 'team:read',
   errors: [],
-  doc: "The people of one's own team, by last and first name.",
+  doc: "The people of one's own team, by last and first name; of their groups only one's own.",
 });
 
 export const signInWithCode = endpoint<typeof S.signInWithCode>({
