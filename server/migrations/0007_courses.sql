@@ -72,6 +72,8 @@ create table suggestion (
   foreign key (client_id, by_person_id) references person (client_id, id)
 );
 create index suggestion_client on suggestion (client_id, starts_at);
+-- Few at any time, of however many there have been.
+create index suggestion_untold on suggestion (starts_at) where told_at is null;
 
 -- Which suggestion a person has a training from: suggesting it again puts another in its place. Null for those from
 -- before suggestions were kept.
