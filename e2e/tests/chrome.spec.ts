@@ -23,7 +23,7 @@ const namesIn = (bar: Locator) =>
     .then((names) => names.map((name) => name.replace(/^(Notifications): \d+ unread$/u, '$1')))
     .then((names) => names.map((name) => (name.includes('Account and language') ? 'Account' : name)));
 
-/** What each finds in the bars; the portal has the wizard for trainings, and none for courses. */
+/** What each finds in the bars. */
 const SHOWN: Record<string, { person: Person; left: string[]; top: string[]; phone: string[]; account: string[] }> = {
   'the super admin': {
     person: 'superadmin',
@@ -34,7 +34,7 @@ const SHOWN: Record<string, { person: Person; left: string[]; top: string[]; pho
   },
   'an admin': {
     person: 'admin',
-    left: ['Add a training', 'Change profile', 'Download the app'],
+    left: ['Add a training', 'Add a course', 'Change profile', 'Download the app'],
     top: ['Unique code', 'Notifications'],
     phone: ['Notifications'],
     account: ['Change profile', 'Download the app'],
@@ -48,14 +48,14 @@ const SHOWN: Record<string, { person: Person; left: string[]; top: string[]; pho
   },
   'a manager': {
     person: 'manager',
-    left: ['Download the app'],
+    left: ['Add a course', 'Download the app'],
     top: ['Unique code', 'Badges', 'Notifications'],
     phone: ['Badges', 'Notifications'],
     account: ['Download the app'],
   },
   'an instructor': {
     person: 'instructor',
-    left: ['Download the app'],
+    left: ['Add a course', 'Download the app'],
     top: ['Unique code', 'Badges', 'Notifications'],
     phone: ['Badges', 'Notifications'],
     account: ['Download the app'],

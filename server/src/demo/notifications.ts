@@ -3,6 +3,7 @@ import type { ReviewAction } from '@vr/shared-api/review';
 import type { Parts } from '../app.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { NewNotification } from '../raise.ts';
+import { tellAt } from '../suggested.ts';
 import { SEEN, TRAININGS } from '../visibility.ts';
 import type { SceneName } from './art/covers.ts';
 import { builders } from './builders.ts';
@@ -101,10 +102,8 @@ async function suggest(tx: Queryable, parts: Teller, people: readonly Person[], 
     const personIds = to.map(ids.person);
     const suggested = { clientId, byPersonId, to: personIds, startsAt, endsAt, ...about };
     const { id: suggestionId } = await build.suggestion(suggested);
-    if (startsAt > clock.now()) {
-      const how = { key: `suggestion:${suggestionId}`, at: startsAt };
-      await jobs.enqueue(tx, 'tell-suggestions', { suggestionId }, how);
-    } else
+    if (startsAt > clock.now()) await tellAt(jobs, tx, suggestionId, startsAt);
+    else
       for (const personId of personIds)
         told.push({
           personId,

@@ -10,6 +10,7 @@ import { fail } from '../http/fail.ts';
 import { type Context, route } from '../http/route.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import { byName } from '../names.ts';
+import { tellAt } from '../suggested.ts';
 import {
   deleteSuggestion,
   findPartly,
@@ -73,8 +74,6 @@ async function examine(
   return { people, window };
 }
 
-const keyOf = (suggestionId: number) => `suggestion:${suggestionId}`;
-
 const sorted = <P extends { id: number; firstName: string; lastName: string }>(people: P[], lang: ContentLang): P[] => {
   const compare = byName(lang);
   return people.sort((a, b) => compare(a, b) || a.id - b.id);
@@ -92,7 +91,7 @@ function give({ actor, parts, request }: Call, kind: Kind, ids: readonly number[
       const { people, window } = await examine(tx, suggester, { kind, ids, input, now });
       const id = await writeSuggestion(tx, suggester, { kind, ids, people, ...window }, now);
       if (window.startsAt <= now) await tellSuggestion(tx, id, now);
-      else await jobs.enqueue(tx, 'tell-suggestions', { suggestionId: id }, { key: keyOf(id), at: window.startsAt });
+      else await tellAt(jobs, tx, id, window.startsAt);
       return { id, people: people.length };
     }),
   );
@@ -119,7 +118,7 @@ export function registerSuggestions(app: App): void {
       if (!waiting) return;
       // The queue's clock is ahead of ours.
       const seconds = Math.ceil((waiting.startsAt.getTime() - now.getTime()) / 1000);
-      await jobs.enqueue(tx, 'tell-suggestions', { suggestionId }, { key: keyOf(suggestionId), at: seconds });
+      await tellAt(jobs, tx, suggestionId, seconds);
     }),
   );
 

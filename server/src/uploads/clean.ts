@@ -1,6 +1,7 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
 import type { Parts } from '../app.ts';
 import { sql } from '../db/database.ts';
+import { tellAt } from '../suggested.ts';
 import { cancelUpload, dropUploads, receivedOf } from './bytes.ts';
 import { dropArchive } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
@@ -134,8 +135,7 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
     await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
   // Likewise. In the place of the job that is there, where none was lost.
   const untold = await db.rows<{ id: number; startsAt: Date }>(selectUntold, [before(-HOUR_MS)]);
-  for (const { id, startsAt } of untold)
-    await jobs.enqueue(db, 'tell-suggestions', { suggestionId: id }, { key: `suggestion:${id}`, at: startsAt });
+  for (const { id, startsAt } of untold) await tellAt(jobs, db, id, startsAt);
   await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
   await dropOrphans(parts);
   await dropUnknownPieces(parts, before(DAY_MS));
