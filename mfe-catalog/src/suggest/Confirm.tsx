@@ -62,7 +62,8 @@ export function Confirm({ values, titleOf, check, send }: ConfirmProps) {
             ? t('suggest.unseenSome', { count: unseen.length })
             : t('suggest.unseen', { count: unseen.length })
         }
-        text={t('suggest.unseenHint')}
+        // Whom a course is for is not opened: it is the company’s, or its author’s and their team’s.
+        text={trainingIds.length > 0 ? t('suggest.unseenHint') : t('suggest.unseenCourseHint')}
         people={unseen}
         titled={things.length > 1}
       />
