@@ -36,7 +36,7 @@ export function PathStep({ step, number, follows, edits, isNext, onStart }: Path
   const linkTo = useTrainingLink();
   const { training, trainingId, isAvailable, minimalScoreNeeded } = step;
   const state = follows ? stepState(step) : isAvailable ? 'open' : 'withdrawn';
-  const title = training?.title ?? t('courseDetail.noTitle');
+  const title = training?.title ?? t('courses.trainingGone');
   return (
     <li
       className={`catalog-path-step catalog-path-${state}${isNext ? ' catalog-path-next' : ''}`}

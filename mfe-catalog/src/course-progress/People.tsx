@@ -20,7 +20,7 @@ export function People({ entry }: { entry: Entry }) {
 
 function useTitles({ trainings }: Entry): string[] {
   const { t } = useTranslation('catalog');
-  return trainings.map(({ title }) => title ?? t('courseProgress.noTitle'));
+  return trainings.map(({ title }) => title ?? t('courses.trainingGone'));
 }
 
 function PeopleTable({ entry }: { entry: Entry }) {
