@@ -8,7 +8,7 @@ import { codeFor } from '../src/codes.ts';
 import { apk, lockoutSteps, lockoutZip, picture, playLockout } from '../src/contents.ts';
 import { frameOf } from '../src/fire.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { another, openWith, test } from '../src/test.ts';
+import { another, atRest, openWith, test } from '../src/test.ts';
 import { close, contentCard, describeTraining, pick, wizardOf } from '../src/wizard.ts';
 
 // One training on its way from the wizard to a learner and a headset: what one test makes the next uses.
@@ -174,6 +174,8 @@ test('access by group takes it from whoever is not in the group', async ({ page,
   await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
   const narrow = async (choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) => {
     await page.getByRole('link', { name: TITLE }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Access by group' })).toBeVisible();
+    await atRest(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Access by group' }).click();
     const dialog = page.getByRole('dialog', { name: 'Access by group' });
     await choose(dialog);
@@ -197,9 +199,12 @@ test('access by group takes it from whoever is not in the group', async ({ page,
 test('its deletion says first what it would remove', async ({ page }) => {
   await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
   await page.getByRole('link', { name: TITLE }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
+  await atRest(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog').last();
   await expect(dialog).toContainText(/1 (?:person|learner)/iu);
+  await atRest(page);
   await dialog.getByRole('button', { name: /Delete/u }).click();
   await expect(page.getByText(/deleted/iu).first()).toBeVisible();
   await expect(page.getByRole('link', { name: TITLE })).toHaveCount(0);
