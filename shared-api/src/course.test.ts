@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CourseStep, courseProgressStatus, courseStanding, isSucceeded, newestFirst, nextStep } from './course.ts';
+import { type CourseStep, courseProgressStatus, courseStanding, isSucceeded, nextStep } from './course.ts';
 
 const step = (over: Partial<CourseStep> = {}): CourseStep => ({
   score: null,
@@ -60,10 +60,4 @@ test('a course is upcoming before its start, finished at its end, and in between
   ] as const)
     assert.equal(courseProgressStatus(window, new Date(now)), expected, now);
   assert.equal(courseProgressStatus({ ...window, endDate: null }, new Date('2099-01-01')), 'IN_PROGRESS');
-});
-
-test('what begins later comes first', () => {
-  const from = (startDate: string) => ({ startDate, endDate: null });
-  const [old, young] = [from('2026-01-01T00:00:00.000Z'), from('2026-06-01T00:00:00.000Z')];
-  assert.deepEqual([old, young].sort(newestFirst), [young, old]);
 });

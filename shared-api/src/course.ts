@@ -39,8 +39,7 @@ export function courseStanding(steps: readonly CourseStep[]): { asked: number; s
 export const nextStep = <S extends CourseStep>(steps: readonly S[]): S | undefined =>
   steps.find((step) => step.isAvailable && !isSucceeded(step));
 
-export const COURSE_PROGRESS_STATUSES = ['UPCOMING', 'IN_PROGRESS', 'FINISHED'] as const;
-export type CourseProgressStatus = (typeof COURSE_PROGRESS_STATUSES)[number];
+export type CourseProgressStatus = 'UPCOMING' | 'IN_PROGRESS' | 'FINISHED';
 
 /** The time for which a course is suggested: ISO 8601 instants; without an end it does not end. */
 export interface CourseWindow {
@@ -53,7 +52,3 @@ export function courseProgressStatus({ startDate, endDate }: CourseWindow, now: 
   if (now < new Date(startDate)) return 'UPCOMING';
   return endDate !== null && now >= new Date(endDate) ? 'FINISHED' : 'IN_PROGRESS';
 }
-
-/** Those that begin later come first (spec §4). */
-export const newestFirst = (one: CourseWindow, other: CourseWindow): number =>
-  Date.parse(other.startDate) - Date.parse(one.startDate);

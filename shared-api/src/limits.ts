@@ -150,8 +150,6 @@ export const OFFER_MAX = 10_000;
 export const COURSE_TRAININGS_MIN = 2;
 export const COURSE_TRAININGS_MAX = 50;
 export const SUCCESS_SCORE_MAX = 100;
-/** Digits only, three at most (spec §5). */
-export const SUCCESS_SCORE_PATTERN = '^\\d{1,3}$';
 
 /** Trainings or courses that are suggested at once, and people or groups that are named. */
 export const SUGGESTED_MAX = 100;
