@@ -2,7 +2,7 @@ import { type Actor, type CourseState, can, mayEditCourse } from '@vr/shared-api
 import type { Shell } from '@vr/shared-api/roles';
 
 /** What somebody who looks after a course may do with it, in the order of the screen. */
-export const COURSE_ACTIONS = ['delete', 'edit', 'suggest'] as const;
+const COURSE_ACTIONS = ['delete', 'edit', 'suggest'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
 /**

@@ -82,7 +82,7 @@ export interface FollowUp<Subject> {
   run: () => Promise<unknown>;
 }
 
-export type FollowUpState = 'waiting' | 'running' | 'done' | 'failed';
+type FollowUpState = 'waiting' | 'running' | 'done' | 'failed';
 export interface FollowUpProgress<Subject> extends FollowUp<Subject> {
   state: FollowUpState;
   error: unknown;

@@ -10,7 +10,7 @@ import { DialogFoot } from '../DialogFoot.tsx';
 import styles from './deletion.css';
 
 /** What a deletion touches, in words; false for what it does not touch. */
-export type Touched = readonly (readonly [LucideIcon, string] | false)[];
+type Touched = readonly (readonly [LucideIcon, string] | false)[];
 
 interface DeletionDialogProps<U> {
   open: boolean;

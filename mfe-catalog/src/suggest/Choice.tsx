@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { extentOf, type Option, search, toggleShown } from './choosing.ts';
 import type { Values } from './values.ts';
 
-export interface ChoiceOption extends Option {
+interface ChoiceOption extends Option {
   /** What stands before the name. */
   mark: ReactNode;
 }
 
 /** What is chosen from in one tab; the chosen ids are a value of the form. */
-export interface ChoiceTab {
+interface ChoiceTab {
   field: 'trainingIds' | 'courseIds' | 'userIds' | 'groupIds';
   title: string;
   searchLabel: string;
