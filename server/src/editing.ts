@@ -16,12 +16,36 @@ const selectResources = sql(
   `select id from resource where client_id = $1 and id = any($2) and deleted_at is null order by id for key share`,
 );
 
-/** Keeps resources of a company from being deleted until they are attached. Refuses what is none. */
-export async function holdResources(tx: Queryable, clientId: number, resources: readonly number[]): Promise<void> {
+const replaceIn = (of: 'training' | 'course') => ({
+  replace: sql(
+    `${of}s.resources`,
+    `with dropped as (delete from ${of}_resource where ${of}_id = $1 and resource_id <> all($3))
+     insert into ${of}_resource (${of}_id, client_id, resource_id, position)
+     select $1::int, $2::int, x.id, x.position from unnest($3::int[]) with ordinality x (id, position)
+     on conflict (${of}_id, resource_id) do update set position = excluded.position`,
+  ),
+  touch: sql(`${of}s.touch`, `update ${of} set modified_at = $2 where id = $1`),
+});
+const ATTACHED = { training: replaceIn('training'), course: replaceIn('course') };
+
+/**
+ * Attaches resources of its own company to a training or course that the transaction has locked, in this order, instead
+ * of those that were. Refuses what is none.
+ */
+export async function replaceResources(
+  tx: Queryable,
+  to: keyof typeof ATTACHED,
+  { id, clientId }: { id: number; clientId: number },
+  resources: readonly number[],
+  now: Date,
+): Promise<void> {
+  // Locked, so that none of them is deleted before it is attached.
   const rows = await tx.rows<{ id: number }>(selectResources, [clientId, resources]);
   const known = new Set(rows.map(({ id }) => id));
   const unknown = resources.findIndex((id) => !known.has(id));
   if (unknown !== -1) refuse(`resources/${unknown}`, 'is no resource of the company');
+  await tx.rows(ATTACHED[to].replace, [id, clientId, resources]);
+  await tx.rows(ATTACHED[to].touch, [id, now]);
 }
 
 /** A training as it stands before it is changed. */

@@ -2,7 +2,7 @@ import type { createCourse as createCourseSchemas } from '@vr/shared-api/contrac
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
-import { firstRepeated, holdResources, tidy } from '../editing.ts';
+import { firstRepeated, replaceResources, tidy } from '../editing.ts';
 import { refuseStale } from '../http/conditions.ts';
 import { refuse } from '../http/fail.ts';
 import { FOLLOWED, TRAININGS } from '../visibility.ts';
@@ -118,15 +118,6 @@ export async function deleteCourse(tx: Queryable, actor: Actor, courseId: number
   await tx.rows(softDelete, [courseId, now]);
 }
 
-const replaceResources = sql(
-  'courses.resources',
-  `with dropped as (delete from course_resource where course_id = $1 and resource_id <> all($3))
-   insert into course_resource (course_id, client_id, resource_id, position)
-   select $1::int, $2::int, x.id, x.position from unnest($3::int[]) with ordinality x (id, position)
-   on conflict (course_id, resource_id) do update set position = excluded.position`,
-);
-const touch = sql('courses.touch', 'update course set modified_at = $2 where id = $1');
-
 /** Attaches resources of the company, in this order, instead of those that were. */
 export async function attachResources(
   tx: Queryable,
@@ -134,7 +125,5 @@ export async function attachResources(
   { courseId, resources, now }: { courseId: number; resources: number[]; now: Date },
 ): Promise<void> {
   const { clientId } = await lockEditable(tx, actor, courseId);
-  await holdResources(tx, clientId, resources);
-  await tx.rows(replaceResources, [courseId, clientId, resources]);
-  await tx.rows(touch, [courseId, now]);
+  await replaceResources(tx, 'course', { id: courseId, clientId }, resources, now);
 }

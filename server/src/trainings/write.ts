@@ -4,7 +4,7 @@ import type { createTraining as createTrainingSchemas } from '@vr/shared-api/con
 import type { ClientType } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, mayEditInformation } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
-import { firstRepeated, holdResources, lockEditable, tidy } from '../editing.ts';
+import { firstRepeated, lockEditable, replaceResources, tidy } from '../editing.ts';
 import { refuseStale } from '../http/conditions.ts';
 import { fail, refuse } from '../http/fail.ts';
 import { checkAccesses, writeAccesses } from './accesses.ts';
@@ -249,15 +249,6 @@ export async function deleteTraining(tx: Queryable, actor: Actor, trainingId: nu
   return clientId;
 }
 
-const replaceResources = sql(
-  'trainings.resources',
-  `with dropped as (delete from training_resource where training_id = $1 and resource_id <> all($3))
-   insert into training_resource (training_id, client_id, resource_id, position)
-   select $1::int, $2::int, x.id, x.position from unnest($3::int[]) with ordinality x (id, position)
-   on conflict (training_id, resource_id) do update set position = excluded.position`,
-);
-const touch = sql('trainings.touch', 'update training set modified_at = $2 where id = $1');
-
 /** Attaches resources of the training's own company, in this order, instead of those that were. */
 export async function attachResources(
   tx: Queryable,
@@ -265,7 +256,5 @@ export async function attachResources(
   { trainingId, resources, now }: { trainingId: number; resources: number[]; now: Date },
 ): Promise<void> {
   const { clientId } = await lockEditable(tx, actor, trainingId);
-  await holdResources(tx, clientId, resources);
-  await tx.rows(replaceResources, [trainingId, clientId, resources]);
-  await tx.rows(touch, [trainingId, now]);
+  await replaceResources(tx, 'training', { id: trainingId, clientId }, resources, now);
 }
