@@ -25,15 +25,24 @@ export function useCatalogPath(): { path: string; here: boolean } {
   return { path: here ? pathname : (catalogs[0]?.path ?? pathname), here };
 }
 
-/** Makes the link to a training's detail: over the page one is on, or from another page over the shell's catalogue. */
-export function useTrainingLink() {
+/** Puts the detail of one of something into an address, or takes it out. */
+type Write = (params: URLSearchParams, id: number | null) => URLSearchParams;
+
+/** Makes the link to a detail: over the page one is on, or from another page over the shell's catalogue. */
+function useDetailLink(write: Write) {
   const { path, here } = useCatalogPath();
   const { search } = useLocation();
   return (id: number) => ({
-    to: { pathname: path, search: `?${writeTraining(new URLSearchParams(here ? search : ''), id)}` },
+    to: { pathname: path, search: `?${write(new URLSearchParams(here ? search : ''), id)}` },
     state: here ? ({ opened: true } satisfies CatalogState) : undefined,
   });
 }
+
+/** Makes the link to a training's detail. */
+export const useTrainingLink = () => useDetailLink(writeTraining);
+
+/** Makes the link to a course's detail. */
+export const useCourseLink = () => useDetailLink(writeCourse);
 
 /** Goes on, or back, once, however often one presses before the page has followed. */
 function useOnce() {
@@ -50,6 +59,30 @@ function useOnce() {
   };
 }
 
+/** The ways into a detail over a tab of the page, and out of it. */
+function useWays(write: Write, once: ReturnType<typeof useOnce>) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const { opened } = (state ?? {}) as CatalogState;
+  return {
+    /** Opens a tab of the page, and over it the detail of one; the tab one is on already stays as it is. */
+    openIn: (tab: string, other: number | null, replace: boolean) => {
+      const list = isOnTab(params, tab) ? params : tabAddress(tab);
+      if (list !== params) navigate({ search: list.toString() }, { replace });
+      if (other === null) return;
+      navigate(
+        { search: write(list, other).toString() },
+        { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
+      );
+    },
+    close: () => {
+      if (opened) once(() => navigate(-1));
+      else navigate({ search: write(params, null).toString() }, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
 /** The training whose detail is open and whether it is played, with the ways in and out of both. */
 export function useOpenTraining() {
   const location = useLocation();
@@ -59,41 +92,18 @@ export function useOpenTraining() {
   const id = readTraining(params);
   const state = (location.state ?? {}) as CatalogState;
   return {
+    ...useWays(writeTraining, once),
     id,
     /** The wizard lies over it. */
     covered: opensWizard(params),
     playing: id !== null && state.playing === true,
     /** Nothing but the player is open over its course. */
     fromCourse: state.fromCourse === true,
-    /** Opens a tab of the page, and over it the detail of a training; the tab one is on already stays as it is. */
-    openIn: (tab: string, other: number | null, replace: boolean) => {
-      const list = isOnTab(params, tab) ? params : tabAddress(tab);
-      if (list !== params) navigate({ search: list.toString() }, { replace });
-      if (other === null) return;
-      navigate(
-        { search: writeTraining(list, other).toString() },
-        { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
-      );
-    },
-    close: () => {
-      if (state.opened) once(() => navigate(-1));
-      else navigate({ search: writeTraining(params, null).toString() }, { replace: true, preventScrollReset: true });
-    },
     play: () =>
       state.playing ||
       once(() => navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState })),
     stop: () => navigate(-1),
   };
-}
-
-/** Makes the link to a course's detail: over the page one is on, or from another page over the shell's catalogue. */
-export function useCourseLink() {
-  const { path, here } = useCatalogPath();
-  const { search } = useLocation();
-  return (id: number) => ({
-    to: { pathname: path, search: `?${writeCourse(new URLSearchParams(here ? search : ''), id)}` },
-    state: here ? ({ opened: true } satisfies CatalogState) : undefined,
-  });
 }
 
 /** The course whose detail is open, with the ways in and out. */
@@ -104,23 +114,13 @@ export function useOpenCourse() {
   const params = new URLSearchParams(location.search);
   const id = readCourse(params);
   const below = readTraining(params) !== null;
-  const state = (location.state ?? {}) as CatalogState;
   return {
+    ...useWays(writeCourse, once),
     id,
     /** The wizard lies over it. */
     covered: opensWizard(params),
     /** One of its trainings lies over it. */
     below,
-    /** Opens a tab of the page, and over it the detail of a course. */
-    openIn: (tab: string, other: number | null, replace: boolean) => {
-      const list = isOnTab(params, tab) ? params : tabAddress(tab);
-      if (list !== params) navigate({ search: list.toString() }, { replace });
-      if (other === null) return;
-      navigate(
-        { search: writeCourse(list, other).toString() },
-        { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
-      );
-    },
     /** Opens the detail of one of its trainings over it. */
     openTraining: (trainingId: number) =>
       below ||
@@ -139,9 +139,5 @@ export function useOpenCourse() {
           { state: { opened: true, playing: true, fromCourse: true } satisfies CatalogState, preventScrollReset: true },
         ),
       ),
-    close: () => {
-      if (state.opened) once(() => navigate(-1));
-      else navigate({ search: writeCourse(params, null).toString() }, { replace: true, preventScrollReset: true });
-    },
   };
 }
