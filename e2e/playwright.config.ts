@@ -5,19 +5,26 @@ import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '@vr/tooling/find-browser';
 import { freePorts } from './src/ports.ts';
 
-// The workers read this file again: the first to read it chooses, the others inherit.
+// Each worker reads this file again and inherits the environment. So only the first process chooses the ports.
 if (!process.env.E2E_PORT) {
-  const [port, contentPort, monolithPort, monolithContentPort, movedPort, movedContentPort, clockPort] =
-    await freePorts(7);
+  const [
+    port,
+    contentPort,
+    monolithPort,
+    monolithContentPort,
+    clockPortalPort,
+    clockPortalContentPort,
+    clockControlPort,
+  ] = await freePorts(7);
   Object.assign(process.env, {
     E2E_PORT: String(port),
     E2E_CONTENT_PORT: String(contentPort),
     E2E_MONOLITH_PORT: String(monolithPort),
     E2E_MONOLITH_CONTENT_PORT: String(monolithContentPort),
-    E2E_MOVED_PORT: String(movedPort),
-    E2E_MOVED_CONTENT_PORT: String(movedContentPort),
-    E2E_CLOCK_PORT: String(clockPort),
-    // Where the portal puts its mails, which the tests read.
+    E2E_CLOCK_PORTAL_PORT: String(clockPortalPort),
+    E2E_CLOCK_PORTAL_CONTENT_PORT: String(clockPortalContentPort),
+    E2E_CLOCK_CONTROL_PORT: String(clockControlPort),
+    // The portal writes its mails to this folder, and the tests read them.
     E2E_DATA_DIR: join(tmpdir(), `vr-portal-e2e-${randomUUID()}`),
   });
 }
@@ -30,14 +37,14 @@ const browser = (...args: string[]) => ({
   args: ['--no-sandbox', '--disable-background-networking', ...args],
 });
 
-/** What plays a training, and so needs WebGL, which the processor draws: several times the cost of a page. */
-const DRAWN = /player\.spec/u;
+/** The tests that play a training. They need WebGL, which is slow here because the CPU renders it. */
+const WITH_WEBGL = /player\.spec/u;
 /**
- * What puts trainings online for every company, which tells everybody: it is the last to be begun, when nobody is
- * counting any more.
+ * The tests that put trainings online for every company. Everyone gets a notification of such a training, so these tests
+ * run after the tests that count notifications.
  */
-const TELLS_EVERYBODY = /review\.spec/u;
-const plain = { launchOptions: browser('--disable-gpu') };
+const NOTIFIES_EVERYONE = /review\.spec/u;
+const withoutWebgl = { launchOptions: browser('--disable-gpu') };
 
 export default defineConfig({
   testDir: 'tests',
@@ -45,7 +52,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // A test that fails once and then passes is listed as flaky. That is a defect too, of the test or of the product.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -55,18 +63,18 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    // Recording costs as much as the tests; `pnpm e2e --trace on` does it where one has to be understood.
+    // Traces double the run time. To investigate a failure, record one with `pnpm e2e --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pages', testIgnore: [DRAWN, TELLS_EVERYBODY], use: plain },
+    { name: 'pages', testIgnore: [WITH_WEBGL, NOTIFIES_EVERYONE], use: withoutWebgl },
     {
-      name: 'drawn',
-      testMatch: DRAWN,
+      name: 'webgl',
+      testMatch: WITH_WEBGL,
       use: { launchOptions: browser('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader') },
     },
-    { name: 'review', testMatch: TELLS_EVERYBODY, use: plain },
+    { name: 'review', testMatch: NOTIFIES_EVERYONE, use: withoutWebgl, dependencies: ['pages', 'webgl'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/src/serve.ts`,

@@ -1,14 +1,15 @@
 /**
  * The first step of `npm start`, `npm test`, `dev` and `build`: makes sure that the dependencies are installed, then
- * goes on with the project's own Node. Written so that a very old Node still reads it and can say what is wrong.
+ * runs the task with the project's own Node. The syntax is simple, so that a very old Node can parse this file and
+ * print which version is needed.
  */
-// biome-ignore-start lint/style/useNodejsImportProtocol: an old Node does not know the prefix
+// biome-ignore-start lint/style/useNodejsImportProtocol: an old Node does not support the prefix
 import { execFile, spawn } from 'child_process';
 import { existsSync, readdirSync, readFileSync } from 'fs';
 import path from 'path';
 import { fileURLToPath } from 'url';
 
-// biome-ignore-end lint/style/useNodejsImportProtocol: an old Node does not know the prefix
+// biome-ignore-end lint/style/useNodejsImportProtocol: an old Node does not support the prefix
 
 const OLDEST_NODE = 20;
 const OWN_NODE = 'v24.';
@@ -23,7 +24,7 @@ function stop(message) {
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Whether what is installed is what the lockfile asks for. */
+/** Whether the installed dependencies are those of the lockfile. */
 function isInstalled() {
   if (read(inRoot('pnpm-lock.yaml')) !== read(inRoot('node_modules', '.pnpm', 'lock.yaml'))) return false;
   return readdirSync(ROOT)
@@ -31,7 +32,7 @@ function isInstalled() {
     .every((name) => existsSync(inRoot(name, 'node_modules')));
 }
 
-/** Runs a command quietly; what it printed is shown only when it fails. */
+/** Runs a command quietly and returns its output. If the command fails, prints the output and exits. */
 function run(command, args, onFailure) {
   return new Promise((resolve) => {
     execFile(command, args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
@@ -56,12 +57,12 @@ async function install() {
 
 async function main() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
-    stop(`This needs Node.js ${OLDEST_NODE} or newer, but runs on ${process.version}: get it from https://nodejs.org.`);
+    stop(`The portal needs Node.js ${OLDEST_NODE} or newer, not ${process.version}. Get it from https://nodejs.org.`);
   if (!isInstalled()) await install();
 
   const node = inRoot('node_modules', '.bin', 'node');
   const skipped = () =>
-    `The project's own Node.js is not there, because its install script was skipped: npx ${PNPM} rebuild node`;
+    `The project's own Node.js is missing, because its install script was skipped. Run: npx ${PNPM} rebuild node`;
   const version = existsSync(node) ? await run(node, ['--version'], skipped) : '';
   if (!version.startsWith(OWN_NODE)) stop(skipped());
 
@@ -70,7 +71,7 @@ async function main() {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  // Whoever stops this process means the task; one that gets Ctrl-C from the terminal too takes both for one wish.
+  // A signal to this process is meant for the task. Ctrl-C in a terminal reaches the task twice, which does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 }

@@ -1,51 +1,39 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findBrowser } from '@vr/tooling/find-browser';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { launchBrowser, tokenOf } from './browser.ts';
 import { dataFolder, startPortal } from './portal.ts';
 
 export type Linking = 'federated' | 'monolith';
 
-/** What a screen costs until it is there. */
-export interface Cost {
+/** What a browser loads until a screen is shown. */
+interface Cost {
   /** Bytes of compressed script. */
   script: number;
-  /** Bytes of everything. */
+  /** Bytes of all responses, compressed as they were sent. */
   total: number;
-  /** Requests that the browser's cache did not answer. */
+  /** Requests that were not served from the browser's cache. */
   requests: number;
 }
 
-interface Scenario {
+export interface Scenario {
   path: string;
   signedIn: boolean;
-  /** What must be on the screen. */
+  /** Selector of the element whose appearance ends the measurement. */
   until: string;
 }
 
-/** The screens that are measured, each opened directly. */
+/** The measured screens. Each is opened by its address. */
 export const SCENARIOS = {
   signIn: { path: '/login', signedIn: false, until: '#sign-in input:enabled' },
   catalogue: { path: '/learner/catalog', signedIn: true, until: '[data-testid=training-card]' },
   dashboardFigures: { path: '/learner/dashboard', signedIn: true, until: '[data-testid=kpis]' },
-  dashboardCharts: { path: '/learner/dashboard', signedIn: true, until: '.ui-chart svg' },
+  dashboardCharts: { path: '/learner/dashboard', signedIn: true, until: '[data-testid=chart] svg' },
 } satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;
 
-/** Each scenario with an empty cache, and opened again. */
-export type Measurement = Record<ScenarioName, { cold: Cost; warm: Cost }>;
+/** The costs of each screen with an empty cache (`cold`) and when it is opened again (`warm`). */
+type Measurement = Record<ScenarioName, { cold: Cost; warm: Cost }>;
 
-const LEARNER = { email: 'learner@demo.example', password: 'Demo-2026!' };
-
-async function tokenOf(portal: string): Promise<string> {
-  const reply = await fetch(`${portal}/api/v1/users/authentication`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(LEARNER),
-  });
-  if (!reply.ok) throw new Error(`The demo's learner could not sign in: ${reply.status}`);
-  return ((await reply.json()) as { token: string }).token;
-}
-
-/** Opens a page and counts, in the moment in which what is waited for stands there, what has come by then. */
+/** Opens a page, waits for an element, and returns what the browser has loaded at that moment. */
 async function costOf(context: BrowserContext, url: string, until: string): Promise<Cost> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'commit' });
@@ -64,7 +52,7 @@ async function costOf(context: BrowserContext, url: string, until: string): Prom
   }, until);
   const cost = await found.jsonValue();
   await page.close();
-  if (!cost) throw new Error(`${until} never came`);
+  if (!cost) throw new Error(`${until} did not appear`);
   return cost;
 }
 
@@ -90,13 +78,10 @@ async function measure(browser: Browser, dataDir: string, linking: Linking): Pro
   }
 }
 
-/** Measures what each screen costs in a real browser, on the demo, for both ways the portal is built. */
+/** Measures what a real browser loads for each screen of the demo, with the federated build and with the monolith. */
 export async function measureBytes(): Promise<Record<Linking, Measurement>> {
   const data = await dataFolder();
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     const federated = await measure(browser, data.path, 'federated');
     return { federated, monolith: await measure(browser, data.path, 'monolith') };

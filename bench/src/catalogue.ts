@@ -5,27 +5,27 @@ import type { TestDatabase } from '@vr/server/testing/database';
 import { listCards, type Reader } from '@vr/server/trainings/queries';
 import { Pool } from 'undici';
 import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
-import { tell, tellRates } from './goal.ts';
+import { printRates, printRatio } from './goal.ts';
 import { dataFolder, startPortal } from './portal.ts';
-import { ratePerSecond, ratioOf, takeTurns } from './rounds.ts';
+import { measureInTurns, ratePerSecond, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
 const LANG = 'fr';
-const NEAR_TO_SQL = 0.6;
-const GROWTH = 1.3;
+const MIN_RATIO_TO_SQL = 0.6;
+const MAX_GROWTH = 1.3;
 
-// Neither the admin of a company nor a manager.
+// A person without roles is a learner: neither an admin nor a manager.
 const selectLearner = sql(
   'bench.learner',
   `select p.id, p.client_id as "clientId" from person p
    where p.roles = '{}' and exists (select from progress g where g.person_id = p.id) order by p.id limit 1`,
 );
 
-/** One size of the world, and a server on it. */
+/** A server on a database of one size. */
 interface Served {
-  /** Replies a second. */
+  /** Measures the replies per second. */
   rate(headers?: Record<string, string>): Promise<number>;
-  /** The statement that finds the reply. */
+  /** The statement that the server runs for the reply. */
   call: Call;
   reply: string;
   stop(): Promise<void>;
@@ -33,12 +33,12 @@ interface Served {
 
 async function serve(database: TestDatabase, dataDir: string, { connections, seconds }: Settings): Promise<Served> {
   const reader = await database.db.row<Reader>(selectLearner);
-  if (!reader) throw new Error('Nobody in the large set is a learner with progress.');
+  if (!reader) throw new Error('The data has no learner with progress.');
   const { token } = await issueToken(database.db, systemClock, { personId: reader.id, kind: 'session' });
   const calls: Call[] = [];
-  const reply = await listCards(recording(database.db, calls), reader, { lang: LANG, now: new Date() }, 'followed');
+  const reply = await listCards(recording(database.db, calls), reader, { lang: LANG, now: new Date() }, 'visible');
   const [call] = calls;
-  if (!call || calls.length > 1) throw new Error(`The list takes ${calls.length} statements, not one.`);
+  if (!call || calls.length > 1) throw new Error(`The list needs ${calls.length} statements instead of one.`);
 
   const portal = await startPortal(dataDir, { DATABASE_URL: database.url, LOG_LEVEL: 'info' });
   const pool = new Pool(portal.url, { connections });
@@ -53,7 +53,7 @@ async function serve(database: TestDatabase, dataDir: string, { connections, sec
           headers: { authorization: `Bearer ${token}`, ...headers },
         });
         await body.text();
-        if (statusCode !== 200) throw new Error(`The list answered ${statusCode}.`);
+        if (statusCode !== 200) throw new Error(`The request for the list failed with status ${statusCode}.`);
       }),
     async stop() {
       await pool.close();
@@ -63,8 +63,8 @@ async function serve(database: TestDatabase, dataDir: string, { connections, sec
 }
 
 /**
- * `GET /trainings` for one learner: how near the server comes to the same statement straight on the database, and how
- * its time grows with the sessions.
+ * Measures `GET /trainings` for one learner: its rate compared with the same statement sent directly to the database,
+ * and how its time grows with the number of sessions.
  */
 export async function benchCatalogue(settings: Settings): Promise<void> {
   const { sessions, trainings, users, companies, connections, seconds } = settings;
@@ -83,8 +83,8 @@ export async function benchCatalogue(settings: Settings): Promise<void> {
     const clients = await connect(url, connections);
     const { items } = JSON.parse(ofLarge.reply);
     console.log(`  ${items.length} cards, ${Math.round(Buffer.byteLength(ofLarge.reply) / 1024)} KB`);
-    console.log(`  ${connections} connections; load, server and database share the processors`);
-    const rates = await takeTurns(settings.rounds, {
+    console.log(`  ${connections} connections; the load, the server and the database share the processors`);
+    const rates = await measureInTurns(settings.rounds, {
       small: () => ofSmall.rate(),
       large: () => ofLarge.rate(),
       direct: () =>
@@ -94,12 +94,14 @@ export async function benchCatalogue(settings: Settings): Promise<void> {
       compressed: () => ofLarge.rate({ 'accept-encoding': 'br, gzip' }),
     });
     await Promise.all(clients.map((client) => client.end()));
-    tellRates(rates);
-    tell(`Trainings, ${large} sessions, server to the same SQL`, ratioOf(rates.large, rates.direct), {
-      atLeast: NEAR_TO_SQL,
+    printRates(rates);
+    printRatio(`Trainings, ${large} sessions, rate of the server to the same SQL`, ratioOf(rates.large, rates.direct), {
+      atLeast: MIN_RATIO_TO_SQL,
     });
-    console.log(`… and compressed, as browsers ask for it: ${ratioOf(rates.compressed, rates.direct).toFixed(2)}`);
-    tell(`Trainings, time with ${large} sessions to ${small}`, ratioOf(rates.small, rates.large), { atMost: GROWTH });
+    console.log(`… and compressed, as for a browser: ${ratioOf(rates.compressed, rates.direct).toFixed(2)}`);
+    printRatio(`Trainings, time with ${large} sessions to time with ${small}`, ratioOf(rates.small, rates.large), {
+      atMost: MAX_GROWTH,
+    });
   } finally {
     for (const server of servers) await server.stop();
     await cluster.stop();

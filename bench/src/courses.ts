@@ -6,23 +6,23 @@ import { issueToken } from '@vr/server/http/tokens';
 import type pg from 'pg';
 import { Pool } from 'undici';
 import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
-import { tell, tellWhether } from './goal.ts';
+import { printCheck, printRatio } from './goal.ts';
 import { dataFolder, startPortal } from './portal.ts';
-import { median, ratePerSecond, ratioOf, takeTurns } from './rounds.ts';
+import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
 const LANG = 'fr';
-/** Courses of a company, none first: what a list costs before its first course. */
+/** The numbers of courses of the companies. The list without courses shows the fixed cost of a call. */
 const COURSES = [0, 10, 50, 200];
 const TRAININGS = 5;
-const WITHIN = 1.2;
-const NEAR_TO_SQL = 0.5;
-/** A round is divided among so many lists; this much of it is each one's. */
-const SHARE = 0.2;
-/** As browsers ask for it. */
+const MAX_RATIO = 1.2;
+const MIN_RATIO_TO_SQL = 0.5;
+/** The part of a round's time that each list is measured for. */
+const ROUND_SHARE = 0.2;
+/** The encodings that browsers accept. */
 const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
-// One of each company, in a team, and neither its admin nor a manager.
+// One learner of each company who is in a team.
 const selectLearners = sql(
   'bench.course-learners',
   `select distinct on (p.client_id) p.id, p.client_id as "clientId", m.manager_id as "managerId"
@@ -47,7 +47,7 @@ interface Learner extends Pick<Reader, 'id' | 'clientId'> {
   managerId: number;
 }
 
-/** Gives a company so many courses in the place of what it has: some a manager's, some suggested, some favourites. */
+/** Adds courses to the company of a learner: some are a manager's, some suggested, some favourites. */
 async function giveCourses(db: Database, { id, clientId, managerId }: Learner, count: number): Promise<void> {
   const build = builders(db, systemClock);
   const followed = await db.rows<{ id: number }>(selectFollowed, [clientId]);
@@ -81,21 +81,15 @@ interface List {
   compressed: number;
   statements: number;
   call: Call;
-  /** Milliseconds to fetch it whole, compressed. */
-  whole(): Promise<number>;
-  /** … as it is. */
-  plain(): Promise<number>;
-  /** Milliseconds for who has it already; fails unless that is a 304 without a body. */
-  again(): Promise<number>;
-  /** Milliseconds of its statement alone, straight on the database. */
-  direct(client: pg.Client): Promise<number>;
+  /** Milliseconds to fetch the list, compressed. */
+  compressedMs(): Promise<number>;
+  /** Milliseconds to fetch the list, not compressed. */
+  plainMs(): Promise<number>;
+  /** Milliseconds of a repeated call. Fails unless the reply is a 304 without a body. */
+  repeatedMs(): Promise<number>;
+  /** Milliseconds of the statement alone, sent directly to the database. */
+  directMs(client: pg.Client): Promise<number>;
 }
-
-const millisecondsOf = async (seconds: number, call: () => Promise<unknown>): Promise<number> =>
-  1000 /
-  (await ratePerSecond(1, seconds, async () => {
-    await call();
-  }));
 
 async function listOf(db: Database, pool: Pool, learner: Learner, seconds: number): Promise<List> {
   const calls: Call[] = [];
@@ -111,27 +105,30 @@ async function listOf(db: Database, pool: Pool, learner: Learner, seconds: numbe
     });
     const body = Buffer.from(await reply.body.arrayBuffer());
     if (reply.statusCode !== expected || (expected === 304 && body.length > 0))
-      throw new Error(`The courses were answered ${reply.statusCode} with ${body.length} bytes, not ${expected}.`);
+      throw new Error(
+        `The reply had status ${reply.statusCode} and ${body.length} bytes instead of status ${expected}.`,
+      );
     return { body, etag: String(reply.headers.etag) };
   };
   const [plain, packed] = [await get(200), await get(200, ACCEPT)];
-  if (plain.body.toString() !== found) throw new Error('The server answers something else than its statement.');
+  if (plain.body.toString() !== found)
+    throw new Error('The reply of the server differs from the result of the statement.');
   return {
     courses: JSON.parse(found).items.length,
     bytes: plain.body.length,
     compressed: packed.body.length,
     statements: calls.length,
     call,
-    whole: () => millisecondsOf(seconds, () => get(200, ACCEPT)),
-    plain: () => millisecondsOf(seconds, () => get(200)),
-    again: () => millisecondsOf(seconds, () => get(304, { ...ACCEPT, 'if-none-match': packed.etag })),
-    direct: (client) => millisecondsOf(seconds, () => replay(client, call)),
+    compressedMs: () => millisecondsPerCall(seconds, () => get(200, ACCEPT)),
+    plainMs: () => millisecondsPerCall(seconds, () => get(200)),
+    repeatedMs: () => millisecondsPerCall(seconds, () => get(304, { ...ACCEPT, 'if-none-match': packed.etag })),
+    directMs: (client) => millisecondsPerCall(seconds, () => replay(client, call)),
   };
 }
 
 /**
- * `GET /courses` of a learner with 10, 50 and 200 courses of five trainings each: it is one statement however many they
- * are, what each costs must not depend on how many there are, and who has the list already gets a 304.
+ * Measures `GET /courses` of learners with 10, 50 and 200 courses of five trainings each. The list must be one statement,
+ * the time and bytes per course must not grow with the number of courses, and a repeated call must return a 304.
  */
 export async function benchCourses(settings: Settings): Promise<void> {
   const { sessions, trainings, users, companies, rounds, seconds } = settings;
@@ -140,7 +137,7 @@ export async function benchCourses(settings: Settings): Promise<void> {
   try {
     const { db, url } = await cluster.seeded({ trainings, users, companies, sessions: sessions[0] as number });
     const learners = await db.rows<Learner>(selectLearners, [COURSES.length]);
-    if (learners.length < COURSES.length) throw new Error(`The large set has only ${learners.length} companies.`);
+    if (learners.length < COURSES.length) throw new Error(`The data has only ${learners.length} companies.`);
     await db.rows(withoutCourses, [learners.map(({ clientId }) => clientId)]);
     for (const [i, learner] of learners.entries()) await giveCourses(db, learner, COURSES[i] ?? 0);
     await db.rows(analyze);
@@ -150,8 +147,8 @@ export async function benchCourses(settings: Settings): Promise<void> {
     const [client] = (await connect(url, 1)) as [pg.Client];
     try {
       const lists: List[] = [];
-      for (const learner of learners) lists.push(await listOf(db, pool, learner, seconds * SHARE));
-      await tellLists(lists, client, rounds);
+      for (const learner of learners) lists.push(await listOf(db, pool, learner, seconds * ROUND_SHARE));
+      await printLists(lists, client, rounds);
     } finally {
       await client.end();
       await pool.close();
@@ -163,64 +160,70 @@ export async function benchCourses(settings: Settings): Promise<void> {
   }
 }
 
-async function tellLists(lists: readonly List[], client: pg.Client, rounds: number): Promise<void> {
-  console.log('  one connection; load, server and database share the processors; no course, then the smallest first');
+async function printLists(lists: readonly List[], client: pg.Client, rounds: number): Promise<void> {
+  console.log('  one connection; the load, the server and the database share the processors; the smallest list first');
   const inTurns = (name: string, measure: (list: List) => Promise<number>) =>
     lists.map((list, i) => [`${name} ${i}`, () => measure(list)] as const);
-  const taken = await takeTurns(
+  const taken = await measureInTurns(
     rounds,
     Object.fromEntries([
-      ...inTurns('whole', (list) => list.whole()),
-      ...inTurns('plain', (list) => list.plain()),
-      ...inTurns('again', (list) => list.again()),
-      ...inTurns('direct', (list) => list.direct(client)),
+      ...inTurns('compressed', (list) => list.compressedMs()),
+      ...inTurns('plain', (list) => list.plainMs()),
+      ...inTurns('repeated', (list) => list.repeatedMs()),
+      ...inTurns('direct', (list) => list.directMs(client)),
     ]),
   );
   const ofSizes = (name: string) => lists.map((_, i) => taken[`${name} ${i}`] ?? []);
-  const [whole, again] = [ofSizes('whole'), ofSizes('again')];
+  const [compressed, repeated] = [ofSizes('compressed'), ofSizes('repeated')];
   const [plain, direct] = [ofSizes('plain'), ofSizes('direct')];
-  /** Microseconds a course in every round, beyond a list without any. */
-  const beyondNone = lists.map(({ courses }, i) =>
-    (whole[i] ?? []).map((ms, round) => (1000 * (ms - (whole[0]?.[round] ?? 0))) / courses),
+  /** Microseconds per course in each round, after subtracting the time of the list without courses. */
+  const perCourse = lists.map(({ courses }, i) =>
+    (compressed[i] ?? []).map((ms, round) => (1000 * (ms - (compressed[0]?.[round] ?? 0))) / courses),
   );
   const line = (what: string, values: readonly number[], digits = 0) =>
     console.log(`  ${what}: ${values.map((value) => value.toFixed(digits)).join(', ')}`);
-  const ofEach = (value: (list: List) => number) => lists.slice(1).map((list) => value(list) / list.courses);
+  const perCourseOf = (value: (list: List) => number) => lists.slice(1).map((list) => value(list) / list.courses);
   line(
     'courses',
     lists.map(({ courses }) => courses),
   );
-  line('milliseconds', whole.map(median), 1);
-  line('… of a 304', again.map(median), 1);
+  line('milliseconds', compressed.map(median), 1);
+  line('… of a 304', repeated.map(median), 1);
   line('… not compressed', plain.map(median), 1);
   line('… of the statement alone', direct.map(median), 1);
-  line('microseconds a course beyond none', beyondNone.slice(1).map(median));
+  line('microseconds per course beyond an empty list', perCourse.slice(1).map(median));
   line(
-    'bytes a course',
-    ofEach(({ bytes }) => bytes),
+    'bytes per course',
+    perCourseOf(({ bytes }) => bytes),
   );
   line(
     '… compressed',
-    ofEach(({ compressed }) => compressed),
+    perCourseOf(({ compressed }) => compressed),
   );
 
   const [few, many] = [1, lists.length - 1];
   const to = `${lists[many]?.courses} to ${lists[few]?.courses}`;
   const ratio = (values: readonly number[]) => (values.at(-1) ?? 0) / (values[0] ?? 0);
-  tellWhether(
-    'The list of courses is one statement, however many they are',
+  printCheck(
+    'The list of courses is one statement for every number of courses',
     lists.every(({ statements }) => statements === 1),
   );
-  tell(`Courses, time a course beyond an empty list's, ${to}`, ratioOf(beyondNone[many] ?? [], beyondNone[few] ?? []), {
-    atMost: WITHIN,
-  });
-  console.log(`… of the whole time: ${ratio(ofEach((list) => median(whole[lists.indexOf(list)] ?? []))).toFixed(2)}`);
-  tell(`Courses, bytes a course, ${to}`, ratio(ofEach(({ bytes }) => bytes)), { atMost: WITHIN });
-  tell(
-    `Courses, ${lists[many]?.courses} of them, server to the same SQL`,
-    ratioOf(direct[many] ?? [], plain[many] ?? []),
-    { atLeast: NEAR_TO_SQL },
+  printRatio(
+    `Courses, time per course beyond an empty list, ${to}`,
+    ratioOf(perCourse[many] ?? [], perCourse[few] ?? []),
+    {
+      atMost: MAX_RATIO,
+    },
   );
-  // One that did not would have ended the bench.
-  tellWhether('Every repeated call answered 304 without a body', true);
+  console.log(
+    `… of the whole time: ${ratio(perCourseOf((list) => median(compressed[lists.indexOf(list)] ?? []))).toFixed(2)}`,
+  );
+  printRatio(`Courses, bytes per course, ${to}`, ratio(perCourseOf(({ bytes }) => bytes)), { atMost: MAX_RATIO });
+  printRatio(
+    `${lists[many]?.courses} courses, rate of the server to the same SQL`,
+    ratioOf(direct[many] ?? [], plain[many] ?? []),
+    { atLeast: MIN_RATIO_TO_SQL },
+  );
+  // A call with any other reply would have ended the benchmark.
+  printCheck('Every repeated call returned a 304 without a body', true);
 }

@@ -1,18 +1,19 @@
 import { systemClock } from '@vr/server/clock';
 import type { Queryable, Statement } from '@vr/server/db/database';
-import { type BulkSize, seedBulk } from '@vr/server/demo/bulk';
+import { seedBulk } from '@vr/server/demo/bulk';
+import type { BulkSize } from '@vr/server/demo/bulk/world';
 import { startCluster } from '@vr/server/testing/cluster';
 import { createTestDatabase, type TestDatabase } from '@vr/server/testing/database';
 import pg from 'pg';
 
-/** A PostgreSQL for one bench, thrown away after it, that survives a power cut like a portal's own. */
+/** A temporary PostgreSQL for one benchmark. It is durable, like the PostgreSQL of a portal. */
 export interface BenchCluster {
-  /** A database with a large set. */
+  /** Creates a database with generated data. */
   seeded(size: BulkSize): Promise<TestDatabase>;
   stop(): Promise<void>;
 }
 
-/** Starts one, with the settings that a portal's own has. */
+/** Starts a cluster with the settings of a portal's PostgreSQL. */
 export async function startBenchCluster(): Promise<BenchCluster> {
   const cluster = await startCluster({ durable: true });
   process.env.TEST_DATABASE_URL = cluster.url;
@@ -31,22 +32,22 @@ export async function startBenchCluster(): Promise<BenchCluster> {
   };
 }
 
-/** So many connections of their own, past the server's pool. */
+/** Opens connections that are independent of the server's pool. */
 export async function connect(url: string, connections: number): Promise<pg.Client[]> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
-  // Without a listener, a connection that breaks would end the process and hide why.
+  // Without a listener, a broken connection would end the process and hide the reason.
   for (const client of clients) client.on('error', () => undefined);
   await Promise.all(clients.map((client) => client.connect()));
   return clients;
 }
 
-/** A statement as it went to the database. */
+/** A statement that was sent to the database, with its parameters. */
 export interface Call {
   statement: Statement;
   values: readonly unknown[];
 }
 
-/** Passes statements on and keeps them with their parameters, to run them again without the server. */
+/** Returns a `Queryable` that adds each statement to `calls`, so that it can be sent again without the server. */
 export function recording(queryable: Queryable, calls: Call[]): Queryable {
   const rows = <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
     calls.push({ statement, values });
@@ -55,6 +56,6 @@ export function recording(queryable: Queryable, calls: Call[]): Queryable {
   return { rows, row: async <R>(...call: Parameters<Queryable['row']>) => (await rows<R>(...call))[0] };
 }
 
-/** Runs a recorded statement just as the server does: prepared, under its name. */
+/** Runs a recorded statement as the server does, as a named prepared statement. */
 export const replay = (client: pg.Client, { statement, values }: Call): Promise<pg.QueryResult> =>
   client.query({ name: statement.name, text: statement.text, values: [...values] });

@@ -1,28 +1,36 @@
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
+import { issueTicket } from '@vr/server/content/tickets';
 import { loadSecret } from '@vr/server/http/secret';
 import { diskStorage } from '@vr/server/storage/disk';
-import { issueTicket } from '@vr/server/tickets';
 import { request } from 'undici';
 import { startBenchCluster } from './database.ts';
-import { tell, tellRates } from './goal.ts';
-import { bytesBetween, MEGABYTE, megabytesPerSecond, memoryOver, PATIENT, startSink } from './large-files.ts';
+import { printRates, printRatio } from './goal.ts';
+import {
+  bytesBetween,
+  MEGABYTE,
+  megabytesPerSecond,
+  memoryGrowth,
+  NO_TIMEOUTS,
+  startBareServer,
+} from './large-files.ts';
 import { dataFolder, startPortal } from './portal.ts';
-import { ratioOf, takeTurns } from './rounds.ts';
+import { measureInTurns, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
-const NEAR_TO_BARE = 0.6;
+const MIN_RATIO_TO_BARE = 0.6;
 const WORLD = { trainings: 20, users: 20, companies: 1, sessions: 20 };
 const DAY_MS = 86_400_000;
 
 async function download(url: string, size: number): Promise<void> {
-  const { statusCode, body } = await request(url, PATIENT);
+  const { statusCode, body } = await request(url, NO_TIMEOUTS);
   let received = 0;
   for await (const chunk of body) received += (chunk as Buffer).length;
-  if (statusCode !== 200 || received !== size) throw new Error(`${url} answered ${statusCode} and ${received} bytes`);
+  if (statusCode !== 200 || received !== size)
+    throw new Error(`${url} returned status ${statusCode} and ${received} bytes`);
 }
 
-/** Fetching a large build from the content's origin, against the least that Node needs to give a file. */
+/** Measures downloads of a large build from the content's origin, compared with a bare Node server for the same file. */
 export async function benchDownloads({ megabytes, rounds }: Settings): Promise<void> {
   const cluster = await startBenchCluster();
   const data = await dataFolder();
@@ -33,21 +41,23 @@ export async function benchDownloads({ megabytes, rounds }: Settings): Promise<v
     const prefix = 'content/1/1';
     await (await diskStorage(folder)).put(`${prefix}/build.zip`, bytesBetween(0, size));
     const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-    const bare = await startSink(path.join(folder, prefix, 'build.zip'));
+    const bare = await startBareServer(path.join(folder, prefix, 'build.zip'));
     const grant = { trainingId: 1, fileId: 1, prefix, entry: 'build.zip' };
     const expires = new Date(systemClock.now().getTime() + DAY_MS);
     const ticket = issueTicket(await loadSecret(db), 'download', grant, expires);
     const address = `${portal.contentUrl}/download/${ticket}/build.zip`;
     try {
-      const rates = await takeTurns(rounds, {
+      const rates = await measureInTurns(rounds, {
         served: () => megabytesPerSecond(size, () => download(address, size)),
         bare: () => megabytesPerSecond(size, () => download(bare.url, size)),
       });
-      console.log(`  ${megabytes} MB at a time; figures in MB`);
-      tellRates(rates);
-      tell('Downloads, server to a bare static handler', ratioOf(rates.served, rates.bare), { atLeast: NEAR_TO_BARE });
-      const over = await memoryOver(portal.url, () => download(address, size));
-      console.log(`  ${over.toFixed(0)} MB of memory over idle during a download`);
+      console.log(`  ${megabytes} MB at a time; rates in MB per second`);
+      printRates(rates);
+      printRatio('Downloads, rate of the server to a bare static handler', ratioOf(rates.served, rates.bare), {
+        atLeast: MIN_RATIO_TO_BARE,
+      });
+      const growth = await memoryGrowth(portal.url, () => download(address, size));
+      console.log(`  ${growth.toFixed(0)} MB more memory than idle during a download`);
     } finally {
       await bare.stop();
       await portal.stop();

@@ -7,15 +7,15 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 
-/** A megabyte as the product counts. */
+/** A megabyte, as the portal counts it. */
 export const MEGABYTE = 1_048_576;
 
-/** What a server writes down about a whole file must take as long as it takes. */
-export const PATIENT = { headersTimeout: 0, bodyTimeout: 0 } as const;
+/** Options for requests that transfer a whole large file: undici's timeouts are off. */
+export const NO_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 } as const;
 
 const block = randomBytes(MEGABYTE);
 
-/** Bytes that cost nothing to make: those of a large file from one offset up to another. Tells how far it is. */
+/** Streams the bytes of an imaginary large file between two offsets, and calls `onSent` with the offset reached. */
 export function bytesBetween(from: number, to: number, onSent: (at: number) => void = () => undefined): Readable {
   function* blocks() {
     for (let at = from; at < to; ) {
@@ -29,39 +29,39 @@ export function bytesBetween(from: number, to: number, onSent: (at: number) => v
   return Readable.from(blocks(), { objectMode: false, highWaterMark: MEGABYTE });
 }
 
-/** Megabytes a second that some work on so many bytes came to. */
+/** Runs work on a number of bytes and returns its rate in megabytes per second. */
 export async function megabytesPerSecond(bytes: number, work: () => Promise<void>): Promise<number> {
   const from = performance.now();
   await work();
   return bytes / MEGABYTE / ((performance.now() - from) / 1000);
 }
 
-/** Starts the bare server on a file, as a process of its own like the portal's. */
-export async function startSink(file: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const sink = spawn(process.execPath, [path.join(import.meta.dirname, 'sink.ts'), file], {
+/** Starts bare-server.ts for a file, in its own process like the portal's server. */
+export async function startBareServer(file: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const abandon = () => sink.kill('SIGKILL');
+  const abandon = () => server.kill('SIGKILL');
   process.once('exit', abandon);
-  sink.once('exit', () => process.off('exit', abandon));
-  const [url] = await once(createInterface(sink.stdout), 'line');
+  server.once('exit', () => process.off('exit', abandon));
+  const [url] = await once(createInterface(server.stdout), 'line');
   return {
     url,
     async stop() {
-      sink.kill();
-      await once(sink, 'exit');
+      server.kill();
+      await once(server, 'exit');
     },
   };
 }
 
-/** Megabytes of memory that a portal's process has, as it says itself. */
+/** Returns the resident memory of a portal's process in megabytes, from its metrics. */
 async function memoryOf(url: string): Promise<number> {
   const { body } = await request(`${url}/metrics`);
   return Number(/^process_resident_memory_bytes(?:\{.*\})? (\S+)$/mu.exec(await body.text())?.[1]) / MEGABYTE;
 }
 
-/** How many megabytes more than before a portal's process had at most while something was done. */
-export async function memoryOver(url: string, work: () => Promise<void>): Promise<number> {
+/** Returns by how many megabytes the memory of a portal's process grew at most during some work. */
+export async function memoryGrowth(url: string, work: () => Promise<void>): Promise<number> {
   const idle = await memoryOf(url);
   let most = idle;
   let done = false;

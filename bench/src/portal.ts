@@ -9,7 +9,7 @@ import { ROOT } from '@vr/tooling/packages';
 
 const READY_MS = 120_000;
 
-/** A TCP port that nobody listens on at the moment. */
+/** Returns a TCP port that is free at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -19,16 +19,16 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A portal with the demo in a folder of its own, as a person would start it. */
+/** A portal in its own process, started as in production. */
 export interface BenchPortal {
   url: string;
   contentUrl: string;
   stop(): Promise<void>;
-  /** Ends it at once, as a failure of its machine would. */
+  /** Ends the process at once, as a failure of the machine would. */
   kill(): Promise<void>;
 }
 
-/** A folder for portals that are started one after the other on the same data. */
+/** Creates a temporary data folder, which several portals may use one after the other. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -50,7 +50,7 @@ export async function startPortal(dataDir: string, env: NodeJS.ProcessEnv = {}):
       ...env,
     },
   });
-  // A bench that is broken off takes its server with it.
+  // The server must not outlive a benchmark that is interrupted.
   const abandon = () => server.kill('SIGKILL');
   process.once('exit', abandon);
   server.once('exit', () => process.off('exit', abandon));

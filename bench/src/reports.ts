@@ -6,16 +6,16 @@ import type { Report } from '@vr/server/sessions/report';
 import type pg from 'pg';
 import { Pool } from 'undici';
 import { type BenchCluster, type Call, connect, replay, startBenchCluster } from './database.ts';
-import { tell, tellRates, tellWhether } from './goal.ts';
+import { printCheck, printRates, printRatio } from './goal.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
-import { ratioOf, takeTurns, workThrough } from './rounds.ts';
+import { measureInTurns, ratioOf, workThrough } from './rounds.ts';
 import type { Settings } from './settings.ts';
 import { type Launched, launch, type Sitting, sittingsOf, statementsOf } from './sittings.ts';
 
-const NEAR_TO_SQL = 0.5;
+const MIN_RATIO_TO_SQL = 0.5;
 const KILLS = 3;
-/** The world of the kills: small, since every figure of it is added up anew. */
-const KILLED_WORLD = { trainings: 200, users: 2000, companies: 20, sessions: 20_000 };
+/** Small, because all roll-ups are rebuilt after the kills. */
+const KILLS_WORLD = { trainings: 200, users: 2000, companies: 20, sessions: 20_000 };
 const RETRY_MS = 100;
 
 async function post(pool: Pool, { trainingId, token }: Launched, report: Report): Promise<number> {
@@ -29,7 +29,7 @@ async function post(pool: Pool, { trainingId, token }: Launched, report: Report)
   return statusCode;
 }
 
-/** Reports a second that the work on so many sittings came to. */
+/** Runs work on some sittings and returns its rate in reports per second. */
 async function rateOf(sittings: readonly Sitting[], work: () => Promise<void>): Promise<number> {
   const from = performance.now();
   await work();
@@ -44,35 +44,35 @@ async function runDirect(client: pg.Client, statements: readonly Call[][]): Prom
   }
 }
 
-/** How near the server comes to the same transactions straight on the database. */
+/** Compares the rate of the server with the rate of the same transactions sent directly to the database. */
 async function benchSpeed(cluster: BenchCluster, dataDir: string, settings: Settings): Promise<void> {
   const { trainings, users, companies, connections, rounds } = settings;
   const sessions = settings.sessions[0] as number;
   const { db, url } = await cluster.seeded({ trainings, users, companies, sessions });
   const sittings = await sittingsOf(db);
-  // Nobody sits twice, so that each round meets what the others met.
+  // Each sitting is used once, so that all rounds have the same conditions.
   const perRound = Math.min(settings.sittings, Math.floor(sittings.length / (2 * (rounds + 1))));
-  const nextOnes = () => sittings.splice(0, perRound);
+  const nextSittings = () => sittings.splice(0, perRound);
 
   const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
   const pool = new Pool(portal.url, { connections });
   const clients = await connect(url, connections);
   try {
-    console.log(`  ${perRound} sittings a round; ${connections} connections; all share the processors`);
-    const rates = await takeTurns(rounds, {
+    console.log(`  ${perRound} sittings per round; ${connections} connections; everything shares the processors`);
+    const rates = await measureInTurns(rounds, {
       served: async () => {
-        const launched = await launch(db, nextOnes());
+        const launched = await launch(db, nextSittings());
         return rateOf(launched, () =>
           workThrough(connections, launched, async (sitting) => {
             for (const report of sitting.reports) {
               const status = await post(pool, sitting, report);
-              if (status !== 200) throw new Error(`A report was answered ${status}.`);
+              if (status !== 200) throw new Error(`A report failed with status ${status}.`);
             }
           }),
         );
       },
       direct: async () => {
-        const chosen = nextOnes();
+        const chosen = nextSittings();
         const recorded: Call[][][] = [];
         for (const sitting of chosen) recorded.push(await statementsOf(db, sitting));
         return rateOf(chosen, () =>
@@ -82,8 +82,10 @@ async function benchSpeed(cluster: BenchCluster, dataDir: string, settings: Sett
         );
       },
     });
-    tellRates(rates);
-    tell('Reports, server to the same SQL', ratioOf(rates.served, rates.direct), { atLeast: NEAR_TO_SQL });
+    printRates(rates);
+    printRatio('Reports, rate of the server to the same SQL', ratioOf(rates.served, rates.direct), {
+      atLeast: MIN_RATIO_TO_SQL,
+    });
   } finally {
     await pool.close();
     await Promise.all(clients.map((client) => client.end()));
@@ -106,108 +108,142 @@ const selectStored = sql(
 );
 const countSessions = sql('bench.sessions', 'select count(*) from session');
 
-/** Of each of these sessions the rows that are stored. */
+/** Returns the stored rows of sessions by their ids. */
 async function storedOf(db: Database, ids: string[]): Promise<Map<string, Stored[]>> {
   return Map.groupBy(await db.rows<Stored>(selectStored, [ids]), ({ id }) => id);
 }
 
-const holds = (stored: Stored, report: Report): boolean =>
+/** Whether a stored session contains everything that a report said. */
+const contains = (stored: Stored, report: Report): boolean =>
   stored.seconds >= report.seconds && stored.steps >= report.steps.length && (stored.finished || !report.finished);
 
-/** Rows of the roll-ups that an addition from the raw sessions comes to differently. */
-async function wrongRollUps(db: Database): Promise<number> {
-  const kept = await dumpTables(db, ROLL_UPS);
+/** Rebuilds the roll-ups from the sessions and returns the number of rows that differ from before. */
+async function countWrongRollUps(db: Database): Promise<number> {
+  const stored = await dumpTables(db, ROLL_UPS);
   await rebuildRollUps(db);
   const rebuilt = await dumpTables(db, ROLL_UPS);
   return ROLL_UPS.reduce((sum, table) => {
-    const [before, after] = [new Set(kept[table]), new Set(rebuilt[table])];
+    const [before, after] = [new Set(stored[table]), new Set(rebuilt[table])];
     return (
       sum + [...before].filter((row) => !after.has(row)).length + [...after].filter((row) => !before.has(row)).length
     );
   }, 0);
 }
 
-/**
- * Kills the server while all connections report. The clients do what the player's script does: send the newest state
- * again, under the same id, until it is acknowledged.
- */
+interface Server {
+  portal: BenchPortal;
+  pool: Pool;
+}
+
+/** A run in which the server is killed several times while all connections send reports. */
+interface KillRun {
+  db: Database;
+  sittings: readonly Launched[];
+  /** Resolves when the server is running, also after a restart. */
+  server: Promise<Server>;
+  start(): Promise<Server>;
+  /** The last acknowledged report of each session. */
+  acknowledged: Map<string, Report>;
+  reported: number;
+  repeated: number;
+  /** Acknowledged reports that were missing after a kill. */
+  lost: number;
+  /** Reports that were stored before a kill, but not acknowledged. */
+  unacknowledged: number;
+}
+
+/** Sends each report of a sitting until it is acknowledged, under the same id, as the player's script does. */
+async function reportUntilAcknowledged(run: KillRun, sitting: Launched): Promise<void> {
+  for (const report of sitting.reports) {
+    for (;;) {
+      const { pool } = await run.server;
+      const status = await post(pool, sitting, report).catch(() => 0);
+      if (status === 200) break;
+      if (status >= 400 && status < 500) throw new Error(`A report failed with status ${status}.`);
+      run.repeated += 1;
+      await pause(RETRY_MS);
+    }
+    run.acknowledged.set(report.id, report);
+    run.reported += 1;
+  }
+}
+
+/** Kills the server, compares what is stored with what was acknowledged, and starts the server again. */
+async function killServer(run: KillRun): Promise<void> {
+  const { portal, pool } = await run.server;
+  const next = Promise.withResolvers<Server>();
+  run.server = next.promise;
+  await portal.kill();
+  const known = new Map(run.acknowledged);
+  // PostgreSQL finishes what it had begun for the dead server, so a running commit may still succeed.
+  await pause(500);
+  const ids = run.sittings.map(({ reports }) => reports[0]?.id ?? '');
+  const stored = await storedOf(run.db, ids);
+  for (const [id, report] of known) if (!stored.get(id)?.some((row) => contains(row, report))) run.lost += 1;
+  for (const [id, rows] of stored)
+    if (rows.some(({ seconds }) => seconds > (known.get(id)?.seconds ?? 0))) run.unacknowledged += 1;
+  await pool.destroy();
+  next.resolve(await run.start());
+}
+
+/** Prints whether every session is stored once and as last reported, and whether the roll-ups are right. */
+async function checkStored({ db, sittings, acknowledged, ...run }: KillRun): Promise<void> {
+  const stored = await storedOf(db, [...acknowledged.keys()]);
+  const inexact = [...acknowledged].filter(([id, report]) => {
+    const [row, ...more] = stored.get(id) ?? [];
+    return !row || more.length > 0 || row.seconds !== report.seconds || !contains(row, report);
+  });
+  const sessions = (await db.row<{ count: number }>(countSessions))?.count ?? 0;
+  const doubled = sessions - KILLS_WORLD.sessions - sittings.length;
+  const wrong = await countWrongRollUps(db);
+  console.log(
+    `  ${run.reported} reports of ${sittings.length} sessions over ${KILLS} kills; ${run.repeated} sent again, of which ${run.unacknowledged} had been stored but not acknowledged`,
+  );
+  printCheck(`After each kill, every acknowledged report is stored (${run.lost} lost)`, run.lost === 0);
+  printCheck(
+    `At the end, every session is stored once and as last reported (${inexact.length} are not, ${doubled} too many)`,
+    inexact.length === 0 && doubled === 0,
+  );
+  printCheck(`The roll-ups equal a rebuild from the sessions (${wrong} rows differ)`, wrong === 0);
+}
+
+/** Kills the server several times while all connections send reports, and checks that nothing is lost or doubled. */
 async function benchKills(cluster: BenchCluster, dataDir: string, { connections }: Settings): Promise<void> {
-  const { db, url } = await cluster.seeded(KILLED_WORLD);
+  const { db, url } = await cluster.seeded(KILLS_WORLD);
   const sittings = await launch(db, await sittingsOf(db));
-  const all = sittings.reduce((sum, { reports }) => sum + reports.length, 0);
   const start = async () => {
     const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
     return { portal, pool: new Pool(portal.url, { connections }) };
   };
-  let running: Promise<{ portal: BenchPortal; pool: Pool }> = start();
-  await running;
-
-  const acknowledged = new Map<string, Report>();
-  let count = 0;
-  let repeated = 0;
-  const reporting = workThrough(connections, sittings, async (sitting) => {
-    for (const report of sitting.reports) {
-      for (;;) {
-        const { pool } = await running;
-        const status = await post(pool, sitting, report).catch(() => 0);
-        if (status === 200) break;
-        if (status >= 400 && status < 500) throw new Error(`A report was answered ${status}.`);
-        repeated += 1;
-        await pause(RETRY_MS);
-      }
-      acknowledged.set(report.id, report);
-      count += 1;
-    }
-  });
-
-  let lost = 0;
-  let unheard = 0;
+  const server = await start();
+  const run: KillRun = {
+    db,
+    sittings,
+    server: Promise.resolve(server),
+    start,
+    acknowledged: new Map(),
+    reported: 0,
+    repeated: 0,
+    lost: 0,
+    unacknowledged: 0,
+  };
+  const reports = sittings.reduce((sum, sitting) => sum + sitting.reports.length, 0);
+  const reporting = workThrough(connections, sittings, (sitting) => reportUntilAcknowledged(run, sitting));
   const killing = (async () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      while (count < (all * kill) / (KILLS + 1)) await pause(5);
-      const { portal, pool } = await running;
-      const next = Promise.withResolvers<{ portal: BenchPortal; pool: Pool }>();
-      running = next.promise;
-      await portal.kill();
-      const known = new Map(acknowledged);
-      // The database ends what it had begun for the dead server: a commit under way may still come through.
-      await pause(500);
-      const stored = await storedOf(
-        db,
-        sittings.map(({ reports }) => reports[0]?.id ?? ''),
-      );
-      for (const [id, report] of known) if (!stored.get(id)?.some((row) => holds(row, report))) lost += 1;
-      for (const [id, rows] of stored)
-        if (rows.some(({ seconds }) => seconds > (known.get(id)?.seconds ?? 0))) unheard += 1;
-      await pool.destroy();
-      next.resolve(await start());
+      while (run.reported < (reports * kill) / (KILLS + 1)) await pause(5);
+      await killServer(run);
     }
   })();
   await Promise.all([reporting, killing]);
 
-  const { portal, pool } = await running;
+  const { portal, pool } = await run.server;
   await pool.close();
   await portal.stop();
-  const stored = await storedOf(db, [...acknowledged.keys()]);
-  const inexact = [...acknowledged].filter(([id, report]) => {
-    const [row, ...more] = stored.get(id) ?? [];
-    return !row || more.length > 0 || row.seconds !== report.seconds || !holds(row, report);
-  });
-  const sessions = (await db.row<{ count: number }>(countSessions))?.count ?? 0;
-  const doubled = sessions - KILLED_WORLD.sessions - sittings.length;
-  const wrong = await wrongRollUps(db);
-  console.log(
-    `  ${count} reports of ${sittings.length} sessions over ${KILLS} kills; ${repeated} sent again, ${unheard} of them stored before but not acknowledged`,
-  );
-  tellWhether(`After each kill, all that was acknowledged is stored (${lost} lost)`, lost === 0);
-  tellWhether(
-    `In the end every session is stored once, as last reported (${inexact.length} are not, ${doubled} too many)`,
-    inexact.length === 0 && doubled === 0,
-  );
-  tellWhether(`Roll-ups equal a rebuild from the sessions (${wrong} rows differ)`, wrong === 0);
+  await checkStored(run);
 }
 
-/** Reporting sessions: how near the server comes to the same statements, and what is left of them when it is killed. */
+/** Measures reports of sessions: their rate compared with the same SQL, and whether kills of the server lose any. */
 export async function benchReports(settings: Settings): Promise<void> {
   const cluster = await startBenchCluster();
   const data = await dataFolder();

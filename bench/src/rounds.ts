@@ -1,4 +1,4 @@
-/** The middle value. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,17 +6,17 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2;
 }
 
-/** The value that so many of a hundred are at or below. */
+/** Returns the value that the given percentage of the values does not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
 /**
- * Measures several things turn by turn (A B C A B C …), so that what else the machine does meets all of them alike.
- * The first turn warms up and does not count.
+ * Measures several things in turns (A B C A B C …), so that other load on the machine affects all of them alike. One
+ * extra round before the others warms up and is not counted.
  */
-export async function takeTurns<Name extends string>(
+export async function measureInTurns<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
@@ -30,11 +30,11 @@ export async function takeTurns<Name extends string>(
   return taken;
 }
 
-/** The median of what one thing is to another in the same round. */
+/** Returns the median over the rounds of the ratio of two series. */
 export const ratioOf = (one: readonly number[], other: readonly number[]): number =>
   median(one.map((value, round) => value / (other[round] ?? Number.NaN)));
 
-/** How many times a second `work` is done by so many at once, each starting over as soon as it is through. */
+/** Repeats `work` on each connection for some seconds and returns how often it was done per second in all. */
 export async function ratePerSecond(
   connections: number,
   seconds: number,
@@ -52,7 +52,14 @@ export async function ratePerSecond(
   return (done * 1000) / (performance.now() - from);
 }
 
-/** Works through a queue with so many at once. */
+/** Repeats a call for some seconds on one connection and returns its average duration in milliseconds. */
+export const millisecondsPerCall = async (seconds: number, call: () => Promise<unknown>): Promise<number> =>
+  1000 /
+  (await ratePerSecond(1, seconds, async () => {
+    await call();
+  }));
+
+/** Processes the items of a queue, one at a time on each connection. */
 export async function workThrough<T>(
   connections: number,
   queue: readonly T[],

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 
-/** How large the measured world is, and how long it is measured. */
+/** The sizes of the data, the load and the measurements. */
 export interface Settings {
-  /** Sizes to compare, the smallest first; reports are measured on the smallest. */
+  /** Numbers of sessions to compare, the smallest first. Most benchmarks use only the smallest. */
   sessions: number[];
   trainings: number;
   users: number;
   companies: number;
   connections: number;
-  /** Rounds that count; one more before them warms up. */
+  /** Counted rounds. One extra round before them warms up. */
   rounds: number;
-  /** Seconds of a round. */
+  /** Seconds per round. */
   seconds: number;
-  /** Sittings that report in a round. */
+  /** Sittings that send reports in a round. */
   sittings: number;
-  /** Of the file that is sent and fetched; memory is measured with twice as much. */
+  /** Size of the uploaded and downloaded file. Memory is measured with twice this size. */
   megabytes: number;
 }
 
@@ -33,7 +33,8 @@ type Name = keyof typeof DEFAULTS;
 
 const count = (text: string, name: string): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a number from 1, not "${text}"`);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`--${name} must be a whole number of at least 1, not "${text}"`);
   return value;
 };
 

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@vr/server/clock';
 import { type Database, sql } from '@vr/server/db/database';
-import { DEMO_PASSWORD } from '@vr/server/demo/seed';
+import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
 import { issueToken } from '@vr/server/http/tokens';
 import { HASHED_AT_ONCE, hashPassword, verifyPassword } from '@vr/server/users/password';
 import { Pool } from 'undici';
 import { startBenchCluster } from './database.ts';
-import { tell, tellRates } from './goal.ts';
+import { printRates, printRatio } from './goal.ts';
 import { dataFolder, startPortal } from './portal.ts';
-import { percentile, ratePerSecond, ratioOf, takeTurns } from './rounds.ts';
+import { measureInTurns, percentile, ratePerSecond, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
-const SLOWER_AT_MOST = 3;
-/** Enough of them that one in a hundred says something, and too few to be a load themselves. */
+const MAX_SLOWDOWN = 3;
+/** Enough calls for a meaningful 99th percentile, but too few to be a load. */
 const CALLS_PER_SECOND = 200;
-/** Neither signing in nor the cheap call depends on the size of the world. */
+/** Small, because neither signing in nor the cheap call depends on the amount of data. */
 const WORLD = { trainings: 100, users: 1000, companies: 10, sessions: 1000 };
 
 const selectPeople = sql('bench.people', 'select id, email from person order by id limit $1');
@@ -22,7 +22,7 @@ const selectPeople = sql('bench.people', 'select id, email from person order by 
 interface Served {
   /** Signs in by password. */
   signIn(connection: number): Promise<void>;
-  /** A call that costs the server two statements. */
+  /** Makes a call for which the server runs only two statements. */
   cheapCall(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,12 +30,12 @@ interface Served {
 async function serve(db: Database, url: string, connections: number): Promise<Served> {
   const people = await db.rows<{ id: number; email: string }>(selectPeople, [connections]);
   const { token } = await issueToken(db, systemClock, { personId: people[0]?.id ?? 0, kind: 'session' });
-  // The cheap calls have connections of their own: what is measured is the server's time, not the wait for a socket.
+  // The cheap calls have their own connections, so that waiting for a socket is not measured.
   const [signIns, calls] = [new Pool(url, { connections }), new Pool(url, { connections: 10 })];
   const send = async (pool: Pool, request: Parameters<Pool['request']>[0]) => {
     const { statusCode, body } = await pool.request(request);
     const text = await body.text();
-    if (statusCode !== 200) throw new Error(`${request.path} answered ${statusCode}: ${text}`);
+    if (statusCode !== 200) throw new Error(`${request.path} returned status ${statusCode}: ${text}`);
   };
   return {
     signIn: (connection) =>
@@ -53,21 +53,21 @@ async function serve(db: Database, url: string, connections: number): Promise<Se
   };
 }
 
-/** Milliseconds that 99 of 100 calls took at most, begun at a steady pace however long those before them take. */
-async function slowest(seconds: number, call: () => Promise<void>): Promise<number> {
+/** Makes calls at a steady rate without waiting for earlier ones, and returns their 99th percentile in milliseconds. */
+async function percentile99Of(seconds: number, call: () => Promise<void>): Promise<number> {
   const from = performance.now();
-  const under: Promise<number>[] = [];
+  const durations: Promise<number>[] = [];
   for (let begun = 0; begun < seconds * CALLS_PER_SECOND; begun += 1) {
     await pause(Math.max(0, from + (begun * 1000) / CALLS_PER_SECOND - performance.now()));
     const at = performance.now();
-    under.push(call().then(() => performance.now() - at));
+    durations.push(call().then(() => performance.now() - at));
   }
-  return percentile(await Promise.all(under), 99);
+  return percentile(await Promise.all(durations), 99);
 }
 
 /**
- * Signing in by password, by many at once: how many a second, and what everybody else notices of it. Hashing takes a
- * processor as long as it lasts, on purpose.
+ * Measures how many people per second can sign in by password, and how much slower a cheap call becomes meanwhile.
+ * Hashing a password keeps a processor busy, on purpose.
  */
 export async function benchSignIns({ connections, rounds, seconds }: Settings): Promise<void> {
   const cluster = await startBenchCluster();
@@ -78,13 +78,13 @@ export async function benchSignIns({ connections, rounds, seconds }: Settings): 
     const served = await serve(db, portal.url, connections);
     const hash = await hashPassword(DEMO_PASSWORD);
     try {
-      console.log(`  ${connections} sign in at once, ${HASHED_AT_ONCE} hashed at once; all share the processors`);
+      console.log(`  ${connections} sign-ins and ${HASHED_AT_ONCE} hashes at once; everything shares the processors`);
       const signIns: number[] = [];
-      const taken = await takeTurns(rounds, {
-        idle: () => slowest(seconds, served.cheapCall),
+      const taken = await measureInTurns(rounds, {
+        idle: () => percentile99Of(seconds, served.cheapCall),
         busy: async () => {
           const rate = ratePerSecond(connections, seconds, served.signIn);
-          const slow = await slowest(seconds, served.cheapCall);
+          const slow = await percentile99Of(seconds, served.cheapCall);
           signIns.push(await rate);
           return slow;
         },
@@ -94,13 +94,19 @@ export async function benchSignIns({ connections, rounds, seconds }: Settings): 
           }),
       });
       const ms = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(' ');
-      console.log(`  99 of 100 cheap calls within: idle ${ms(taken.idle)} ms, while signing in ${ms(taken.busy)} ms`);
+      console.log(
+        `  99th percentile of a cheap call: idle ${ms(taken.idle)} ms, while signing in ${ms(taken.busy)} ms`,
+      );
       const rates = { 'sign-ins': signIns.slice(1), 'bare hashes': taken.hashes };
-      tellRates(rates);
+      printRates(rates);
       console.log(`Sign-ins to bare hashes: ${ratioOf(rates['sign-ins'], rates['bare hashes']).toFixed(2)}`);
-      tell(`A cheap call's 99th percentile while ${connections} sign in, to idle`, ratioOf(taken.busy, taken.idle), {
-        atMost: SLOWER_AT_MOST,
-      });
+      printRatio(
+        `99th percentile of a cheap call while ${connections} sign in, to idle`,
+        ratioOf(taken.busy, taken.idle),
+        {
+          atMost: MAX_SLOWDOWN,
+        },
+      );
     } finally {
       await served.close();
       await portal.stop();

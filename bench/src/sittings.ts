@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
 import { type Database, sql } from '@vr/server/db/database';
 import { issueToken } from '@vr/server/http/tokens';
-import { type Report, takeReport } from '@vr/server/sessions/report';
+import { type Report, saveReport } from '@vr/server/sessions/report';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Call, recording } from './database.ts';
 
 const REPORTS = 8;
 const SECONDS_APART = 30;
 
-/** Somebody who follows a training in the browser: every report holds all that happened until then. */
+/** A person who plays a training in the browser. Each report contains everything that has happened so far. */
 export interface Sitting {
   personId: number;
   trainingId: number;
@@ -22,7 +22,7 @@ interface Follower {
   stepFile: StepFile | null;
 }
 
-// One training of each person; in an order that mixes the companies and is the same every time.
+// One training of each person, in an order that mixes the companies and is the same in every run.
 const selectFollowers = sql(
   'bench.followers',
   `select f.* from (
@@ -65,7 +65,7 @@ function reportsOf({ personId, trainingId, stepFile }: Follower, now: number): R
   });
 }
 
-/** A sitting for every person who follows something in the browser. */
+/** Returns a sitting for each person who has progress in a training for the browser. */
 export async function sittingsOf(db: Database): Promise<Sitting[]> {
   const now = Date.now();
   const followers = await db.rows<Follower>(selectFollowers);
@@ -76,12 +76,12 @@ export async function sittingsOf(db: Database): Promise<Sitting[]> {
   }));
 }
 
-/** A sitting with the token that its page got when it was opened. */
+/** A sitting with the token of its launch, which its reports need. */
 export interface Launched extends Sitting {
   token: string;
 }
 
-/** Opens the training of each sitting. */
+/** Launches the training of each sitting. */
 export const launch = (db: Database, sittings: readonly Sitting[]): Promise<Launched[]> =>
   Promise.all(
     sittings.map(async (sitting) => {
@@ -91,22 +91,22 @@ export const launch = (db: Database, sittings: readonly Sitting[]): Promise<Laun
     }),
   );
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-/** The statements of each of a sitting's reports, found by taking them all in one transaction that is undone. */
+/** Returns the statements for each report of a sitting, recorded in one transaction that is rolled back. */
 export async function statementsOf(db: Database, { personId, trainingId, reports }: Sitting): Promise<Call[][]> {
   const statements: Call[][] = [];
-  const undone = db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     for (const report of reports) {
       const calls: Call[] = [];
       const recorded: Database = { ...db, transaction: (work) => work(recording(tx, calls)) };
-      await takeReport(recorded, systemClock, { id: personId, kind: 'launch', test: false }, trainingId, report);
+      await saveReport(recorded, systemClock, { id: personId, kind: 'launch', test: false }, trainingId, report);
       statements.push(calls);
     }
-    throw new Undone();
+    throw new RolledBack();
   });
-  await undone.catch((error) => {
-    if (!(error instanceof Undone)) throw error;
+  await rolledBack.catch((error) => {
+    if (!(error instanceof RolledBack)) throw error;
   });
   return statements;
 }

@@ -3,41 +3,41 @@ import { startTestServer, type TestServer } from '@vr/server/testing/server';
 import * as c from '@vr/shared-api/contract/suggestions';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { startBenchCluster } from './database.ts';
-import { tell, tellWhether } from './goal.ts';
-import { median, ratioOf, takeTurns } from './rounds.ts';
+import { printCheck, printRatio } from './goal.ts';
+import { measureInTurns, median, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
 const PEOPLE = 100;
 const GROUPS = 5;
-const THINGS = 20;
+const ITEMS = 20;
 const COURSE_TRAININGS = 5;
-const WITHIN = 1.2;
-/** How often each size is suggested in a round. */
+const MAX_RATIO = 1.2;
+/** How many times each size is suggested in a round. */
 const CALLS = 5;
 const LATER_MS = 3 * 86_400_000;
 
-/** How much is suggested to how many; those of the groups are among the people. */
+/** The number of suggested items and of their receivers. The members of the groups are among the people. */
 interface Size {
-  things: number;
+  items: number;
   people: number;
   groups: number;
 }
-const LEAST: Size = { things: 1, people: 1, groups: 0 };
-const HALF: Size = { things: THINGS / 2, people: PEOPLE / 2, groups: 0 };
-const MOST: Size = { things: THINGS, people: PEOPLE, groups: GROUPS };
-const rowsOf = ({ things, people }: Size): number => things * people;
-const nameOf = ({ things, people, groups }: Size): string =>
-  `${things} to ${people}${groups > 0 ? ` and ${groups} groups` : ''}`;
+const LEAST: Size = { items: 1, people: 1, groups: 0 };
+const HALF: Size = { items: ITEMS / 2, people: PEOPLE / 2, groups: 0 };
+const MOST: Size = { items: ITEMS, people: PEOPLE, groups: GROUPS };
+const rowsOf = ({ items, people }: Size): number => items * people;
+const nameOf = ({ items, people, groups }: Size): string =>
+  `${items} to ${people}${groups > 0 ? ` and ${groups} groups` : ''}`;
 
-const forget = sql('bench.forget', 'delete from suggestion');
-const forgetTold = sql('bench.forget-told', 'delete from notification');
+const deleteSuggestions = sql('bench.delete-suggestions', 'delete from suggestion');
+const deleteNotifications = sql('bench.delete-notifications', 'delete from notification');
 const countRows = sql(
   'bench.suggested',
   `select (select count(*) from training_suggestion) + (select count(*) from course_suggestion) as rows,
-     (select count(*) from notification) as told`,
+     (select count(*) from notification) as notified`,
 );
 
-/** A full company with groups, whose admin suggests what is in its offer, and its courses. */
+/** Creates a full company with groups, trainings in its offer, and courses, whose admin makes the suggestions. */
 async function companyOf({ build }: TestServer) {
   const { id: clientId } = await build.client();
   const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
@@ -49,41 +49,41 @@ async function companyOf({ build }: TestServer) {
     groups.push((await build.group({ clientId, members })).id);
   }
   const trainings: number[] = [];
-  while (trainings.length < THINGS + COURSE_TRAININGS) {
+  while (trainings.length < ITEMS + COURSE_TRAININGS) {
     const { id } = await build.training({ clientId: PLATFORM_CLIENT_ID });
     await build.contentFile({ trainingId: id });
     trainings.push(id);
   }
   await build.offer({ clientId, trainingIds: trainings });
   const courses: number[] = [];
-  while (courses.length < THINGS) {
+  while (courses.length < ITEMS) {
     const own = trainings.slice(courses.length, courses.length + COURSE_TRAININGS);
     courses.push((await build.course({ clientId, trainings: own.map((trainingId) => ({ trainingId })) })).id);
   }
   return { admin, people, groups, trainings, courses };
 }
-type Unsigned = Awaited<ReturnType<typeof companyOf>>;
-type Company = Unsigned & { token: string };
+type SignedOutCompany = Awaited<ReturnType<typeof companyOf>>;
+type Company = SignedOutCompany & { token: string };
 
-const signedIn = async (server: TestServer, company: Unsigned): Promise<Company> => ({
+const signedIn = async (server: TestServer, company: SignedOutCompany): Promise<Company> => ({
   ...company,
   token: await server.signIn(company.admin),
 });
 
-const whom = ({ people, groups }: Company, size: Size) => ({
+const receiversOf = ({ people, groups }: Company, size: Size) => ({
   userIds: people.slice(0, size.people),
   groupIds: groups.slice(0, size.groups),
 });
 const trainingsOf = (company: Company, size: Size) => ({
-  trainingIds: company.trainings.slice(0, size.things),
-  ...whom(company, size),
+  trainingIds: company.trainings.slice(0, size.items),
+  ...receiversOf(company, size),
 });
 const coursesOf = (company: Company, size: Size) => ({
-  courseIds: company.courses.slice(0, size.things),
-  ...whom(company, size),
+  courseIds: company.courses.slice(0, size.items),
+  ...receiversOf(company, size),
 });
 
-/** The same for trainings and for courses. */
+/** The calls that suggest trainings and courses. */
 const KINDS = {
   trainings: {
     suggest: (server: TestServer, company: Company, size: Size, when: { startDate?: string } = {}) =>
@@ -108,74 +108,74 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** Fails unless the call has done what it was for. */
-async function expectDone(server: TestServer, { status }: { status: number }, size: Size, told: number) {
-  const found = await server.db.row<{ rows: number; told: number }>(countRows);
-  if (status !== 200 || found?.rows !== rowsOf(size) || found.told !== told)
-    throw new Error(`${nameOf(size)} was answered ${status}: ${found?.rows} rows, ${found?.told} were told.`);
+/** Fails unless the call has stored the suggestions and notified the given number of people. */
+async function expectStored(server: TestServer, { status }: { status: number }, size: Size, notified: number) {
+  const found = await server.db.row<{ rows: number; notified: number }>(countRows);
+  if (status !== 200 || found?.rows !== rowsOf(size) || found.notified !== notified)
+    throw new Error(`${nameOf(size)}: status ${status}, ${found?.rows} rows, ${found?.notified} notifications.`);
 }
 
-async function startAfresh(server: TestServer): Promise<void> {
-  await server.db.rows(forget);
-  await server.db.rows(forgetTold);
+async function deleteAll(server: TestServer): Promise<void> {
+  await server.db.rows(deleteSuggestions);
+  await server.db.rows(deleteNotifications);
   server.statements();
 }
 
-/** Which statements go to the database for each call about so much, and for what is done later. */
+/** Returns the statements of each call for suggestions of a size, and of the job that notifies people later. */
 async function statementsOf(server: TestServer, company: Company, kind: Kind, size: Size) {
   const { suggest, check } = KINDS[kind];
   const sent: Record<string, string[]> = {};
-  const sentFor = (call: string) => {
+  const record = (call: string) => {
     sent[call] = server.statements();
   };
-  await startAfresh(server);
+  await deleteAll(server);
   const { status, body } = await check(server, company, size);
-  sentFor('check');
+  record('check');
   if (status !== 200 || body.people !== size.people) throw new Error(`The check of ${nameOf(size)} failed.`);
 
   const now = await suggest(server, company, size);
-  sentFor('now');
-  await expectDone(server, now, size, size.people);
+  record('now');
+  await expectStored(server, now, size, size.people);
 
-  await startAfresh(server);
+  await deleteAll(server);
   const startDate = new Date(server.clock.now().getTime() + LATER_MS).toISOString().slice(0, 10);
   const later = await suggest(server, company, size, { startDate });
-  sentFor('later');
-  await expectDone(server, later, size, 0);
+  record('later');
+  await expectStored(server, later, size, 0);
   server.clock.advance(LATER_MS);
   server.statements();
   await server.runJobs();
-  sentFor('told');
-  await expectDone(server, later, size, size.people);
+  record('notify');
+  await expectStored(server, later, size, size.people);
   return sent;
 }
 
-/** Milliseconds of suggesting, where nothing has been suggested yet. */
+/** Returns the average milliseconds of a suggestion when nothing has been suggested before. */
 async function millisecondsOf(server: TestServer, company: Company, kind: Kind, size: Size): Promise<number> {
   let taken = 0;
   for (let calls = 0; calls < CALLS; calls += 1) {
-    await startAfresh(server);
+    await deleteAll(server);
     const from = performance.now();
-    const answer = await KINDS[kind].suggest(server, company, size);
+    const reply = await KINDS[kind].suggest(server, company, size);
     taken += performance.now() - from;
-    await expectDone(server, answer, size, size.people);
+    await expectStored(server, reply, size, size.people);
   }
   return taken / CALLS;
 }
 
-async function benchKind(server: TestServer, unsigned: Unsigned, kind: Kind, rounds: number): Promise<void> {
+async function benchKind(server: TestServer, signedOut: SignedOutCompany, kind: Kind, rounds: number): Promise<void> {
   const sent = [];
   for (const size of [LEAST, MOST]) {
-    // A token that has not been used for a while costs a statement more.
-    const statements = await statementsOf(server, await signedIn(server, unsigned), kind, size);
+    // A fresh token, because one that has not been used for a while costs an additional statement.
+    const statements = await statementsOf(server, await signedIn(server, signedOut), kind, size);
     const counts = Object.entries(statements).map(([call, names]) => `${call} ${names.length}`);
     console.log(`  statements, ${kind}, ${nameOf(size)}: ${counts.join(', ')}`);
     sent.push(JSON.stringify(statements));
   }
-  tellWhether(`Suggesting ${kind}, the same statements for all as for one`, sent[0] === sent[1]);
+  printCheck(`Suggesting ${kind} runs the same statements for everyone as for one person`, sent[0] === sent[1]);
 
-  const company = await signedIn(server, unsigned);
-  const taken = await takeTurns(rounds, {
+  const company = await signedIn(server, signedOut);
+  const taken = await measureInTurns(rounds, {
     least: () => millisecondsOf(server, company, kind, LEAST),
     half: () => millisecondsOf(server, company, kind, HALF),
     most: () => millisecondsOf(server, company, kind, MOST),
@@ -187,17 +187,22 @@ async function benchKind(server: TestServer, unsigned: Unsigned, kind: Kind, rou
     [MOST, taken.most],
   ] as const)
     console.log(
-      `  ${kind}, ${nameOf(size)}: ${median(series).toFixed(1)} ms, ${median(row(size, series)).toFixed(0)} microseconds a row`,
+      `  ${kind}, ${nameOf(size)}: ${median(series).toFixed(1)} ms, ${median(row(size, series)).toFixed(0)} microseconds per row`,
     );
   const each = { half: row(HALF, taken.half), most: row(MOST, taken.most) };
-  tell(`Suggesting ${kind}, time a row with ${rowsOf(MOST)} rows to ${rowsOf(HALF)}`, ratioOf(each.most, each.half), {
-    atMost: WITHIN,
-  });
+  printRatio(
+    `Suggesting ${kind}, time per row with ${rowsOf(MOST)} rows to ${rowsOf(HALF)}`,
+    ratioOf(each.most, each.half),
+    {
+      atMost: MAX_RATIO,
+    },
+  );
 }
 
 /**
- * Suggesting 20 trainings or courses to a full company and its groups: what it costs must not depend on how much it is
- * but for the rows themselves. In one process, since it is statements that are counted.
+ * Measures suggestions of 20 trainings or courses to a full company and its groups. The number of statements must not
+ * depend on the number of suggestions, and the time per row must not grow. The server runs in the process of the
+ * benchmark, so that its statements can be counted.
  */
 export async function benchSuggestions({ rounds }: Settings): Promise<void> {
   const cluster = await startBenchCluster();

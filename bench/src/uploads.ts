@@ -11,18 +11,25 @@ import { keysInBucket, missingObjectStorage, startObjectStorage } from '@vr/serv
 import { CONTENT_MAX_BYTES } from '@vr/shared-api/limits';
 import { request } from 'undici';
 import { type BenchCluster, startBenchCluster } from './database.ts';
-import { tell, tellRates, tellWhether } from './goal.ts';
-import { bytesBetween, MEGABYTE, megabytesPerSecond, memoryOver, PATIENT, startSink } from './large-files.ts';
+import { printCheck, printRates, printRatio } from './goal.ts';
+import {
+  bytesBetween,
+  MEGABYTE,
+  megabytesPerSecond,
+  memoryGrowth,
+  NO_TIMEOUTS,
+  startBareServer,
+} from './large-files.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
-import { ratioOf, takeTurns } from './rounds.ts';
+import { measureInTurns, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
-const NEAR_TO_BARE = 0.7;
+const MIN_RATIO_TO_BARE = 0.7;
 const MEMORY_ON_DISK_MB = 80;
 const MEMORY_ON_S3_MB = 250;
 const WORLD = { trainings: 20, users: 20, companies: 1, sessions: 20 };
 
-/** Somebody who may send builds, and what they are for. */
+/** A person who may upload builds, and the training that the builds are for. */
 interface Publisher {
   token: string;
   trainingId: number;
@@ -37,29 +44,29 @@ async function addPublisher(db: Database): Promise<Publisher> {
   return { token, trainingId };
 }
 
-/** The calls of an upload, on whichever address the portal has by now. */
+/** Returns the calls of an upload. Each takes the portal, because a restarted portal has a different address. */
 function uploadsOf({ token, trainingId }: Publisher) {
   const authorization = `Bearer ${token}`;
   const tus = { authorization, 'tus-resumable': '1.0.0' };
-  const expect = async (answer: Awaited<ReturnType<typeof request>>, status: number) => {
-    const text = await answer.body.text();
-    if (answer.statusCode !== status) throw new Error(`An upload was answered ${answer.statusCode}: ${text}`);
+  const expect = async (reply: Awaited<ReturnType<typeof request>>, status: number) => {
+    const text = await reply.body.text();
+    if (reply.statusCode !== status) throw new Error(`An upload failed with status ${reply.statusCode}: ${text}`);
     return text;
   };
   return {
-    /** One byte more than is ever sent, so that it stays on its way. */
+    /** Announces an upload of one byte more than is ever sent, so that the upload is never completed. */
     async announce({ url }: BenchPortal, bytes: number): Promise<string> {
       const body = { trainingId, fileType: 'UNITY', version: '1', fileName: 'build.zip', size: bytes + 1 };
       const headers = { authorization, 'content-type': 'application/json' };
-      const answer = await request(`${url}/api/v1/uploads`, { method: 'POST', headers, body: JSON.stringify(body) });
-      return JSON.parse(await expect(answer, 200)).id;
+      const reply = await request(`${url}/api/v1/uploads`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return JSON.parse(await expect(reply, 200)).id;
     },
     async received({ url }: BenchPortal, id: string): Promise<number> {
-      const answer = await request(`${url}/api/v1/uploads/${id}`, { method: 'HEAD', headers: tus });
-      await expect(answer, 204);
-      return Number(answer.headers['upload-offset']);
+      const reply = await request(`${url}/api/v1/uploads/${id}`, { method: 'HEAD', headers: tus });
+      await expect(reply, 204);
+      return Number(reply.headers['upload-offset']);
     },
-    /** Sends bytes from an offset on; calls `onSent` as they go, which may break it off. */
+    /** Sends the bytes between two offsets, and calls `onSent` with the offset reached. `signal` aborts the request. */
     async send(
       { url }: BenchPortal,
       id: string,
@@ -75,7 +82,7 @@ function uploadsOf({ token, trainingId }: Publisher) {
         'upload-offset': String(from),
       };
       const address = `${url}/api/v1/uploads/${id}`;
-      await expect(await request(address, { ...PATIENT, method: 'PATCH', headers, body, signal }), 204);
+      await expect(await request(address, { ...NO_TIMEOUTS, method: 'PATCH', headers, body, signal }), 204);
     },
     async cancel({ url }: BenchPortal, id: string): Promise<void> {
       const headers = { authorization };
@@ -84,16 +91,16 @@ function uploadsOf({ token, trainingId }: Publisher) {
   };
 }
 
-/** How near taking an upload comes to the least that Node needs to write a file to the disk. */
+/** Compares the rate of uploads with a bare Node server that writes the same bytes to the disk. */
 async function benchSpeed(cluster: BenchCluster, { megabytes, rounds }: Settings): Promise<void> {
   const data = await dataFolder();
   const { db, url } = await cluster.seeded(WORLD);
   const uploads = uploadsOf(await addPublisher(db));
   const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const bare = await startSink(path.join(data.path, 'sink'));
+  const bare = await startBareServer(path.join(data.path, 'bare-server'));
   const size = megabytes * MEGABYTE;
   try {
-    const rates = await takeTurns(rounds, {
+    const rates = await measureInTurns(rounds, {
       served: async () => {
         const id = await uploads.announce(portal, size);
         const rate = await megabytesPerSecond(size, () => uploads.send(portal, id, 0, size));
@@ -104,12 +111,14 @@ async function benchSpeed(cluster: BenchCluster, { megabytes, rounds }: Settings
         megabytesPerSecond(size, async () => {
           const headers = { 'content-length': String(size) };
           const body = bytesBetween(0, size);
-          await (await request(bare.url, { ...PATIENT, method: 'PUT', headers, body })).body.dump();
+          await (await request(bare.url, { ...NO_TIMEOUTS, method: 'PUT', headers, body })).body.dump();
         }),
     });
-    console.log(`  ${megabytes} MB at a time; figures in MB`);
-    tellRates(rates);
-    tell('Uploads, server to a bare sink with fsync', ratioOf(rates.served, rates.bare), { atLeast: NEAR_TO_BARE });
+    console.log(`  ${megabytes} MB at a time; rates in MB per second`);
+    printRates(rates);
+    printRatio('Uploads, rate of the server to a bare server with fsync', ratioOf(rates.served, rates.bare), {
+      atLeast: MIN_RATIO_TO_BARE,
+    });
   } finally {
     await bare.stop();
     await portal.stop();
@@ -117,18 +126,19 @@ async function benchSpeed(cluster: BenchCluster, { megabytes, rounds }: Settings
   }
 }
 
-/** A place for files, and what is in it. */
+/** A storage for uploads. */
 interface Place {
   name: string;
-  memory: number;
+  /** By how many megabytes the memory of the server may grow. */
+  maxMemory: number;
   env: NodeJS.ProcessEnv;
-  /** Names of what there is of builds, complete or on their way. */
+  /** Lists what is stored of builds and unfinished uploads. */
   leftovers(dataDir: string): Promise<string[]>;
-  /** SHA-256 of the only upload on its way, where it can be read. */
+  /** Returns the SHA-256 of the only unfinished upload. Missing if the storage cannot read unfinished uploads. */
   hash?(dataDir: string): Promise<string>;
 }
 
-const hashed = async (source: NodeJS.ReadableStream) => {
+const sha256Of = async (source: NodeJS.ReadableStream) => {
   const hash = createHash('sha256');
   await pipeline(source, hash);
   return hash.digest('hex');
@@ -136,7 +146,7 @@ const hashed = async (source: NodeJS.ReadableStream) => {
 
 const disk: Place = {
   name: 'the disk',
-  memory: MEMORY_ON_DISK_MB,
+  maxMemory: MEMORY_ON_DISK_MB,
   env: {},
   async leftovers(dataDir) {
     const names = (folder: string) =>
@@ -146,7 +156,7 @@ const disk: Place = {
   async hash(dataDir) {
     const folder = path.join(dataDir, 'storage/.pieces');
     const [name = ''] = await readdir(folder);
-    return hashed(createReadStream(path.join(folder, name)));
+    return sha256Of(createReadStream(path.join(folder, name)));
   },
 };
 
@@ -154,7 +164,7 @@ async function startS3(): Promise<Place & { stop(): Promise<void> }> {
   const { settings, stop } = await startObjectStorage();
   return {
     name: 'S3',
-    memory: MEMORY_ON_S3_MB,
+    maxMemory: MEMORY_ON_S3_MB,
     env: {
       S3_ENDPOINT: settings.endpoint,
       S3_BUCKET: settings.bucket,
@@ -166,8 +176,44 @@ async function startS3(): Promise<Place & { stop(): Promise<void> }> {
   };
 }
 
-/** What a large upload costs in memory, survives, and leaves behind. */
-async function benchLarge(cluster: BenchCluster, place: Place, { megabytes }: Settings): Promise<void> {
+type Uploads = ReturnType<typeof uploadsOf>;
+
+/** Checks by how much a large upload increases the memory of the server. */
+async function benchMemory(portal: BenchPortal, uploads: Uploads, place: Place, size: number): Promise<void> {
+  // A first small upload loads the code that uploads need, so that it is not measured.
+  const first = await uploads.announce(portal, MEGABYTE);
+  await uploads.send(portal, first, 0, MEGABYTE);
+  await uploads.cancel(portal, first);
+
+  const id = await uploads.announce(portal, size);
+  const growth = await memoryGrowth(portal.url, () => uploads.send(portal, id, 0, size));
+  printRatio(`On ${place.name}, MB of memory over idle during ${size / MEGABYTE} MB`, growth, {
+    atMost: place.maxMemory,
+  });
+  await uploads.cancel(portal, id);
+}
+
+/** Starts an upload and aborts its request after a quarter. Returns the offset that the server has received. */
+async function sendQuarter(portal: BenchPortal, uploads: Uploads, id: string, size: number): Promise<number> {
+  const abort = new AbortController();
+  await uploads
+    .send(portal, id, 0, size, { signal: abort.signal, onSent: (at) => at > size / 4 && abort.abort() })
+    .catch(() => undefined);
+  return untilSettled(() => uploads.received(portal, id));
+}
+
+/** Continues an upload from an offset and kills the server after half of the file. */
+async function sendUntilKill(portal: BenchPortal, uploads: Uploads, id: string, from: number, size: number) {
+  let killing: Promise<void> | undefined;
+  const kill = (at: number) => {
+    if (at > size / 2) killing ??= portal.kill();
+  };
+  await uploads.send(portal, id, from, size, { onSent: kill }).catch(() => undefined);
+  await killing;
+}
+
+/** Measures the memory for a large upload, and checks that an upload survives an abort and a kill of the server. */
+async function benchLargeUploads(cluster: BenchCluster, place: Place, { megabytes }: Settings): Promise<void> {
   const data = await dataFolder();
   const { db, url } = await cluster.seeded(WORLD);
   const uploads = uploadsOf(await addPublisher(db));
@@ -175,47 +221,31 @@ async function benchLarge(cluster: BenchCluster, place: Place, { megabytes }: Se
   const size = 2 * megabytes * MEGABYTE;
   let portal = await start();
   try {
-    // The first one loads what the server needs for it.
-    const first = await uploads.announce(portal, MEGABYTE);
-    await uploads.send(portal, first, 0, MEGABYTE);
-    await uploads.cancel(portal, first);
-    const whole = await uploads.announce(portal, size);
-    const over = await memoryOver(portal.url, () => uploads.send(portal, whole, 0, size));
-    tell(`On ${place.name}, MB of memory over idle during ${2 * megabytes} MB`, over, { atMost: place.memory });
-    await uploads.cancel(portal, whole);
+    await benchMemory(portal, uploads, place, size);
 
     const id = await uploads.announce(portal, size);
-    const line = new AbortController();
-    await uploads
-      .send(portal, id, 0, size, { signal: line.signal, onSent: (at) => at > size / 4 && line.abort() })
-      .catch(() => undefined);
-    const atBreak = await untilSettled(() => uploads.received(portal, id));
-    let killing: Promise<void> | undefined;
-    const kill = (at: number) => {
-      if (at > size / 2) killing ??= portal.kill();
-    };
-    await uploads.send(portal, id, atBreak, size, { onSent: kill }).catch(() => undefined);
-    await killing;
+    const atAbort = await sendQuarter(portal, uploads, id, size);
+    await sendUntilKill(portal, uploads, id, atAbort, size);
     portal = await start();
     const atKill = await uploads.received(portal, id);
     await uploads.send(portal, id, atKill, size);
     const end = await uploads.received(portal, id);
-    const share = (bytes: number) => `${((bytes * 100) / size).toFixed(1)} %`;
-    const right = place.hash ? (await place.hash(data.path)) === (await hashed(bytesBetween(0, size))) : true;
-    tellWhether(
-      `On ${place.name}, broken off at 25 % (kept ${share(atBreak)}) and killed at 50 % (kept ${share(atKill)}), it is whole in the end`,
-      atBreak > 0.2 * size && atKill > 0.4 * size && end === size && right,
+    const percent = (bytes: number) => `${((bytes * 100) / size).toFixed(1)} %`;
+    const isExact = !place.hash || (await place.hash(data.path)) === (await sha256Of(bytesBetween(0, size)));
+    printCheck(
+      `On ${place.name}, an upload is complete after an abort at 25 % (received ${percent(atAbort)}) and a kill at 50 % (received ${percent(atKill)})`,
+      atAbort > 0.2 * size && atKill > 0.4 * size && end === size && isExact,
     );
     await uploads.cancel(portal, id);
     const left = await place.leftovers(data.path);
-    tellWhether(`On ${place.name}, nothing is left of what was cancelled (${left.length} files)`, left.length === 0);
+    printCheck(`On ${place.name}, cancelled uploads leave nothing behind (${left.length} files)`, left.length === 0);
   } finally {
     await portal.stop();
     await data.remove();
   }
 }
 
-/** What has been received, once the server has noticed that its client is gone. */
+/** Waits until the received offset no longer changes, because the server has noticed that its client is gone. */
 async function untilSettled(received: () => Promise<number>): Promise<number> {
   let last = -1;
   for (let now = await received(); now !== last; now = await received()) {
@@ -225,17 +255,17 @@ async function untilSettled(received: () => Promise<number>): Promise<number> {
   return last;
 }
 
-/** Builds that arrive: how near the server comes to a bare sink, its memory, and what becomes of broken uploads. */
+/** Measures uploads: their rate compared with a bare server, the memory of the server, and interrupted uploads. */
 export async function benchUploads(settings: Settings): Promise<void> {
   const cluster = await startBenchCluster();
   try {
     await benchSpeed(cluster, settings);
-    await benchLarge(cluster, disk, settings);
+    await benchLargeUploads(cluster, disk, settings);
     const missing = missingObjectStorage();
-    if (missing) console.log(`NOT MEASURED: uploads to S3, as ${missing}`);
+    if (missing) console.log(`NOT MEASURED: uploads to S3, because ${missing}`);
     else {
       const s3 = await startS3();
-      await benchLarge(cluster, s3, settings).finally(s3.stop);
+      await benchLargeUploads(cluster, s3, settings).finally(s3.stop);
     }
   } finally {
     await cluster.stop();

@@ -35,7 +35,7 @@ function bundle(training: string, folder: string): Promise<void> {
       mode: 'production',
       context: training,
       entry: './src/main.ts',
-      // A plain script, as it must run where no module is allowed to: the page's own await is wrapped.
+      // The output is a plain script, which also runs where module scripts are blocked. webpack wraps top-level await.
       experiments: { topLevelAwait: true },
       output: { path: folder, filename: 'main.js' },
       resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
@@ -73,10 +73,10 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds a training's page unless nothing has changed since the last time; answers the folder it is in. */
+/** Builds a training's page, unless nothing has changed since the last build. Returns the folder of the page. */
 export async function buildTraining(training: string): Promise<string> {
   const dist = join(training, 'dist');
-  // Outside the package: what lies in there counts as an input of other builds.
+  // Outside the package, because all files of the package are inputs of other builds.
   const cache = join(kit, '../../.cache', basename(training));
   const stamp = join(cache, 'inputs');
   const hash = await inputs(training);

@@ -1,6 +1,6 @@
 /**
- * A small headset: what an application on a device does with the portal, and nothing that only a browser could do. It
- * signs in by a unique code, lists trainings, downloads content by range, and reports sessions from a queue on its disk.
+ * A minimal headset application, without any browser features. It signs in by a unique code, lists trainings, downloads
+ * content in ranges, and reports sessions from a queue on its disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -18,7 +18,7 @@ import type * as Trainings from '@vr/shared-api/contract/trainings.schema';
 import { signInWithCode } from '@vr/shared-api/contract/users';
 import type { FileType, UiLang } from '@vr/shared-api/limits';
 
-/** Who is signed in on the device, and where. */
+/** A person who is signed in on the device. */
 export interface SignedIn {
   portal: string;
   token: string;
@@ -26,28 +26,29 @@ export interface SignedIn {
   name: string;
 }
 
-/** The state of a session so far; the device adds when it is sent. */
+/** The state of a played session. The device adds the time when it sends a report. */
 export type PlayedSession = Omit<BodyOf<typeof Sessions.reportSession>, 'sentAt'>;
 
-/** A report that waits on the device. */
-interface Waiting {
+/** A report in the queue of the device. */
+interface QueuedReport {
   trainingId: number;
   session: PlayedSession;
 }
 
-export interface Downloaded {
+interface Download {
   path: string;
-  /** Bytes that were on the device already. */
+  /** The number of bytes that were already on the device. */
   resumedFrom: number;
   size: number;
 }
 
-/** What became of the reports that waited. */
-export interface Sent {
+/** How many of the queued reports had each outcome. */
+export interface SendResult {
+  /** The number of reports that the portal accepted. */
   accepted: number;
-  /** Refused for good, such as those of a training that is gone; they are not tried again. */
+  /** The number of reports that the portal refused permanently, for example because the training is deleted. */
   refused: number;
-  /** Kept for later, as the portal could not be reached. */
+  /** The number of reports that stay in the queue, because the portal was unreachable or busy, or requires a new sign-in. */
   kept: number;
 }
 
@@ -60,62 +61,62 @@ export async function signIn(portal: string, code: string): Promise<SignedIn> {
   return { portal, token, userId: profile.id, name: `${profile.firstName} ${profile.lastName}` };
 }
 
-/** A headset of a person who is signed in, with a folder as its disk. */
+/** Returns the headset of a signed-in person. The folder serves as its disk. */
 export function headset({ portal, token, userId }: SignedIn, folder: string) {
   const api = apiOf(portal, token);
   const reports = join(folder, 'reports');
 
   return {
-    /** What the person may follow. */
+    /** Returns the trainings that the person may play. */
     async trainings(lang: UiLang = 'en'): Promise<ResponseOf<typeof Trainings.listTrainings>['items']> {
       return (await api.call(listTrainings, { query: { lang, asLearner: true } })).items;
     },
 
-    /** The ids of a training's steps, as far as it has any. */
+    /** Returns the ids of a training's steps, or none if the training has no steps. */
     async steps(trainingId: number): Promise<string[]> {
       const stats = await api.call(getUserStats, { params: { id: userId }, query: { lang: 'en', trainingId } });
       return stats.userStat?.steps.map(({ id }) => id) ?? [];
     },
 
-    /** Opens a content: where it is fetched, and with what it is started. */
+    /** Launches a content. Returns its address and its launch data. */
     launch: (trainingId: number, fileType: FileType) =>
       api.call(launchTraining, { params: { id: trainingId }, body: { fileType } }),
 
     /**
-     * Downloads a training's content, going on from where an earlier attempt broke off; content that has changed since
-     * is fetched from the start. `onBytes` hears how many bytes are there, `signal` breaks it off.
+     * Downloads a training's content. An interrupted download continues, unless the content has changed since then.
+     * `onBytes` is called with the number of downloaded bytes, and `signal` interrupts the download.
      */
     async download(
       trainingId: number,
       fileType: FileType,
       { onBytes, signal }: { onBytes?: (bytes: number) => void; signal?: AbortSignal } = {},
-    ): Promise<Downloaded> {
+    ): Promise<Download> {
       const { url } = await this.launch(trainingId, fileType);
       const path = join(folder, 'downloads', String(trainingId), fileNameOf(url));
       return fetchByRange(url, path, onBytes, signal);
     },
 
-    /** Keeps the state of a session on the device until the portal has taken it. */
-    async keep(trainingId: number, session: PlayedSession): Promise<void> {
+    /** Stores the state of a session in the queue, until the portal has accepted it. */
+    async queue(trainingId: number, session: PlayedSession): Promise<void> {
       await mkdir(reports, { recursive: true });
-      const waiting: Waiting = { trainingId, session };
-      await writeFile(join(reports, `${session.id}.json`), JSON.stringify(waiting));
+      const report: QueuedReport = { trainingId, session };
+      await writeFile(join(reports, `${session.id}.json`), JSON.stringify(report));
     },
 
-    /** Reports one state of a session at once. */
+    /** Reports the state of a session to the portal immediately, without the queue. */
     report: (trainingId: number, session: PlayedSession) =>
       api.call(reportSession, {
         params: { id: trainingId },
         body: { ...session, sentAt: new Date().toISOString() },
       }),
 
-    /** Sends what waits on the device, in whatever order it lies there. */
-    async send(): Promise<Sent> {
-      const sent: Sent = { accepted: 0, refused: 0, kept: 0 };
+    /** Sends the queued reports, in any order, and removes those that the portal accepted or refused permanently. */
+    async send(): Promise<SendResult> {
+      const sent: SendResult = { accepted: 0, refused: 0, kept: 0 };
       for (const name of await readdir(reports).catch(() => [])) {
         const file = join(reports, name);
-        const { trainingId, session } = JSON.parse(await readFile(file, 'utf8')) as Waiting;
-        const outcome = await this.report(trainingId, session).then(() => 'accepted' as const, afterFailure);
+        const { trainingId, session } = JSON.parse(await readFile(file, 'utf8')) as QueuedReport;
+        const outcome = await this.report(trainingId, session).then(() => 'accepted' as const, outcomeOfFailure);
         sent[outcome] += 1;
         if (outcome !== 'kept') await rm(file);
       }
@@ -124,7 +125,7 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
   };
 }
 
-/** A session that begins now, or began some minutes ago. */
+/** Returns a new session that starts now or at the given time. */
 export const newSession = (fileType: FileType, startedAt = new Date()): PlayedSession => ({
   id: randomUUID(),
   fileType,
@@ -134,11 +135,11 @@ export const newSession = (fileType: FileType, startedAt = new Date()): PlayedSe
   steps: [],
 });
 
-/** A report that was not heard, or came at a bad moment, is sent again; one that was refused is not. */
-function afterFailure(error: unknown): 'refused' | 'kept' {
+/** Returns whether the portal refused a report permanently, or whether the report stays in the queue to be sent again. */
+function outcomeOfFailure(error: unknown): 'refused' | 'kept' {
   if (!(error instanceof ApiError)) throw error;
-  const forGood = error.status >= 400 && error.status < 500 && ![401, 403, 429].includes(error.status);
-  return forGood ? 'refused' : 'kept';
+  const isPermanent = error.status >= 400 && error.status < 500 && ![401, 403, 429].includes(error.status);
+  return isPermanent ? 'refused' : 'kept';
 }
 
 const fileNameOf = (url: string): string =>
@@ -155,18 +156,19 @@ async function fetchByRange(
   path: string,
   onBytes: (bytes: number) => void = () => undefined,
   signal?: AbortSignal,
-): Promise<Downloaded> {
+): Promise<Download> {
   await mkdir(join(path, '..'), { recursive: true });
   const part = `${path}.part`;
-  const have = await sizeOf(part);
-  const tag = await readFile(`${part}.etag`, 'utf8').catch(() => '');
-  // If-Range: where the content has changed since, all of the new one comes instead of its end (RFC 9110 §13.1.5).
+  const sizeOnDisk = await sizeOf(part);
+  const etag = await readFile(`${part}.etag`, 'utf8').catch(() => '');
+  // With If-Range, changed content is sent from its start instead of from the range (RFC 9110 §13.1.5).
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
-  if (have > 0 && tag) Object.assign(headers, { range: `bytes=${have}-`, 'if-range': tag });
+  if (sizeOnDisk > 0 && etag) Object.assign(headers, { range: `bytes=${sizeOnDisk}-`, 'if-range': etag });
   const response = await fetch(url, { headers, signal });
-  const complete = response.status === 416 && response.headers.get('content-range') === `bytes */${have}`;
-  if (!complete && (!response.ok || !response.body)) throw new Error(`The content answered ${response.status}`);
-  const resumedFrom = complete || response.status === 206 ? have : 0;
+  const complete = response.status === 416 && response.headers.get('content-range') === `bytes */${sizeOnDisk}`;
+  if (!complete && (!response.ok || !response.body))
+    throw new Error(`The download failed with status ${response.status}`);
+  const resumedFrom = complete || response.status === 206 ? sizeOnDisk : 0;
   if (!complete && response.body) {
     await writeFile(`${part}.etag`, response.headers.get('etag') ?? '');
     let bytes = resumedFrom;
@@ -180,7 +182,7 @@ async function fetchByRange(
     const disk = createWriteStream(part, { flags: resumedFrom ? 'a' : 'w' });
     await pipeline(Readable.fromWeb(response.body as never), counted, disk, { signal });
     const expected = resumedFrom + Number(response.headers.get('content-length'));
-    if (bytes !== expected) throw new Error(`${bytes} bytes came instead of ${expected}`);
+    if (bytes !== expected) throw new Error(`The download had ${bytes} bytes instead of ${expected}`);
   }
   await rename(part, path);
   await rm(`${part}.etag`);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 
-/** A unique code of a person, as the portal shows it to them. */
+/** Returns a new unique code of a person, as the portal shows it to them. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   const session = await request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
   const { token, profile } = await session.json();

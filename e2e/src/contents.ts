@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from '@playwright/test';
 import { headsetBuild, packed } from '@vr/server/demo/archive';
-import { decide, press } from './fire.ts';
+import { makeChoice, pressButton } from './fire.ts';
 import { expect } from './test.ts';
 
-/** A file as a page's file input takes it. */
+/** A file to choose in a file input. */
 export interface Upload {
   name: string;
   mimeType: string;
@@ -15,7 +15,7 @@ export interface Upload {
 
 const LOCKOUT = fileURLToPath(new URL('../../content/lockout/', import.meta.url));
 
-/** The project's training about locking out a machine, packed as its author would. */
+/** Returns the training in `content/lockout` (locking out a machine) as the ZIP file that its author would upload. */
 export async function lockoutZip(): Promise<Upload> {
   const files: Record<string, Uint8Array> = {};
   const dist = join(LOCKOUT, 'dist');
@@ -24,21 +24,21 @@ export async function lockoutZip(): Promise<Upload> {
   return { name: 'lockout-webgl.zip', mimeType: 'application/zip', buffer: packed(files) };
 }
 
-/** Its step file. */
+/** Returns the step file of the lockout training. */
 export const lockoutSteps = async (): Promise<Upload> => ({
   name: 'steps.json',
   mimeType: 'application/json',
   buffer: await readFile(join(LOCKOUT, 'steps.json')),
 });
 
-/** A build for standalone headsets of so many megabytes. */
+/** Returns a build for standalone headsets of about the given size. */
 export const apk = (name: string, megabytes: number): Upload => ({
   name: `${name}.apk`,
   mimeType: 'application/vnd.android.package-archive',
   buffer: headsetBuild('APK', name, { title: name, version: '1.0.0', megabytes }),
 });
 
-/** A picture of one colour and so many pixels, as a PNG that any program reads. */
+/** Returns a PNG picture of one colour. The width and the height are in pixels. */
 export async function picture(page: Page, name: string, width: number, height: number): Promise<Upload> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -56,8 +56,8 @@ export async function picture(page: Page, name: string, width: number, height: n
   return { name, mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-/** The right answers of locking out a machine, in order. */
-const RIGHT = [
+/** The right choices in the lockout training, in order. */
+const RIGHT_CHOICES = [
   'Electricity, compressed air, and the weight of the raised press',
   'Your colleague at the line, and everybody who works on it',
   'With the stop button, in its order',
@@ -71,9 +71,9 @@ const RIGHT = [
   'You, each of your own; then valve, switch, and a word to everybody',
 ];
 
-/** Plays locking out a machine to its end by keyboard, without a mistake. */
+/** Plays the lockout training to its end with the keyboard, without a mistake. */
 export async function playLockout(frame: FrameLocator): Promise<void> {
-  await press(frame, 'Start');
-  for (const answer of RIGHT) await decide(frame, answer);
+  await pressButton(frame, 'Start');
+  for (const answer of RIGHT_CHOICES) await makeChoice(frame, answer);
   await expect(frame.getByRole('heading', { name: 'The line runs, and everybody has ten fingers' })).toBeVisible();
 }

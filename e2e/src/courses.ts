@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { atRest, expect } from './test.ts';
-import { fillTexts, next, wizardOf } from './wizard.ts';
+import { expect, waitForAnimations } from './test.ts';
+import { fillTexts, nextStep, wizardOf } from './wizard.ts';
 
-/** The open detail of a course, or whatever dialog lies over it. */
-export const top = (page: Page): Locator => page.getByRole('dialog').last();
+/** The topmost open dialog, for example the detail of a course, or the confirmation above it. */
+export const topDialog = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** A training on the way through the open course. */
-export const step = (page: Page, title: string): Locator =>
+/** A training in the open detail of a course. */
+export const courseStep = (page: Page, title: string): Locator =>
   page.getByRole('dialog').getByTestId('course-step').filter({ hasText: title });
 
 export const courseCard = (page: Page, title: string): Locator =>
@@ -15,25 +15,25 @@ export const courseCard = (page: Page, title: string): Locator =>
 /** Opens a course from the list. */
 export async function openCourse(page: Page, title: string): Promise<void> {
   await courseCard(page, title).getByRole('link').click();
-  await expect(top(page).getByRole('heading', { level: 2, name: title })).toBeVisible();
-  await atRest(page);
+  await expect(topDialog(page).getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await waitForAnimations(page);
 }
 
-/** Goes through the course wizard's first two steps, in English; ends on the trainings. */
-export async function describeCourse(page: Page, title: string): Promise<void> {
+/** Fills the first two steps of the course wizard in English, and goes on to the step with the trainings. */
+export async function fillCourseDescription(page: Page, title: string): Promise<void> {
   await wizardOf(page).getByRole('checkbox', { name: 'English' }).check();
-  await next(page);
+  await nextStep(page);
   await fillTexts(page, title);
-  await next(page);
+  await nextStep(page);
   await expect(wizardOf(page).getByRole('heading', { name: 'Trainings', exact: true })).toBeVisible();
 }
 
-/** The trainings of the course in the wizard, in order. */
-export const chosen = (page: Page): Locator =>
+/** The trainings that are in the course so far, in the open wizard, in order. */
+export const chosenTrainings = (page: Page): Locator =>
   wizardOf(page).getByRole('region', { name: 'In the course' }).getByRole('listitem');
 
-/** Chooses a training in the wizard, with the score that it takes. */
-export async function choose(page: Page, title: string, score: number): Promise<void> {
+/** Adds a training to the course in the open wizard, with its success score. */
+export async function addTraining(page: Page, title: string, score: number): Promise<void> {
   await wizardOf(page)
     .getByRole('button', { name: `Add: ${title}` })
     .click();
@@ -42,10 +42,10 @@ export async function choose(page: Page, title: string, score: number): Promise<
     .fill(String(score));
 }
 
-/** Continues from whom and when to the confirmation, reads what it says, and sends it. */
-export async function confirmSuggestion(page: Page, says: RegExp): Promise<void> {
-  await top(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(top(page).getByText(says)).toBeVisible();
-  await atRest(page);
-  await top(page).getByRole('button', { name: 'Suggest', exact: true }).click();
+/** Continues to the confirmation of a suggestion, checks its text, and sends it. */
+export async function confirmSuggestion(page: Page, text: RegExp): Promise<void> {
+  await topDialog(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(topDialog(page).getByText(text)).toBeVisible();
+  await waitForAnimations(page);
+  await topDialog(page).getByRole('button', { name: 'Suggest', exact: true }).click();
 }

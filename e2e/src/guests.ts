@@ -6,110 +6,115 @@ import type { Role } from '@vr/shared-api/permissions';
 import { PASSWORD } from './people.ts';
 
 /**
- * People for the tests of the sign-in and the account alone: what signs one of them out everywhere, voids a code of
- * theirs or gives them another name meets nobody else's test. Their password is the demo's until a test changes it.
+ * People for the tests of the sign-in and the account. These tests end their sessions, use up their codes and change their
+ * names, which must not affect other tests. Each guest has the password of the demo accounts until a test changes it.
  */
 export const GUESTS = {
+  /** Signs in by a unique code. */
   withCode: 'code@guests.example',
+  /** Sets a new password with the link of a reset mail. */
   forgetful: 'forgetful@guests.example',
+  /** Sets a new password while signed in. */
   signedIn: 'signed-in@guests.example',
-  asking: 'asking@guests.example',
-  renaming: 'renaming@guests.example',
-  typing: 'typing@guests.example',
+  /** Requests a reset mail in the sign-in form. */
+  requestsReset: 'asking@guests.example',
+  changesName: 'renaming@guests.example',
+  fillsForms: 'typing@guests.example',
   disabled: 'disabled@guests.example',
-  ended: 'ended@guests.example',
-  /** Has two unread notifications, the newer of which suggests a training. */
-  told: 'told@guests.example',
+  /** Belongs to a company whose contract has expired. */
+  contractEnded: 'ended@guests.example',
+  /** Has two unread notifications. The newer notification suggests a training. */
+  notified: 'notified@guests.example',
 } as const;
 
 /**
- * The people of a company that publishes, and of a partner, for the tests that make and delete trainings: nobody else's
- * catalogue changes with them.
+ * The people of a company with storage, and of a partner, for the tests that create and delete trainings. No other test
+ * uses their catalogues.
  */
 export const PUBLISHERS = {
   publisher: 'publisher@publishers.example',
-  follower: 'follower@publishers.example',
+  learner: 'follower@publishers.example',
   partner: 'maker@partner-of-the-tests.example',
 } as const;
-/** The groups of the company that publishes; the follower is in the first. */
-export const PUBLISHERS_GROUPS = ['Maintenance', 'Logistics'] as const;
+/** The groups of the company of publishers. The learner is in the first group. */
+const PUBLISHERS_GROUPS = ['Maintenance', 'Logistics'] as const;
 
 /**
- * A partner, two super admins and a company whose offer holds what the partner has published, for the tests of the
- * review: what one of them does there meets nobody else's test.
+ * A partner, two super admins, and the people of a company whose offer contains the partner's published training, for the
+ * tests of the review. No other test uses these people.
  */
-export const REVIEWERS = {
+export const REVIEW_PEOPLE = {
   partner: 'partner@review.example',
-  first: 'first@review.example',
-  second: 'second@review.example',
+  superAdmin: 'first@review.example',
+  otherSuperAdmin: 'second@review.example',
   learner: 'learner@review.example',
   admin: 'admin@review.example',
 } as const;
-/** The partner's trainings by the state that they are in, which no test changes. */
-export const REVIEWED = {
+/** The partner's trainings whose status no test changes, by that status. */
+export const TRAININGS_BY_STATUS = {
   CREATED: 'Resting draft',
   VALIDATION_REQUESTED: 'Resting request',
   UNDER_REVIEW: 'Resting review',
   REJECTED: 'Resting rejection',
   VALIDATED: 'Resting online',
 } as const satisfies Partial<Record<TrainingStatus, string>>;
-/** Those that a test moves on, each by one test alone. */
-export const MOVING = {
-  /** Under review, for two who decide at once. */
+/** The partner's trainings whose status a test changes. Only one test uses each training. */
+export const CHANGING_TRAININGS = {
+  /** Under review. Two super admins decide about this training at the same time. */
   contested: 'Contested training',
-  /** Under review, to be put online in a narrower window. */
-  narrow: 'Narrow training',
-  /** A draft with content, for the partner's phone. */
-  pocket: 'Pocket training',
+  /** Under review. A super admin decides about this training in a narrow window. */
+  inNarrowWindow: 'Narrow training',
+  /** A draft with content. The partner submits this training on a phone. */
+  onPhone: 'Pocket training',
 } as const;
 
-/** An admin whose company has no storage, and people of a company that keeps a training for seven groups. */
-export const COMPANIES = {
-  bare: 'bare@companies.example',
+/** An admin whose company has no storage, and the people of a company that restricts a training to seven groups. */
+export const COMPANY_PEOPLE = {
+  adminWithoutStorage: 'bare@companies.example',
   admin: 'admin@companies.example',
   manager: 'manager@companies.example',
   learner: 'learner@companies.example',
 } as const;
-/** The company's own training for seven groups, and two of a partner: in its offer, and not. */
+/** The company's own training for seven groups, and two trainings of a partner: one in the offer and one outside the offer. */
 export const COMPANY_TRAININGS = {
   own: 'For seven groups',
-  offered: 'Included for all',
-  locked: 'Beyond the offer',
+  inOffer: 'Included for all',
+  outsideOffer: 'Beyond the offer',
 } as const;
 
-/** A company with courses: two managers, the first of whom has the learner in their team, and an admin. */
+/** The people of a company with courses: an admin, and two managers. The learner is in the first manager's team. */
 export const COURSE_PEOPLE = {
   admin: 'admin@courses.example',
   manager: 'manager@courses.example',
-  other: 'other@courses.example',
+  otherManager: 'other@courses.example',
   learner: 'learner@courses.example',
 } as const;
-/** Its courses, by whose they are; the last holds a training that has been deleted. */
+/** The courses of that company. The first three are named after their owners. */
 export const COURSES = {
   ofCompany: 'For the whole company',
   ofManager: 'For my own team',
-  ofOther: 'For another team',
-  withdrawn: 'With a training withdrawn',
-  /** That a test deletes. */
-  brief: 'Soon deleted',
+  ofOtherManager: 'For another team',
+  withDeletedTraining: 'With a training withdrawn',
+  /** A test deletes this course. */
+  toDelete: 'Soon deleted',
 } as const;
-/** Two admins of a company with the same trainings, who make courses, and one whose company has nothing to follow. */
-export const COURSE_WRITERS = {
+/** Two admins of one company, who create and edit courses, and an admin whose company has no trainings. */
+export const COURSE_AUTHORS = {
   admin: 'admin@writers.example',
-  second: 'second@writers.example',
-  bare: 'admin@nothing.example',
+  otherAdmin: 'second@writers.example',
+  adminWithoutTrainings: 'admin@nothing.example',
 } as const;
 export const COURSE_TRAININGS = ['First things', 'Second things', 'Things of the past'] as const;
 
-/** Puts the guests and their companies into the portal. */
+/** Adds the guests and their companies to the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
   const client = await build.client({ name: 'Guests' });
-  const past = await build.client({ name: 'Past guests', contractExpiration: '2020-01-01' });
+  const endedClient = await build.client({ name: 'Past guests', contractExpiration: '2020-01-01' });
   const ids = new Map<string, number>();
   for (const email of Object.values(GUESTS)) {
     const { id } = await build.person({
-      clientId: email === GUESTS.ended ? past.id : client.id,
+      clientId: email === GUESTS.contractEnded ? endedClient.id : client.id,
       email,
       password: PASSWORD,
       disabled: email === GUESTS.disabled,
@@ -118,8 +123,8 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   }
   const training = await build.training({ clientId: client.id });
   await build.contentFile({ trainingId: training.id });
-  const personId = ids.get(GUESTS.told) ?? 0;
-  const byPersonId = ids.get(GUESTS.renaming) ?? 0;
+  const personId = ids.get(GUESTS.notified) ?? 0;
+  const byPersonId = ids.get(GUESTS.changesName) ?? 0;
   await build.notification({ personId, type: 'NEW_TRAINING', params: { trainingIds: [training.id] } });
   await build.notification({
     personId,
@@ -132,8 +137,8 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addCourses(db, clock);
 }
 
-/** The trainings of a company with courses, the last of which has been deleted; their ids. */
-async function courseTrainings(build: ReturnType<typeof builders>, clientId: number, now: Date): Promise<number[]> {
+/** Creates the trainings for a company's courses and returns their ids. The last training is deleted. */
+async function addCourseTrainings(build: ReturnType<typeof builders>, clientId: number, now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const title of COURSE_TRAININGS) {
     const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
@@ -152,11 +157,11 @@ async function addCourses(db: Database, clock: Clock): Promise<void> {
     build.person({ clientId, email, firstName, lastName: 'Moreau', password: PASSWORD, roles });
   await person(COURSE_PEOPLE.admin, 'Alma', 'ROLE_ADMINISTRATOR');
   const manager = await person(COURSE_PEOPLE.manager, 'Marc', 'ROLE_MANAGER');
-  const other = await person(COURSE_PEOPLE.other, 'Olga', 'ROLE_MANAGER');
+  const other = await person(COURSE_PEOPLE.otherManager, 'Olga', 'ROLE_MANAGER');
   const learner = await person(COURSE_PEOPLE.learner, 'Luc');
   await build.team({ clientId, managerId: manager.id, members: [learner.id] });
   await build.group({ clientId, name: 'Day shift', members: [learner.id] });
-  const [first = 0, second = 0, past = 0] = await courseTrainings(build, clientId, clock.now());
+  const [first = 0, second = 0, deleted = 0] = await addCourseTrainings(build, clientId, clock.now());
   const course = (title: string, ownerId: number | null, trainingIds: number[], company = clientId) =>
     build.course({
       clientId: company,
@@ -166,49 +171,53 @@ async function addCourses(db: Database, clock: Clock): Promise<void> {
     });
   await course(COURSES.ofCompany, null, [first, second]);
   await course(COURSES.ofManager, manager.id, [second, first]);
-  await course(COURSES.ofOther, other.id, [first, second]);
-  await course(COURSES.withdrawn, null, [first, past, second]);
-  await course(COURSES.brief, null, [first, second]);
+  await course(COURSES.ofOtherManager, other.id, [first, second]);
+  await course(COURSES.withDeletedTraining, null, [first, deleted, second]);
+  await course(COURSES.toDelete, null, [first, second]);
 
-  const writers = await build.client({ name: 'Writers of courses', maxSize: 2 * BYTES_PER_GB });
-  const nothing = await build.client({ name: 'Nothing to follow', type: 'TRAINING_CENTER' });
+  const authorsClient = await build.client({ name: 'Writers of courses', maxSize: 2 * BYTES_PER_GB });
+  const clientWithoutTrainings = await build.client({ name: 'Nothing to follow', type: 'TRAINING_CENTER' });
   for (const [email, company] of [
-    [COURSE_WRITERS.admin, writers.id],
-    [COURSE_WRITERS.second, writers.id],
-    [COURSE_WRITERS.bare, nothing.id],
+    [COURSE_AUTHORS.admin, authorsClient.id],
+    [COURSE_AUTHORS.otherAdmin, authorsClient.id],
+    [COURSE_AUTHORS.adminWithoutTrainings, clientWithoutTrainings.id],
   ] as const)
     await build.person({ clientId: company, email, password: PASSWORD, roles: ['ROLE_ADMINISTRATOR'] });
-  const trainings = await courseTrainings(build, writers.id, clock.now());
-  await course('Edited by two', null, trainings.slice(0, 2), writers.id);
+  const trainings = await addCourseTrainings(build, authorsClient.id, clock.now());
+  await course('Edited by two', null, trainings.slice(0, 2), authorsClient.id);
 }
 
 async function addCompanies(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
-  const bare = await build.client({ name: 'Bare', maxSize: 0, masterContentAccess: true });
+  const clientWithoutStorage = await build.client({ name: 'Bare', maxSize: 0, masterContentAccess: true });
   const company = await build.client({ name: 'Seven groups', maxSize: 2 * BYTES_PER_GB, masterContentAccess: false });
   const partner = await build.client({ name: 'Studio of the offer', type: 'PARTNER' });
   const person = (clientId: number, email: string, ...roles: Role[]) =>
     build.person({ clientId, email, firstName: 'Noa', lastName: 'Roux', password: PASSWORD, roles });
-  await person(bare.id, COMPANIES.bare, 'ROLE_ADMINISTRATOR');
-  await person(company.id, COMPANIES.admin, 'ROLE_ADMINISTRATOR');
-  const manager = await person(company.id, COMPANIES.manager, 'ROLE_MANAGER');
-  const learner = await person(company.id, COMPANIES.learner);
+  await person(clientWithoutStorage.id, COMPANY_PEOPLE.adminWithoutStorage, 'ROLE_ADMINISTRATOR');
+  await person(company.id, COMPANY_PEOPLE.admin, 'ROLE_ADMINISTRATOR');
+  const manager = await person(company.id, COMPANY_PEOPLE.manager, 'ROLE_MANAGER');
+  const learner = await person(company.id, COMPANY_PEOPLE.learner);
   const groupIds: number[] = [];
   for (let number = 1; number <= 7; number += 1) {
     const members = [manager.id, learner.id];
     groupIds.push((await build.group({ clientId: company.id, name: `Group ${number}`, members })).id);
   }
-  const training = async (title: string, clientId: number, of: Partial<Parameters<typeof build.training>[0]> = {}) => {
+  const training = async (
+    title: string,
+    clientId: number,
+    options: Partial<Parameters<typeof build.training>[0]> = {},
+  ) => {
     const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
-    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), ...of });
+    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), ...options });
     await build.contentFile({ trainingId: id });
     return id;
   };
   const own = await training(COMPANY_TRAININGS.own, company.id);
   await build.access({ clientId: company.id, trainingId: own, groupIds });
   const ofPartner = { partnerId: partner.id, status: 'VALIDATED' } as const;
-  const offered = await training(COMPANY_TRAININGS.offered, partner.id, ofPartner);
-  await training(COMPANY_TRAININGS.locked, partner.id, ofPartner);
+  const offered = await training(COMPANY_TRAININGS.inOffer, partner.id, ofPartner);
+  await training(COMPANY_TRAININGS.outsideOffer, partner.id, ofPartner);
   await build.offer({ clientId: company.id, trainingIds: [offered] });
   const suggested = { clientId: company.id, to: [learner.id], byPersonId: manager.id, trainingIds: [offered] };
   await build.suggestion(suggested);
@@ -222,11 +231,11 @@ async function addReviewers(db: Database, clock: Clock): Promise<void> {
   const company = await build.client({ name: 'Readers', maxSize: 2 * BYTES_PER_GB });
   const person = (clientId: number, email: string, firstName: string, roles: Role[]) =>
     build.person({ clientId, email, firstName, lastName: 'Petit', password: PASSWORD, roles });
-  const maker = await person(partner.id, REVIEWERS.partner, 'Pia', ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR']);
-  const judge = await person(PLATFORM_CLIENT_ID, REVIEWERS.first, 'Fay', ['ROLE_SUPER_ADMIN']);
-  await person(PLATFORM_CLIENT_ID, REVIEWERS.second, 'Sol', ['ROLE_SUPER_ADMIN']);
-  await person(company.id, REVIEWERS.learner, 'Lea', []);
-  await person(company.id, REVIEWERS.admin, 'Ada', ['ROLE_ADMINISTRATOR']);
+  const partnerAdmin = await person(partner.id, REVIEW_PEOPLE.partner, 'Pia', ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR']);
+  const superAdmin = await person(PLATFORM_CLIENT_ID, REVIEW_PEOPLE.superAdmin, 'Fay', ['ROLE_SUPER_ADMIN']);
+  await person(PLATFORM_CLIENT_ID, REVIEW_PEOPLE.otherSuperAdmin, 'Sol', ['ROLE_SUPER_ADMIN']);
+  await person(company.id, REVIEW_PEOPLE.learner, 'Lea', []);
+  await person(company.id, REVIEW_PEOPLE.admin, 'Ada', ['ROLE_ADMINISTRATOR']);
 
   const training = async (title: string, status: Exclude<TrainingStatus, 'UNKNOWN'>) => {
     const text = { title, briefDescription: 'Nothing but a test.', fullDescription: title, goals: ['Pass', 'Learn'] };
@@ -240,8 +249,9 @@ async function addReviewers(db: Database, clock: Clock): Promise<void> {
       publishedAt: status === 'VALIDATED' ? clock.now() : null,
     });
     await build.contentFile({ trainingId: id, fileType: 'APK' });
-    const history = { trainingId: id, personId: judge.id };
-    if (status !== 'CREATED') await build.review({ ...history, personId: maker.id, action: 'REQUEST_VALIDATION' });
+    const history = { trainingId: id, personId: superAdmin.id };
+    if (status !== 'CREATED')
+      await build.review({ ...history, personId: partnerAdmin.id, action: 'REQUEST_VALIDATION' });
     if (!['CREATED', 'VALIDATION_REQUESTED'].includes(status))
       await build.review({ ...history, action: 'START_REVIEW' });
     if (status === 'REJECTED') await build.review({ ...history, action: 'REJECT', reason: 'The sound is missing.' });
@@ -249,12 +259,12 @@ async function addReviewers(db: Database, clock: Clock): Promise<void> {
     return id;
   };
   const ids = new Map<string, number>();
-  for (const [status, title] of Object.entries(REVIEWED))
-    ids.set(title, await training(title, status as keyof typeof REVIEWED));
-  await training(MOVING.contested, 'UNDER_REVIEW');
-  await training(MOVING.narrow, 'UNDER_REVIEW');
-  await training(MOVING.pocket, 'CREATED');
-  await build.offer({ clientId: company.id, trainingIds: [ids.get(REVIEWED.VALIDATED) ?? 0] });
+  for (const [status, title] of Object.entries(TRAININGS_BY_STATUS))
+    ids.set(title, await training(title, status as keyof typeof TRAININGS_BY_STATUS));
+  await training(CHANGING_TRAININGS.contested, 'UNDER_REVIEW');
+  await training(CHANGING_TRAININGS.inNarrowWindow, 'UNDER_REVIEW');
+  await training(CHANGING_TRAININGS.onPhone, 'CREATED');
+  await build.offer({ clientId: company.id, trainingIds: [ids.get(TRAININGS_BY_STATUS.VALIDATED) ?? 0] });
 }
 
 async function addPublishers(db: Database, clock: Clock): Promise<void> {
@@ -262,28 +272,28 @@ async function addPublishers(db: Database, clock: Clock): Promise<void> {
   const storage = { maxSize: 2 * BYTES_PER_GB, masterContentAccess: true, offlineAccess: true };
   const company = await build.client({ name: 'Publishers', ...storage });
   const partner = await build.client({ name: 'Partner of the tests', type: 'PARTNER', ...storage });
-  const named = { password: PASSWORD, lastName: 'Martin' };
+  const shared = { password: PASSWORD, lastName: 'Martin' };
   await build.person({
-    ...named,
+    ...shared,
     clientId: company.id,
     firstName: 'Paula',
     email: PUBLISHERS.publisher,
     roles: ['ROLE_ADMINISTRATOR'],
   });
-  const follower = await build.person({
-    ...named,
+  const learner = await build.person({
+    ...shared,
     clientId: company.id,
     firstName: 'Felix',
-    email: PUBLISHERS.follower,
+    email: PUBLISHERS.learner,
   });
   await build.person({
-    ...named,
+    ...shared,
     clientId: partner.id,
     firstName: 'Maud',
     email: PUBLISHERS.partner,
     roles: ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR'],
   });
   const [first, second] = PUBLISHERS_GROUPS;
-  await build.group({ clientId: company.id, name: first, members: [follower.id] });
+  await build.group({ clientId: company.id, name: first, members: [learner.id] });
   await build.group({ clientId: company.id, name: second });
 }

@@ -4,10 +4,10 @@ import { builders } from '@vr/server/demo/builders';
 import type { Storage } from '@vr/server/storage/storage';
 import { PASSWORD } from './people.ts';
 
-/** A learner of a company of their own, whose only training is hostile. */
+/** A learner whose company has only one training, which tries to get out of its frame. */
 export const HOSTILE = { email: 'victim@hostile.example', password: PASSWORD, title: 'A hostile build' };
 
-/** Every way out of the frame that the page below tries; each must end in 'refused'. */
+/** The names of the attempts that the hostile page makes to get out of its frame. Each must result in 'refused'. */
 export const ATTEMPTS = [
   'read the portal page',
   'navigate the portal away',
@@ -54,7 +54,7 @@ const attempts = {
 })();
 </script></body></html>`;
 
-/** Puts the hostile training, its company and its learner into the portal. */
+/** Adds the hostile training, its company and its learner to the portal. */
 export async function addHostileTraining(db: Database, clock: Clock, storage: Storage): Promise<void> {
   const build = builders(db, clock);
   const client = await build.client({ name: 'Hostile' });

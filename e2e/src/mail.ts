@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 
 const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox');
 
-/** The mails to an address so far, the newest last. */
+/** Returns the mails that have been sent to an address so far, the newest last. */
 async function mailsTo(email: string): Promise<string[]> {
   const names = await readdir(outbox()).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
@@ -12,11 +12,11 @@ async function mailsTo(email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`));
 }
 
-/** Waits for as many mails to an address; gives the newest. */
+/** Waits until `count` mails have been sent to an address, and returns the newest mail. */
 export async function mailTo(email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBe(count);
   return (await mailsTo(email)).at(-1) ?? '';
 }
 
-/** The path of the link in a reset mail; whichever node has sent it, the tests stay on theirs. */
+/** Returns the path of the link in a reset mail, without the host, because another node may have sent the mail. */
 export const resetPathIn = (mail: string): string => /\/reset-password\?key=[\w-]+/u.exec(mail)?.[0] ?? '';

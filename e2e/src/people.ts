@@ -1,7 +1,7 @@
 /** The password of every demo account. */
 export const PASSWORD = 'Demo-2026!';
 
-/** The demo's accounts, by the part they play in a test. */
+/** The demo's accounts, by their role in the tests. */
 export const PEOPLE = {
   superadmin: 'superadmin@demo.example',
   admin: 'admin@demo.example',
@@ -15,7 +15,7 @@ export const PEOPLE = {
 } as const;
 export type Person = keyof typeof PEOPLE;
 
-/** Where each lands after signing in. */
+/** The first page of each person after signing in. */
 export const FIRST_PAGE: Record<Person, string> = {
   superadmin: '/widid/formations',
   admin: '/admin/catalog-widid',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PortalConfig } from '@vr/shared-api/remote';
 
-/** Lets a page of the portal arrive with another configuration than the server's; returns what ends that. */
+/** Changes the configuration that the server writes into a page. Returns a function that undoes the change. */
 export async function changeConfig(page: Page, path: string, change: (config: PortalConfig) => void) {
   const isPage = (url: URL) => url.pathname === path;
   await page.route(isPage, async (route) => {

@@ -1,14 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** As many TCP ports that nobody listens on at the moment. */
+/** The ports below those that operating systems give to outgoing connections, so that none of those takes one. */
+const FIRST = 20_000;
+const LAST = 30_000;
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port);
+  const free = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]).catch(() => false);
+  await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+/** Returns some TCP ports in a row that are free, starting at a random one. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  const ports: number[] = [];
+  for (let port = FIRST + Math.floor(Math.random() * (LAST - FIRST)); ports.length < count; port += 1)
+    if (await isFree(port)) ports.push(port);
   return ports;
 }

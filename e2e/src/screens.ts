@@ -1,210 +1,222 @@
 import { expect, type Page } from '@playwright/test';
 import { apk } from './contents.ts';
 import type { Person } from './people.ts';
+import { styled } from './styles.ts';
 
-/** A screen, or a dialog over one, that the accessibility of the portal is proved on. */
+/** A screen, or a dialog above a screen, whose accessibility is tested. */
 export interface Screen {
-  /** Who looks at it; null for who has not signed in. */
+  /** The person who opens the screen, or null if nobody is signed in. */
   person: Person | null;
   path: string;
-  /** On the screen once it is drawn. */
+  /** Selector of an element that is visible when the screen is complete. */
   shows: string;
-  /** What is done there first, in whichever language, and without saving anything. */
+  /** Opens the state of the screen that is tested. Must work in every language and must not save anything. */
   opens?: (page: Page) => Promise<void>;
 }
 
 const DIALOG = '[role=dialog] h2';
 
-/** Clicks, and waits for what that brings. */
+/** Returns a function that clicks an element and waits until another element appears. */
 const click =
-  (target: string, brings: string, which: 'first' | 'last' = 'first') =>
+  (target: string, appears: string, which: 'first' | 'last' = 'first') =>
   async (page: Page): Promise<void> => {
     await page.locator(target)[which]().click();
-    await expect(page.locator(brings).first()).toBeVisible();
+    await expect(page.locator(appears).first()).toBeVisible();
   };
 
-/** Sends a form as it is, so that it says what it lacks. */
-const sendEmpty = (brings: string) => click('[role=dialog] [type=submit]', brings);
+/** Returns a function that sends the empty form of a dialog and waits for its errors. */
+const sendEmpty = (appears: string) => click('[role=dialog] [type=submit]', appears);
 
-const NEXT = '.wizards-foot .ant-btn-primary';
+const NEXT = `${styled('foot')} .ant-btn-primary`;
 
-/** Goes on in the wizard to the step of this number, in which all that is asked for has been given. */
-async function toStep(page: Page, step: number): Promise<void> {
+/** Goes from the first step of the wizard to the given step. The earlier steps must already be complete. */
+async function goToStep(page: Page, step: number): Promise<void> {
   for (let at = 1; at < step; at += 1) {
     await page.locator(NEXT).click();
-    await expect(page.locator(`.wizards-rail li:nth-child(${at + 1}) [aria-current=step]`)).toBeAttached();
+    await expect(page.locator(`${styled('rail')} li:nth-child(${at + 1}) [aria-current=step]`)).toBeAttached();
   }
 }
 
 const changeTitle = async (page: Page): Promise<void> => {
-  await toStep(page, 2);
-  await page.locator('.wizards-texts input').first().fill('Another title');
-  await expect(page.locator('.wizards-kept')).toBeVisible();
+  await goToStep(page, 2);
+  await page
+    .locator(`${styled('texts')} input`)
+    .first()
+    .fill('Another title');
+  await expect(page.locator(styled('draftSaved'))).toBeVisible();
 };
 
-const EDIT = '/admin/catalog?dialog=edit-formation&about=10';
-const EDIT_OF_THE_PLATFORM = '/widid/formations?dialog=edit-formation&about=7';
+const EDIT_TRAINING = '/admin/catalog?dialog=edit-training&about=10';
+const EDIT_PLATFORM_TRAINING = '/widid/formations?dialog=edit-training&about=7';
 
-/** The wizard: its steps as they are, what they lack, and the dialogs over it. */
+/** The steps of the training wizard, their errors, and the dialogs above the wizard. */
 const WIZARD: Record<string, Screen> = {
-  'wizard, languages': {
+  'wizard, no language chosen': {
     person: 'admin',
-    path: '/admin/catalog?dialog=add-formation',
-    shows: '.wizards-tile',
-    opens: click(NEXT, '.wizards .ui-field-error svg'),
+    path: '/admin/catalog?dialog=add-training',
+    shows: styled('tile'),
+    opens: click(NEXT, `${styled('wizard')} ${styled('fieldError')} svg`),
   },
-  'wizard, information and what it lacks': {
+  'wizard, information with missing fields': {
     person: 'partner',
-    path: '/partner/catalog?dialog=add-formation',
-    shows: '.wizards-tile',
+    path: '/partner/catalog?dialog=add-training',
+    shows: styled('tile'),
     opens: async (page) => {
-      for (const box of await page.locator('.wizards-tile input').all()) await box.check();
-      await toStep(page, 2);
-      await expect(page.locator('.wizards-texts')).toBeVisible();
-      await click(NEXT, '.wizards-problems')(page);
+      for (const box of await page.locator(`${styled('tile')} input`).all()) await box.check();
+      await goToStep(page, 2);
+      await expect(page.locator(styled('texts'))).toBeVisible();
+      await click(NEXT, styled('problems'))(page);
     },
   },
   'wizard, information': {
     person: 'superadmin',
-    path: EDIT_OF_THE_PLATFORM,
-    shows: '.wizards-tile',
+    path: EDIT_PLATFORM_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
-      await toStep(page, 2);
-      await expect(page.locator('.wizards-texts')).toBeVisible();
+      await goToStep(page, 2);
+      await expect(page.locator(styled('texts'))).toBeVisible();
     },
   },
-  'wizard, headsets': { person: 'admin', path: EDIT, shows: '.wizards-tile', opens: (page) => toStep(page, 3) },
-  'wizard, badges and what they lack': {
+  'wizard, headsets': {
     person: 'admin',
-    path: EDIT,
-    shows: '.wizards-tile',
+    path: EDIT_TRAINING,
+    shows: styled('tile'),
+    opens: (page) => goToStep(page, 3),
+  },
+  'wizard, badge with missing fields': {
+    person: 'admin',
+    path: EDIT_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
-      await toStep(page, 4);
-      await page.locator('.wizards-badge').last().locator('input:not([type=file])').first().fill('First lock');
-      await click(NEXT, '.wizards .ui-field-error svg')(page);
+      await goToStep(page, 4);
+      await page.locator(styled('badge')).last().locator('input:not([type=file])').first().fill('First lock');
+      await click(NEXT, `${styled('wizard')} ${styled('fieldError')} svg`)(page);
     },
   },
   'wizard, content': {
     person: 'superadmin',
-    path: EDIT_OF_THE_PLATFORM,
-    shows: '.wizards-tile',
+    path: EDIT_PLATFORM_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
-      await toStep(page, 5);
-      await expect(page.locator('.wizards-type-saved').first()).toBeVisible();
+      await goToStep(page, 5);
+      await expect(page.locator(styled('typeSaved')).first()).toBeVisible();
     },
   },
-  'wizard, report of a build': {
+  'wizard, report about a build': {
     person: 'superadmin',
-    path: EDIT_OF_THE_PLATFORM,
-    shows: '.wizards-tile',
+    path: EDIT_PLATFORM_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
-      await toStep(page, 5);
-      await click('.wizards-type-saved button', '.ui-dialog-small h2')(page);
+      await goToStep(page, 5);
+      await click(`${styled('typeSaved')} button`, '[data-size=small] h2')(page);
     },
   },
-  'wizard, a build and what it lacks': {
+  'wizard, build without a version': {
     person: 'admin',
-    path: EDIT,
-    shows: '.wizards-tile',
+    path: EDIT_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
-      await toStep(page, 5);
-      await page.locator('.wizards-type input[type=file]').last().setInputFiles(apk('no-version', 1));
-      await click(NEXT, '.wizards-type .ui-field-error svg')(page);
+      await goToStep(page, 5);
+      await page
+        .locator(`${styled('type')} input[type=file]`)
+        .last()
+        .setInputFiles(apk('no-version', 1));
+      await click(NEXT, `${styled('type')} ${styled('fieldError')} svg`)(page);
     },
   },
   'wizard, master contents': {
     person: 'admin',
-    path: EDIT,
-    shows: '.wizards-tile',
+    path: EDIT_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
-      await toStep(page, 5);
-      await click('.wizards-content-source .ant-segmented-item', '.wizards-type-master', 'last')(page);
+      await goToStep(page, 5);
+      await click(`${styled('contentSource')} .ant-segmented-item`, styled('typeMaster'), 'last')(page);
     },
   },
-  'wizard, question on leaving': {
+  'wizard, question before leaving': {
     person: 'admin',
-    path: EDIT,
-    shows: '.wizards-tile',
+    path: EDIT_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
       await changeTitle(page);
-      await click('.ui-dialog-full .ant-modal-close', '.wizards-dialog-foot')(page);
+      await click(`${styled('dialogFull')} .ant-modal-close`, styled('dialogFoot'))(page);
     },
   },
-  'wizard, draft offered back': {
+  'wizard, offer to continue the draft': {
     person: 'admin',
-    path: EDIT,
-    shows: '.wizards-tile',
+    path: EDIT_TRAINING,
+    shows: styled('tile'),
     opens: async (page) => {
       await changeTitle(page);
       await page.reload();
-      await expect(page.locator('.wizards-offer')).toBeVisible();
+      await expect(page.locator(styled('offer'))).toBeVisible();
     },
   },
 };
 
-const ACTIONS = '.admin-actions button';
+const ACTIONS = `${styled('actions')} button`;
 
-/** Master contents and resources, in their lists and dialogs. */
+/** The lists of master contents and resources, and their dialogs. */
 const MATERIAL: Record<string, Screen> = {
   'master contents of a company': {
     person: 'admin',
     path: '/admin/catalog?tab=master-content',
     shows: ACTIONS,
   },
-  'master contents to read': {
+  'master contents of a manager': {
     person: 'manager',
     path: '/admin/master-content',
     shows: ACTIONS,
-    opens: click(ACTIONS, '[role=dialog] .admin-build'),
+    opens: click(ACTIONS, `[role=dialog] ${styled('build')}`),
   },
   'master contents of the platform': {
     person: 'superadmin',
     path: '/admin/master-content',
     shows: ACTIONS,
   },
-  'master content to be added, and what it lacks': {
+  'form to add a master content, with missing fields': {
     person: 'admin',
     path: '/admin/master-content',
     shows: ACTIONS,
     opens: async (page) => {
-      await click('.admin-toolbar > .ant-btn', '[role=dialog] .admin-build')(page);
-      await sendEmpty('[role=dialog] .ui-form-failure')(page);
+      await click(`${styled('toolbar')} > .ant-btn`, `[role=dialog] ${styled('build')}`)(page);
+      await sendEmpty(`[role=dialog] ${styled('formFailure')}`)(page);
     },
   },
-  'master content to be edited': {
+  'form to edit a master content': {
     person: 'admin',
     path: '/admin/catalog?tab=master-content',
     shows: ACTIONS,
-    opens: click(ACTIONS, '[role=dialog] .admin-build'),
+    opens: click(ACTIONS, `[role=dialog] ${styled('build')}`),
   },
-  'master content to be deleted': {
+  'question before deleting a master content': {
     person: 'admin',
     path: '/admin/master-content',
     shows: ACTIONS,
     opens: click(ACTIONS, DIALOG, 'last'),
   },
-  'resources and where one is used': {
+  'resources, with the uses of one resource': {
     person: 'admin',
     path: '/admin/catalog?tab=resources',
     shows: ACTIONS,
-    opens: click('main [aria-expanded=false]:is(.admin-table *, .admin-cards *)', '.admin-usage'),
+    opens: click(`main [aria-expanded=false]:is(${styled('table')} *, ${styled('cards')} *)`, styled('usage')),
   },
-  'resource to be added, and what it lacks': {
+  'form to add a resource, with missing fields': {
     person: 'admin',
     path: '/admin/catalog?tab=resources',
     shows: ACTIONS,
     opens: async (page) => {
-      await click('.admin-toolbar > .ant-btn', DIALOG)(page);
-      await sendEmpty('[role=dialog] .ui-field-error svg')(page);
+      await click(`${styled('toolbar')} > .ant-btn`, DIALOG)(page);
+      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
     },
   },
-  'resource to be edited': {
+  'form to edit a resource': {
     person: 'admin',
     path: '/admin/catalog?tab=resources',
     shows: ACTIONS,
-    opens: click('.admin-actions button:nth-child(2)', '[role=dialog] .admin-current'),
+    opens: click(`${styled('actions')} button:nth-child(2)`, `[role=dialog] ${styled('current')}`),
   },
-  'resource to be deleted': {
+  'question before deleting a resource': {
     person: 'admin',
     path: '/admin/catalog?tab=resources',
     shows: ACTIONS,
@@ -212,54 +224,58 @@ const MATERIAL: Record<string, Screen> = {
   },
 };
 
-const REVIEWED = '/widid/formations?tab=partners&training=17';
+const PARTNER_TRAINING = '/widid/formations?tab=partners&training=17';
 
-/** The catalogues beside the learner's, and the review of what partners make. */
+/** The catalogues of the other roles, and the review of partners' trainings. */
 const CATALOGUES: Record<string, Screen> = {
   'suggested trainings': {
     person: 'learner',
     path: '/learner/catalog?tab=suggested',
     shows: '[data-testid=training-card]',
   },
-  'favourites, none yet': { person: 'instructor', path: '/manager/catalog?tab=favorites', shows: '.ui-state' },
-  'global catalogue': { person: 'admin', path: '/admin/catalog-widid', shows: '.catalog-card-dimmed' },
-  'detail outside the offer': {
+  'favourites without any training': {
+    person: 'instructor',
+    path: '/manager/catalog?tab=favorites',
+    shows: styled('state'),
+  },
+  'global catalogue': { person: 'admin', path: '/admin/catalog-widid', shows: styled('cardDimmed') },
+  'detail of a training outside the offer': {
     person: 'admin',
     path: '/admin/catalog-widid?training=9',
-    shows: '.catalog-access-outside',
+    shows: styled('accessOutside'),
   },
-  // A phone has the published list alone.
-  'what partners hand in': {
+  // On a phone, there is only the list of published trainings.
+  'trainings submitted by partners': {
     person: 'superadmin',
     path: '/widid/formations?tab=partners',
-    shows: '.catalog-review-pane .catalog-stepper, [data-testid=training-card]',
+    shows: `${styled('reviewPane')} ${styled('stepper')}, [data-testid=training-card]`,
   },
-  'rejection of a training, and what it lacks': {
+  'form to reject a training, without a reason': {
     person: 'superadmin',
-    path: REVIEWED,
-    shows: '.catalog-stepper',
+    path: PARTNER_TRAINING,
+    shows: styled('stepper'),
     opens: async (page) => {
-      await click('.catalog-detail-reject', '.ui-dialog-small textarea')(page);
-      await page.locator('.ui-dialog-small [type=submit]').click();
-      await expect(page.locator('.ui-dialog-small .ui-field-error svg')).toBeVisible();
+      await click('[data-action=REJECT]', '[data-size=small] textarea')(page);
+      await page.locator('[data-size=small] [type=submit]').click();
+      await expect(page.locator(`[data-size=small] ${styled('fieldError')} svg`)).toBeVisible();
     },
   },
-  'training to be put online': {
+  'question before putting a training online': {
     person: 'superadmin',
-    path: REVIEWED,
-    shows: '.catalog-stepper',
-    opens: click('.catalog-detail-validate', '.ui-dialog-small .ant-btn-primary'),
+    path: PARTNER_TRAINING,
+    shows: styled('stepper'),
+    opens: click('[data-action=VALIDATE]', '[data-size=small] .ant-btn-primary'),
   },
-  'draft of a partner without content': {
+  'draft of a partner, without content': {
     person: 'partner',
     path: '/partner/catalog?training=20',
-    shows: '.catalog-stepper',
+    shows: styled('stepper'),
   },
   'status of a rejected training': {
     person: 'partner',
     path: '/partner/catalog?training=12',
-    shows: '.catalog-stepper',
-    opens: click('.catalog-review-head button', '.catalog-review-status li'),
+    shows: styled('stepper'),
+    opens: click(`${styled('reviewHead')} button`, `${styled('reviewStatus')} li`),
   },
 };
 
@@ -267,22 +283,25 @@ const COURSE_CARD = '[data-testid=course-card] a';
 const COURSE_STEP = '[data-testid=course-step]';
 const openCourse = click(COURSE_CARD, COURSE_STEP);
 
-/** Opens the first course of the list, and from it what suggests it. */
+/** Opens the first course of the list, and then the dialog to suggest that course. */
 const openSuggestion = async (page: Page): Promise<void> => {
   await openCourse(page);
-  await click('.catalog-course-suggest', '.catalog-suggest-options')(page);
+  await click('[data-action=suggest]', styled('suggestOptions'))(page);
 };
 
-/** Fills the first two steps of the course wizard in one language, and goes on to its trainings. */
-async function toTrainings(page: Page): Promise<void> {
-  await page.locator('.wizards-tile input').first().check();
-  await toStep(page, 2);
-  for (const input of await page.locator('.wizards-texts :is(input, textarea)').all()) await input.fill('A text');
+/** Fills the first two steps of the course wizard in one language, and goes on to the step with the trainings. */
+async function goToCourseTrainings(page: Page): Promise<void> {
+  await page
+    .locator(`${styled('tile')} input`)
+    .first()
+    .check();
+  await goToStep(page, 2);
+  for (const input of await page.locator(`${styled('texts')} :is(input, textarea)`).all()) await input.fill('A text');
   await page.locator(NEXT).click();
-  await expect(page.locator('.course-available li').first()).toBeVisible();
+  await expect(page.locator(`${styled('available')} li`).first()).toBeVisible();
 }
 
-/** Courses, their progress and wizard, and suggesting. */
+/** The courses, the progress in them, the course wizard and the dialogs to suggest courses. */
 const COURSES: Record<string, Screen> = {
   courses: { person: 'learner', path: '/learner/catalog?tab=courses', shows: COURSE_CARD },
   'courses of a manager': { person: 'manager', path: '/manager/catalog?tab=courses', shows: COURSE_CARD },
@@ -294,80 +313,90 @@ const COURSES: Record<string, Screen> = {
     shows: COURSE_CARD,
     opens: async (page) => {
       await openCourse(page);
-      await click('.catalog-course-people > button', '.catalog-course-people :is(h3, .ui-meta)')(page);
+      await click(`${styled('coursePeople')} > button`, `${styled('coursePeople')} :is(h3, .ui-meta)`)(page);
     },
   },
-  'progress in courses': {
+  'course progress of a team': {
     person: 'manager',
     path: '/manager/catalog?tab=courses&view=progress',
-    shows: '.catalog-progress-entry',
-    opens: click('.catalog-progress-team button', '.catalog-progress-table, .catalog-progress-people'),
+    shows: styled('progressEntry'),
+    opens: click(`${styled('progressTeam')} button`, `${styled('progressTable')}, ${styled('progressPeople')}`),
   },
-  'own progress in courses': {
+  'course progress of a learner': {
     person: 'learner',
     path: '/learner/catalog?tab=courses&view=progress',
-    shows: '.catalog-progress-entry',
+    shows: styled('progressEntry'),
   },
-  'suggestion of a course, and what it lacks': {
+  'form to suggest a course, with missing fields': {
     person: 'manager',
     path: '/manager/catalog?tab=courses',
     shows: COURSE_CARD,
     opens: async (page) => {
       await openSuggestion(page);
       await click(
-        '.catalog-suggest ~ * [type=submit], [role=dialog] [type=submit]',
-        '.catalog-suggest-problem svg',
+        `${styled('suggest')} ~ * [type=submit], [role=dialog] [type=submit]`,
+        `${styled('suggestProblem')} svg`,
       )(page);
     },
   },
-  'suggestion to be confirmed': {
+  'confirmation of a suggestion': {
     person: 'admin',
     path: '/admin/catalog?tab=courses',
     shows: COURSE_CARD,
     opens: async (page) => {
       await openSuggestion(page);
-      await page.locator('.catalog-suggest-all input').check();
-      await click('[role=dialog] [type=submit]', '.catalog-suggest-confirm', 'last')(page);
+      await page.locator(`${styled('suggestAll')} input`).check();
+      await click('[role=dialog] [type=submit]', styled('suggestConfirm'), 'last')(page);
     },
   },
-  'suggestion to a member': {
+  'form to suggest to a member': {
     person: 'admin',
     path: '/admin/company',
-    shows: '.admin-suggest',
-    opens: click('.admin-suggest', '.catalog-suggest-options'),
+    shows: styled('suggest'),
+    opens: click(styled('suggest'), styled('suggestOptions')),
   },
-  'course wizard, information and what it lacks': {
+  'course wizard, information with missing fields': {
     person: 'manager',
     path: '/manager/catalog?dialog=add-course',
-    shows: '.wizards-tile',
+    shows: styled('tile'),
     opens: async (page) => {
-      await page.locator('.wizards-tile input').first().check();
-      await toStep(page, 2);
-      await click(NEXT, '.wizards-problems')(page);
+      await page
+        .locator(`${styled('tile')} input`)
+        .first()
+        .check();
+      await goToStep(page, 2);
+      await click(NEXT, styled('problems'))(page);
     },
   },
-  'course wizard, trainings and what they lack': {
+  'course wizard, too few trainings': {
     person: 'admin',
     path: '/admin/catalog?dialog=add-course',
-    shows: '.wizards-tile',
+    shows: styled('tile'),
     opens: async (page) => {
-      await toTrainings(page);
-      await page.locator('.course-available li button').first().click();
-      await click(NEXT, '.course-problem svg')(page);
+      await goToCourseTrainings(page);
+      await page
+        .locator(`${styled('available')} li button`)
+        .first()
+        .click();
+      await click(NEXT, `${styled('problem')} svg`)(page);
     },
   },
 };
 
-/** Every screen and every dialog, by whom it is for. */
+/** All screens and dialogs. Each name completes the title "the screen … has no violation of WCAG 2.2 AA". */
 export const SCREENS: Record<string, Screen> = {
   'sign-in': { person: null, path: '/login', shows: '#sign-in' },
-  'reset of the password': { person: null, path: '/reset-password?key=none', shows: 'form' },
+  'password reset': { person: null, path: '/reset-password?key=none', shows: 'form' },
   catalogue: { person: 'learner', path: '/learner/catalog', shows: '[data-testid=training-card]' },
-  results: { person: 'instructor', path: '/manager/catalog?q=a', shows: '[data-testid=training-card]' },
-  detail: { person: 'trainee', path: '/learner/catalog?training=1', shows: DIALOG },
-  'own trainings': { person: 'partner', path: '/partner/catalog', shows: '[data-testid=training-card]' },
+  'search results': { person: 'instructor', path: '/manager/catalog?q=a', shows: '[data-testid=training-card]' },
+  'detail of a training': { person: 'trainee', path: '/learner/catalog?training=1', shows: DIALOG },
+  'trainings of a partner': { person: 'partner', path: '/partner/catalog', shows: '[data-testid=training-card]' },
   'catalogue of a company': { person: 'admin', path: '/admin/catalog', shows: '[data-testid=training-card]' },
-  'detail to its owner': { person: 'admin', path: '/admin/catalog?training=10', shows: '.catalog-detail-actions' },
+  'detail of a training for its owner': {
+    person: 'admin',
+    path: '/admin/catalog?training=10',
+    shows: styled('detailActions'),
+  },
   'trainings of the platform': {
     person: 'superadmin',
     path: '/widid/formations',
@@ -376,35 +405,35 @@ export const SCREENS: Record<string, Screen> = {
   'access by group': {
     person: 'admin',
     path: '/admin/catalog?training=10',
-    shows: '.catalog-detail-actions',
+    shows: styled('detailActions'),
     opens: async (page) => {
-      await click('.catalog-detail-accesses', '.ui-dialog-small [role=switch]')(page);
-      const all = page.locator('.ui-dialog-small [role=switch]');
+      await click('[data-action=accesses]', '[data-size=small] [role=switch]')(page);
+      const all = page.locator('[data-size=small] [role=switch]');
       if (await all.isChecked()) await all.click();
-      await expect(page.locator('.ui-dialog-small [type=checkbox]').first()).toBeVisible();
+      await expect(page.locator('[data-size=small] [type=checkbox]').first()).toBeVisible();
     },
   },
-  'deletion of a training': {
+  'question before deleting a training': {
     person: 'admin',
     path: '/admin/catalog?training=10',
-    shows: '.catalog-detail-actions',
-    opens: click('.catalog-detail-delete', '.catalog-dialog-foot .ant-btn-primary:enabled'),
+    shows: styled('detailActions'),
+    opens: click('[data-action=delete]', `${styled('dialogFoot')} .ant-btn-primary:enabled`),
   },
-  'test of a training': {
+  'dialog to test a training': {
     person: 'superadmin',
     path: '/widid/formations?training=7',
-    shows: '.catalog-detail-actions',
-    opens: click('.catalog-detail-test', '.catalog-test dl'),
+    shows: styled('detailActions'),
+    opens: click('[data-action=test]', `${styled('test')} dl`),
   },
   ...CATALOGUES,
   ...WIZARD,
   ...MATERIAL,
   ...COURSES,
-  dashboard: { person: 'learner', path: '/learner/dashboard', shows: '.ui-chart svg' },
-  members: { person: 'admin', path: '/admin/company', shows: '.admin-name, .admin-list li' },
+  dashboard: { person: 'learner', path: '/learner/dashboard', shows: `${styled('chart')} svg` },
+  members: { person: 'admin', path: '/admin/company', shows: `${styled('name')}, ${styled('list')} li` },
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
   account: { person: 'partner', path: '/partner/catalog?dialog=account', shows: DIALOG },
-  'switch of the account': { person: 'admin', path: '/admin/company?dialog=switch-account', shows: DIALOG },
+  'change of role': { person: 'admin', path: '/admin/company?dialog=switch-account', shows: DIALOG },
   'unique code': { person: 'manager', path: '/manager/catalog?dialog=code', shows: DIALOG },
   badges: { person: 'learner', path: '/learner/catalog?dialog=badges', shows: DIALOG },
   notifications: { person: 'learner', path: '/learner/dashboard?dialog=notifications', shows: '[role=dialog] time' },
@@ -414,6 +443,6 @@ export const SCREENS: Record<string, Screen> = {
     shows: '[role=dialog] time',
   },
   survey: { person: 'learner', path: '/learner/catalog?dialog=survey&about=1', shows: '[role=dialog] [type=radio]' },
-  'download of the app': { person: 'instructor', path: '/manager/catalog?dialog=download', shows: DIALOG },
+  'downloads of the app': { person: 'instructor', path: '/manager/catalog?dialog=download', shows: DIALOG },
   help: { person: 'admin', path: '/admin/company?dialog=help', shows: DIALOG },
 };

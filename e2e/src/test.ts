@@ -1,59 +1,60 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from './people.ts';
 
-/** Signs in by the API and opens a page of the portal as that person; the form has tests of its own. */
+/** Signs a person of the demo in by the API and opens a page. Only the tests of the sign-in use the form. */
 export const openAs = (page: Page, person: Person, path: string = FIRST_PAGE[person]): Promise<void> =>
-  openWith(page, PEOPLE[person], path);
+  openWithEmail(page, PEOPLE[person], path);
 
-/** The same for somebody who is not of the demo, by their address. */
-export async function openWith(page: Page, email: string, path: string): Promise<void> {
-  const answer = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
-  const { token } = (await answer.json()) as { token: string };
-  await page.addInitScript((stored) => {
-    // Once per tab: a sign-out in the test must not be undone by the next navigation.
-    if (window.top !== window || sessionStorage.getItem('signed-in-by-test')) return;
-    sessionStorage.setItem('signed-in-by-test', 'yes');
-    localStorage.setItem('token', btoa(stored));
-  }, token);
+/** Signs a person in by their email address and opens a page. */
+export async function openWithEmail(page: Page, email: string, path: string): Promise<void> {
+  await signInWithEmail(page, email);
   await page.goto(path);
   await page.locator('main').waitFor();
 }
 
-/** Somebody else's browser, beside the one of the test. */
-export async function another(
+/** Signs a person of the demo in, for the next page that opens. */
+export const signInAs = (page: Page, person: Person): Promise<void> => signInWithEmail(page, PEOPLE[person]);
+
+async function signInWithEmail(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript((stored) => {
+    // Stores the token only once per tab, because a navigation after a sign-out must not sign the person in again.
+    if (window.top !== window || sessionStorage.getItem('signed-in-by-test')) return;
+    sessionStorage.setItem('signed-in-by-test', 'yes');
+    localStorage.setItem('token', btoa(stored));
+  }, token);
+}
+
+/** Opens a page as a person in a new browser context, in addition to the context of the test. */
+export async function openInNewContext(
   browser: Browser,
   email: string,
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })).newPage();
-  await openWith(page, email, path);
+  await openWithEmail(page, email, path);
   return page;
 }
 
-/** Waits until nothing moves or fades any more, also what has only begun to because something else came to its end. */
-export async function atRest(page: Page): Promise<void> {
-  const moving = () =>
-    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
-  let still = 0;
-  await expect
-    .poll(
-      async () => {
-        still = (await moving()) === 0 ? still + 1 : 0;
-        return still;
-      },
-      { intervals: [100] },
-    )
-    .toBeGreaterThanOrEqual(3);
-}
+/** Waits until no animation is running in ten frames in a row, because an animation can start when another ends. */
+export const waitForAnimations = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let framesAtRest = 0; framesAtRest < 10; ) {
+      await new Promise(requestAnimationFrame);
+      const runs = document.getAnimations().some(({ playState }) => playState === 'running');
+      framesAtRest = runs ? 0 : framesAtRest + 1;
+    }
+  });
 
 interface Fixtures {
-  /** What the page's console said as an error, without what a test has announced with `expectConsole`. */
+  /** The errors in the page's console. A test must remove those that it expects. */
   consoleErrors: string[];
 }
 
-/** The portal's test: a page that must not log an error or break the CSP unless the test says so. */
+/** Playwright's test, which also fails if the page logs an error or violates the CSP. */
 export const test = base.extend<Fixtures>({
   consoleErrors: [
     async ({ page }, use) => {
@@ -63,7 +64,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => errors.push(String(error)));
       await use(errors);
-      expect(errors, 'errors in the console').toEqual([]);
+      expect(errors, 'the console shows no errors').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
-import { atRest, expect } from './test.ts';
+import { expect, waitForAnimations } from './test.ts';
 
-/** The open formation wizard. */
+/** The open wizard for a training or a course. */
 export const wizardOf = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Steps' }) });
 
-/** Chooses in a select of the wizard by what it is called. */
-export async function pick(page: Page, label: string, ...options: string[]): Promise<void> {
+/** Chooses options in a select of the wizard. */
+export async function selectOptions(page: Page, label: string, ...options: string[]): Promise<void> {
   const box = wizardOf(page).getByRole('combobox', { name: label });
   for (const option of options) {
     await box.click();
     if (await box.isEditable()) await box.fill(option);
-    // What is pressed while the list still opens is not always chosen.
-    await atRest(page);
+    // The select sometimes ignores a click while its list is still opening.
+    await waitForAnimations(page);
     await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
   }
   await box.blur();
 }
 
-export const next = (page: Page): Promise<void> => wizardOf(page).getByRole('button', { name: 'Next' }).click();
+export const nextStep = (page: Page): Promise<void> => wizardOf(page).getByRole('button', { name: 'Next' }).click();
 
-/** Closes the wizard by the cross in its corner. */
-export const close = (page: Page): Promise<void> => wizardOf(page).locator('.ant-modal-close').click();
+/** Closes the wizard with the button in its corner. */
+export const closeWizard = (page: Page): Promise<void> => wizardOf(page).locator('.ant-modal-close').click();
 
 /** Fills the texts of the language whose tab is open. */
 export async function fillTexts(page: Page, title: string): Promise<void> {
@@ -33,27 +33,27 @@ export async function fillTexts(page: Page, title: string): Promise<void> {
   await texts.getByLabel('Goal 2').fill('Prove that nothing can move');
 }
 
-/** Goes through the first three steps with what is needed, in English; ends on the badges. */
-export async function describeToBadges(page: Page, title: string): Promise<void> {
+/** Fills the first three steps of the training wizard in English, and goes on to the badges. */
+export async function fillUpToBadges(page: Page, title: string): Promise<void> {
   const wizard = wizardOf(page);
   await wizard.getByRole('checkbox', { name: 'English' }).check();
-  await next(page);
+  await nextStep(page);
   await fillTexts(page, title);
-  await pick(page, 'Category', 'Industry');
+  await selectOptions(page, 'Category', 'Industry');
   await wizard.getByRole('radio', { name: /15/u }).check({ force: true });
-  await pick(page, 'Skills', 'Lockout and tagout');
-  await next(page);
+  await selectOptions(page, 'Skills', 'Lockout and tagout');
+  await nextStep(page);
   await wizard.getByRole('checkbox', { name: 'Meta Quest 3', exact: true }).check();
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByRole('heading', { name: 'Badges' })).toBeVisible();
 }
 
-/** Goes on to the content, without a badge. */
-export async function describeTraining(page: Page, title: string): Promise<void> {
-  await describeToBadges(page, title);
-  await next(page);
+/** Fills the first three steps of the training wizard, and goes on to the content without adding a badge. */
+export async function fillUpToContent(page: Page, title: string): Promise<void> {
+  await fillUpToBadges(page, title);
+  await nextStep(page);
   await expect(wizardOf(page).getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
 }
 
-/** The card of a type of content: `Browser`, `Standalone headset`, `Wired headset`. */
+/** The card of a content type in the training wizard: `Browser`, `Standalone headset` or `Wired headset`. */
 export const contentCard = (page: Page, type: string): Locator => wizardOf(page).getByRole('region', { name: type });

@@ -1,13 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SCREENS } from '../src/screens.ts';
-import { atRest, expect, openAs, test } from '../src/test.ts';
+import { expect, openAs, signInAs, test, waitForAnimations } from '../src/test.ts';
 
 const LOCALES = ['en', 'fr', 'es', 'it'] as const;
+type Locale = (typeof LOCALES)[number];
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** The narrowest phone that the portal is made for. */
+/** The narrowest phone that the portal supports. */
 const NARROW = { width: 360, height: 800 };
-/** Very different companies: both dark enough for white text, one too light for it, one nearly black. */
+/** Very different company colours: dark enough for white text, too light for white text, and nearly black. */
 const COLOURS = {
   'violet and pink': ['#6B4DC4', '#D32E5E'],
   'yellow and green': ['#F2B705', '#0A7D32'],
@@ -15,23 +16,37 @@ const COLOURS = {
 } as const;
 type Colours = keyof typeof COLOURS;
 
-interface Row {
-  screen: string;
-  locale: (typeof LOCALES)[number];
+/** One load of a screen, which axe inspects. */
+interface Load {
+  locale: Locale;
+  /** The language that the loaded screen is switched to, whose texts must fit too. */
+  secondLocale: Locale;
   colours: Colours;
   size: keyof typeof SIZES;
   colorScheme: 'light' | 'dark';
 }
 
-/** Every screen in every language; the other factors in turn, so that every pair of values of any two comes up. */
-const ROWS: Row[] = Object.keys(SCREENS).flatMap((screen, s) =>
-  LOCALES.map((locale, l) => ({
-    screen,
-    locale,
-    colours: Object.keys(COLOURS)[(s + l) % 3] as Colours,
-    size: (s + l) % 2 === 0 ? 'desktop' : 'phone',
-    colorScheme: (s + Math.floor(l / 2)) % 2 === 0 ? 'light' : 'dark',
-  })),
+/**
+ * Each screen on a desktop and on a phone, and in every language on one of them. The other factors vary so that all
+ * pairs of values of any two factors occur.
+ */
+const LOADS: Record<string, Load[]> = Object.fromEntries(
+  Object.keys(SCREENS).map((screen, s) => {
+    const at = <T>(values: readonly T[], index: number): T => values[index % values.length]!;
+    const colours = Object.keys(COLOURS) as Colours[];
+    const turn = Math.floor(s / LOCALES.length);
+    const schemes = ['light', 'dark'] as const;
+    return [
+      screen,
+      (['desktop', 'phone'] as const).map((size, l) => ({
+        locale: at(LOCALES, s + 2 * l),
+        secondLocale: at(LOCALES, s + 2 * l + 1),
+        colours: at(colours, turn + l),
+        size,
+        colorScheme: at(schemes, s + Math.floor(turn / colours.length) + l),
+      })),
+    ];
+  }),
 );
 
 const violations = async (page: Page) => {
@@ -41,8 +56,8 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
 
-/** Gives whoever signs in a company of the colours that were last asked for. */
-async function painter(page: Page): Promise<(colours: Colours) => void> {
+/** Replaces the colours of the company in the server's responses. Returns a function that changes these colours. */
+async function setUpColours(page: Page): Promise<(colours: Colours) => void> {
   let [primaryColor, secondaryColor]: readonly [string, string] = COLOURS['violet and pink'];
   await page.route('**/api/v1/clients/current', async (route) => {
     const response = await route.fetch();
@@ -53,7 +68,7 @@ async function painter(page: Page): Promise<(colours: Colours) => void> {
   };
 }
 
-/** The page and whatever scrolls by itself in it, as dialogs do, where that goes sideways unasked. */
+/** Returns the elements that scroll sideways although they must not: the page itself, or scroll containers such as dialogs. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, main, [role=dialog], [role=dialog] *, :has(> [role=dialog])')]
@@ -62,48 +77,78 @@ const tooWide = (page: Page): Promise<string[]> =>
       .map(({ nodeName, className }) => `${nodeName} ${className}`),
   );
 
+/** Switches the language of the shown screen, as the account menu and the sign-in screen do. */
+async function switchLanguage(page: Page, locale: Locale): Promise<void> {
+  const signedOut = page.locator(`select:has(option[value=${locale}])`).first();
+  const inMenu = page.locator(`#shell-account-menu label[lang=${locale}] input`);
+  if ((await inMenu.count()) === 0) await signedOut.selectOption(locale);
+  // The menu is closed, and a dialog may cover it.
+  else await inMenu.evaluate((radio: HTMLInputElement) => radio.click());
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+}
+
+/** Checks that nothing is wider than the screen, on a phone also if it is narrow. */
+async function checkWidth(page: Page, size: Load['size']): Promise<void> {
+  await waitForAnimations(page);
+  expect.soft(await tooWide(page), 'nothing is wider than the screen').toEqual([]);
+  if (size === 'desktop') return;
+  await page.setViewportSize(NARROW);
+  await waitForAnimations(page);
+  expect.soft(await tooWide(page), 'nothing is wider than a narrow phone').toEqual([]);
+  await page.setViewportSize(SIZES.phone);
+}
+
 for (const [screen, { person, path, shows, opens }] of Object.entries(SCREENS))
-  test(`${screen}: no violation of WCAG 2.2 AA`, async ({ page }) => {
-    const paint = await painter(page);
-    if (person) await openAs(page, person, path);
-    else await page.goto(path);
-    for (const { locale, colours, size, colorScheme } of ROWS.filter((row) => row.screen === screen))
-      await test.step(`${locale}, ${colours}, ${size}, ${colorScheme}`, async () => {
-        paint(colours);
+  test(`the screen "${screen}" has no violation of WCAG 2.2 AA, and its texts fit in every language`, async ({
+    page,
+  }) => {
+    const setColours = await setUpColours(page);
+    if (person) await signInAs(page, person);
+    for (const { locale, secondLocale, colours, size, colorScheme } of LOADS[screen]!)
+      await test.step(`${locale}, then ${secondLocale}, ${colours}, ${size}, ${colorScheme}`, async () => {
+        setColours(colours);
         await page.setViewportSize(SIZES[size]);
-        await page.emulateMedia({ colorScheme });
-        await page.evaluate((lang) => {
-          for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
-          localStorage.setItem('lang', lang);
-        }, locale);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.addInitScript(
+          ([lang, load]) => {
+            // Only at the beginning of this load: a screen may reload to offer a draft.
+            if (sessionStorage.getItem(load)) return;
+            sessionStorage.setItem(load, 'begun');
+            for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
+            localStorage.setItem('lang', lang);
+          },
+          [locale, `load-on-${size}`] as const,
+        );
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.locator(shows).first()).toBeVisible();
         await opens?.(page);
-        // Colours are measured once nothing fades any more.
-        await atRest(page);
+        await waitForAnimations(page);
         expect.soft(await violations(page)).toEqual([]);
-        expect.soft(await tooWide(page), 'wider than the screen').toEqual([]);
-        if (size === 'desktop') return;
-        await page.setViewportSize(NARROW);
-        await atRest(page);
-        expect.soft(await tooWide(page), 'wider than a narrow phone').toEqual([]);
+        await checkWidth(page, size);
+        await switchLanguage(page, secondLocale);
+        await checkWidth(page, size);
       });
   });
 
-test('the rows above hold every pair of values of any two factors', () => {
-  const factors = ['screen', 'locale', 'colours', 'size', 'colorScheme'] as const;
-  for (const one of factors)
-    for (const other of factors) {
-      if (one === other) continue;
-      const pairs = new Set(ROWS.map((row) => `${row[one]} ${row[other]}`));
-      const values = (factor: (typeof factors)[number]) => new Set(ROWS.map((row) => row[factor])).size;
-      expect(pairs.size, `${one} × ${other}`).toBe(values(one) * values(other));
+test('the loads contain every pair of values of any two factors, and every screen in every language', () => {
+  const loads = Object.values(LOADS).flat();
+  const factors = ['locale', 'colours', 'size', 'colorScheme'] as const;
+  for (const first of factors)
+    for (const second of factors) {
+      if (first === second) continue;
+      const pairs = new Set(loads.map((load) => `${load[first]} ${load[second]}`));
+      const values = (factor: (typeof factors)[number]) => new Set(loads.map((load) => load[factor])).size;
+      expect(pairs.size, `${first} × ${second}`).toBe(values(first) * values(second));
     }
+  for (const [screen, own] of Object.entries(LOADS))
+    expect(new Set(own.flatMap(({ locale, secondLocale }) => [locale, secondLocale])).size, screen).toBe(
+      LOCALES.length,
+    );
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what the sign-in and the reset refuse, ${colorScheme}: no violation of WCAG 2.2 AA`, async ({
+  test(`the error messages of the sign-in and the password reset have no violation of WCAG 2.2 AA in the ${colorScheme} theme`, async ({
     browser,
     baseURL,
   }) => {
@@ -122,30 +167,30 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto('/reset-password');
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page.getByText('Saisissez votre mot de passe.')).toBeVisible();
-    expect(await violations(page), 'empty fields, and a link without a key').toEqual([]);
+    expect(await violations(page), 'the messages about empty fields and a link without a key').toEqual([]);
     await page.getByRole('tab', { name: 'Code unique' }).click();
     await page.getByLabel('Code à 6 caractères').fill('7K2MXQ9');
     await expect(page.getByText('Code non valide')).toBeVisible();
-    expect(await violations(page), 'a code too long').toEqual([]);
+    expect(await violations(page), 'the message about a code that is too long').toEqual([]);
     await page.getByLabel('Code à 6 caractères').fill('7K2MXQ');
     await page.getByLabel('Code à 6 caractères').press('Enter');
     await expect(page.getByText('Trop de tentatives')).toBeVisible();
-    expect(await violations(page), 'too many attempts').toEqual([]);
+    expect(await violations(page), 'the message about too many attempts').toEqual([]);
 
     await page.goto('/reset-password?key=none');
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Ab');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Ajoutez un chiffre.')).toBeVisible();
-    expect(await violations(page), 'rules of the password').toEqual([]);
+    expect(await violations(page), 'the rules of the password').toEqual([]);
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Demo-2027!');
     await page.getByLabel('Confirmez').fill('Demo-2027!');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Ce lien a expiré')).toBeVisible();
-    expect(await violations(page), 'a link that has expired').toEqual([]);
+    expect(await violations(page), 'the message about an expired link').toEqual([]);
     await context.close();
   });
 
-test('keyboard alone: skip link, pages, a training and back, sign-out', async ({ page }) => {
+test('the skip link, a training and the sign-out can be used with the keyboard alone', async ({ page }) => {
   await openAs(page, 'learner');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
   await page.reload();
@@ -165,7 +210,7 @@ test('keyboard alone: skip link, pages, a training and back, sign-out', async ({
   await expect(page).toHaveURL('/login');
 });
 
-/** Uploads as the server tells of them after a reload: one to go on with, one under inspection, one refused. */
+/** Uploads as the server returns them after a reload: the first can be continued, the second is inspected, the third is refused. */
 const UPLOADS = (['RECEIVING', 'INSPECTING', 'REFUSED'] as const).map((state, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   trainingId: 10,
@@ -196,11 +241,11 @@ for (const [size, colorScheme] of [
   ['desktop', 'dark'],
   ['phone', 'light'],
 ] as const)
-  test(`uploads in the corner of a page, and why one was refused, ${size}, ${colorScheme}: no violation of WCAG 2.2 AA`, async ({
+  test(`the list of uploads and the report about a refused upload have no violation of WCAG 2.2 AA on a ${size} in the ${colorScheme} theme`, async ({
     page,
   }) => {
     await page.setViewportSize(SIZES[size]);
-    // What is under inspection moves without end otherwise.
+    // Without reduced motion, the animation of an upload under inspection never ends.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.route('**/api/v1/uploads', (route) => route.fulfill({ json: { items: UPLOADS } }));
     await page.route('**/api/v1/uploads/*', (route) => route.fulfill({ json: UPLOADS[1] }));
@@ -208,12 +253,12 @@ for (const [size, colorScheme] of [
     const tray = page.getByRole('region', { name: 'Uploads' });
     await tray.getByRole('button', { expanded: false }).click();
     await expect(tray.getByRole('listitem')).toHaveCount(3);
-    await atRest(page);
+    await waitForAnimations(page);
     expect(await violations(page), 'the list of uploads').toEqual([]);
     expect(await tooWide(page)).toEqual([]);
     await tray.getByRole('button', { name: /Report/u }).click();
     await expect(page.getByRole('dialog')).toContainText('Build/game.loader.js');
-    await atRest(page);
+    await waitForAnimations(page);
     expect(await violations(page), 'the report').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -10,11 +10,11 @@ const account = (page: Page) => page.getByRole('dialog', { name: 'My account' })
 const field = (page: Page, name: 'Last name' | 'First name' | 'Email') => account(page).getByLabel(name);
 const picture = (page: Page) => account(page).getByLabel(/picture/u);
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save' });
-/** The trace of what was typed, which is the person's alone. */
-const drafts = (page: Page) =>
+/** Returns the number of drafts in local storage, of any person. */
+const draftCount = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
 
-/** Fills the sign-in screen, which leads back to where the person wanted to go. */
+/** Signs in by the form, which then leads back to the requested page. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -27,37 +27,39 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await expect(account(page)).toBeVisible();
 }
 
-/** Ends the session on the server; the page learns of it by its next call. */
-async function revoke(page: Page): Promise<void> {
+/** Ends the session on the server. The page is signed out when it makes its next call. */
+async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
   const answer = await page.request.post('/api/v1/users/sign-out', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(204);
 }
 
-/** Answers the change of a profile as a server with this trouble would. */
-const answerWith = (page: Page, status: number, code: string) =>
+/** Makes every change of the profile fail with an error. */
+const failProfileChanges = (page: Page, status: number, code: string) =>
   page.route('**/api/v1/users/profile', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status, json: { code, message: '', traceId: 'trace-1' } })
       : route.continue(),
   );
 
-/** Saves with a token that is no longer good; a call of the page may have heard of it before, and ended the session. */
-const meetTheEnd = (page: Page) =>
+/** Clicks Save, unless an earlier call of the page has already led back to the sign-in. */
+const saveWithEndedSession = (page: Page) =>
   save(page)
     .click({ timeout: 5000 })
     .catch(() => undefined);
 
-test('the first notification asks to complete the profile, and what is changed shows at once', async ({ page }) => {
+test('the first notification asks to complete the profile, and a changed name and picture are shown at once', async ({
+  page,
+}) => {
   await page.goto('/learner/catalog');
-  await signIn(page, GUESTS.renaming);
+  await signIn(page, GUESTS.changesName);
   await page.getByRole('button', { name: /^Notifications/u }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /profile/iu })
     .click();
   await expect(account(page)).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(GUESTS.renaming);
+  await expect(field(page, 'Email')).toHaveValue(GUESTS.changesName);
 
   await field(page, 'Last name').fill('  de la Tour ');
   await field(page, 'First name').fill('Zoé');
@@ -69,13 +71,15 @@ test('the first notification asks to complete the profile, and what is changed s
   const button = page.getByRole('button', { name: /^Zoé de la Tour/u });
   await expect(button.locator('img')).toHaveAttribute('src', /^\/media\/\w+\.webp$/u);
   await expect.poll(() => button.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
-  expect(await drafts(page)).toBe(0);
+  expect(await draftCount(page)).toBe(0);
   await page.reload();
   await expect(button).toBeVisible();
 });
 
-test('each field says what is wrong with it, and the first of them takes the focus', async ({ page }) => {
-  await openAccount(page, GUESTS.typing);
+test('each invalid field of the account dialog shows its error, and the first of them gets the focus', async ({
+  page,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
   await field(page, 'Last name').fill(' ');
   await field(page, 'First name').fill('');
   await field(page, 'Email').fill('nobody@nowhere');
@@ -88,11 +92,11 @@ test('each field says what is wrong with it, and the first of them takes the foc
   await expect(account(page).getByText('Enter your email address.')).toBeVisible();
 });
 
-test('an e-mail address in use is refused at its field until it changes, and nothing typed is lost', async ({
+test('an email address in use shows an error at its field until it is changed, and no input is lost', async ({
   page,
   consoleErrors,
 }) => {
-  await openAccount(page, GUESTS.typing);
+  await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Typed');
   await field(page, 'Email').fill(PEOPLE.manager.toUpperCase());
   await save(page).click();
@@ -101,16 +105,19 @@ test('an e-mail address in use is refused at its field until it changes, and not
   await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Last name').fill('Too');
   await expect(refused).toBeVisible();
-  await field(page, 'Email').fill(GUESTS.typing);
+  await field(page, 'Email').fill(GUESTS.fillsForms);
   await expect(refused).toHaveCount(0);
   await expect(field(page, 'First name')).toHaveValue('Typed');
   consoleErrors.length = 0;
 });
 
-test('a picture is judged by what it holds', async ({ page, consoleErrors }) => {
+test('a file that is no PNG or JPEG picture, or is too large, shows an error at its field', async ({
+  page,
+  consoleErrors,
+}) => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
   const refused = account(page).getByText(/no PNG or JPEG picture, or it is damaged/u);
-  await openAccount(page, GUESTS.typing);
+  await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Typed');
   await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(refused).toBeVisible();
@@ -118,7 +125,7 @@ test('a picture is judged by what it holds', async ({ page, consoleErrors }) => 
   await expect(refused).toHaveCount(0);
   await expect(picture(page)).toBeFocused();
 
-  // Browsers show it, the server knows better.
+  // Browsers can display this file, but the server refuses it.
   await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: gif });
   await save(page).click();
   await expect(refused).toBeVisible();
@@ -130,9 +137,12 @@ test('a picture is judged by what it holds', async ({ page, consoleErrors }) => 
   consoleErrors.length = 0;
 });
 
-test('what nobody foresaw is said in place, with the reference for support', async ({ page, consoleErrors }) => {
-  await openAccount(page, GUESTS.typing);
-  await answerWith(page, 500, 'INTERNAL');
+test('an unexpected error is shown in the account dialog, with the reference for support', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await failProfileChanges(page, 500, 'INTERNAL');
   await field(page, 'First name').fill('Typed');
   await save(page).click();
   await expect(account(page).getByRole('alert').getByText('Reference for support: trace-1')).toBeVisible();
@@ -140,76 +150,73 @@ test('what nobody foresaw is said in place, with the reference for support', asy
   consoleErrors.length = 0;
 });
 
-test('a mail to reset the password comes to the own address', async ({ page }) => {
-  await openAccount(page, GUESTS.typing);
+test('a mail to reset the password is sent to the address of the signed-in person', async ({ page }) => {
+  await openAccount(page, GUESTS.fillsForms);
   await account(page).getByRole('button', { name: 'Reset my password' }).click();
   await expect(page.getByText('The reset email has been sent.')).toBeVisible();
-  await expect(account(page).getByText(`We have sent a link to ${GUESTS.typing}.`)).toBeVisible();
-  await mailTo(GUESTS.typing);
+  await expect(account(page).getByText(`We have sent a link to ${GUESTS.fillsForms}.`)).toBeVisible();
+  await mailTo(GUESTS.fillsForms);
 });
 
-test('signing out from the account leaves nothing behind', async ({ page }) => {
-  await openAccount(page, GUESTS.typing);
+test('signing out from the account dialog leaves neither a token nor a draft in the browser', async ({ page }) => {
+  await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Typed');
   await account(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
-  // The page is loaded anew then, which may come in between.
+  // The page reloads after a sign-out, which can interrupt this evaluation.
   const left = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^(?:token|draft:)/u.test(key))).catch(() => null);
   await expect.poll(left).toEqual([]);
 });
 
-test('what was typed when the session ended comes back to the same person, at the same place', async ({
+test('unsaved input survives the end of the session, and is restored in the same dialog for the same person only', async ({
   page,
   consoleErrors,
 }) => {
-  await openAccount(page, GUESTS.typing);
+  await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Kept');
-  await revoke(page);
-  await meetTheEnd(page);
+  await endSession(page);
+  await saveWithEndedSession(page);
   await expect(page).toHaveURL('/login');
 
-  // Somebody else on the same browser sees their own account alone.
+  // Another person in the same browser sees only their own account.
   await signIn(page, PEOPLE.learner);
   await expect(field(page, 'Email')).toHaveValue(PEOPLE.learner);
   await expect(field(page, 'First name')).toHaveValue('Camille');
   await expect(account(page).getByText('What you had typed has been put back.')).toHaveCount(0);
-  await revoke(page);
-  await meetTheEnd(page);
+  await endSession(page);
+  await saveWithEndedSession(page);
   await expect(page).toHaveURL('/login');
 
-  await signIn(page, GUESTS.typing);
+  await signIn(page, GUESTS.fillsForms);
   await expect(page).toHaveURL(ACCOUNT);
   await expect(field(page, 'First name')).toHaveValue('Kept');
   await expect(account(page).getByText('What you had typed has been put back.')).toBeVisible();
   await account(page).getByRole('button', { name: 'Discard' }).click();
   await expect(field(page, 'First name')).not.toHaveValue('Kept');
-  expect(await drafts(page)).toBe(0);
+  expect(await draftCount(page)).toBe(0);
   consoleErrors.length = 0;
 });
 
-test('a call that is not authorised ends the session, and keeps what was typed as well', async ({
-  page,
-  consoleErrors,
-}) => {
-  await openAccount(page, GUESTS.typing);
-  await answerWith(page, 403, 'NOT_AUTHORIZED');
+test('an unauthorised call ends the session and keeps the input', async ({ page, consoleErrors }) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await failProfileChanges(page, 403, 'NOT_AUTHORIZED');
   await field(page, 'First name').fill('Kept');
   await save(page).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('You are not authorised to perform this action.').first()).toBeVisible();
-  await signIn(page, GUESTS.typing);
+  await signIn(page, GUESTS.fillsForms);
   await expect(page).toHaveURL(ACCOUNT);
   await expect(field(page, 'First name')).toHaveValue('Kept');
   consoleErrors.length = 0;
 });
 
-test('a reload keeps what was typed, leaving the dialog by hand does not', async ({ page }) => {
-  await openAccount(page, GUESTS.typing);
+test('a reload keeps the input of the account dialog, and closing the dialog discards it', async ({ page }) => {
+  await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Kept');
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Kept');
   await page.keyboard.press('Escape');
   await expect(account(page)).toHaveCount(0);
-  expect(await drafts(page)).toBe(0);
+  expect(await draftCount(page)).toBe(0);
 });

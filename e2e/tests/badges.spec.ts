@@ -8,19 +8,19 @@ const openBadges = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Badges' }).click();
   await expect(badges(page).getByRole('region').first()).toBeVisible();
 };
-/** How many stand in the first row. */
-const columns = (page: Page) =>
+/** Returns the number of columns of the first list of badges. */
+const columnCount = (page: Page) =>
   badges(page)
     .getByRole('list')
     .first()
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 
-test("the platform's badges stand by category, in two columns: those earned with their date, the others with what earns them", async ({
+test("the platform's badges are shown by category in two columns, with the date if they are earned, and with the way to earn them if not", async ({
   page,
 }) => {
   await openAs(page, 'learner');
   await openBadges(page);
-  expect(await columns(page)).toBe(2);
+  expect(await columnCount(page)).toBe(2);
   const first = group(page, 'Practice').getByRole('listitem').first();
   await expect(first.getByRole('img', { name: 'Earned', exact: true })).toBeVisible();
   await expect(first).toContainText(/Earned on \d{2}\/\d{2}\/\d{4}/u);
@@ -37,14 +37,14 @@ for (const [person, shown] of [
   ['learner', 0],
   ['manager', 1],
 ] as const)
-  test(`categories for managers are there for managers alone: ${person}`, async ({ page }) => {
+  test(`a ${person} sees ${shown} categories of badges for managers`, async ({ page }) => {
     await openAs(page, person);
     await openBadges(page);
     await expect(group(page, 'Perseverance')).toBeVisible();
     await expect(group(page, 'Team spirit')).toHaveCount(shown);
   });
 
-test('a training leads to its figures on the dashboard, also after a reload; Back leads to the page below', async ({
+test('a training in the list of badges leads to its figures on the dashboard, also after a reload, and Back leads to the previous page', async ({
   page,
 }) => {
   await openAs(page, 'learner');
@@ -55,15 +55,15 @@ test('a training leads to its figures on the dashboard, also after a reload; Bac
   await link.click();
   await expect(page).toHaveURL('/learner/dashboard');
   await expect(badges(page)).toHaveCount(0);
-  await expect(page.locator('#dash-formation')).toHaveText(title);
+  await expect(page.locator('#dash-training')).toHaveText(title);
   await page.reload();
-  await expect(page.locator('#dash-formation')).toHaveText(title);
+  await expect(page.locator('#dash-training')).toHaveText(title);
   await page.goBack();
   await expect(page).toHaveURL('/learner/catalog');
   await expect(badges(page)).toHaveCount(0);
 });
 
-test('the views are switched by the keyboard', async ({ page }) => {
+test('the two views of badges can be switched with the keyboard', async ({ page }) => {
   await openAs(page, 'learner');
   await openBadges(page);
   await badges(page).getByRole('radio', { name: 'Platform' }).focus();
@@ -74,7 +74,7 @@ test('the views are switched by the keyboard', async ({ page }) => {
   await expect(group(page, 'Practice')).toBeVisible();
 });
 
-test('from the dashboard itself, the same page shows the training', async ({ page }) => {
+test('on the dashboard, a training in the list of badges changes the figures of the same page', async ({ page }) => {
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(page.getByTestId('kpis')).toBeVisible();
   await openBadges(page);
@@ -82,11 +82,11 @@ test('from the dashboard itself, the same page shows the training', async ({ pag
   const link = badges(page).getByRole('link').last();
   const title = (await link.textContent())?.trim() ?? '';
   await link.click();
-  await expect(page.locator('#dash-formation')).toHaveText(title);
+  await expect(page.locator('#dash-training')).toHaveText(title);
   await expect(page).toHaveURL('/learner/dashboard');
 });
 
-test('where the shell has no dashboard, a training is no link', async ({ page }) => {
+test('a training in the list of badges is not a link if the role has no dashboard', async ({ page }) => {
   await openAs(page, 'manager');
   await openBadges(page);
   await badges(page).getByText('Per training').click();
@@ -94,7 +94,7 @@ test('where the shell has no dashboard, a training is no link', async ({ page })
   await expect(badges(page).getByRole('link')).toHaveCount(0);
 });
 
-test('badges that cannot be loaded say so and can be tried again; none yet says how they come', async ({
+test('a failure to load badges is shown with Retry, and an empty list shows a message', async ({
   page,
   consoleErrors,
 }) => {
@@ -118,10 +118,10 @@ test('badges that cannot be loaded say so and can be tried again; none yet says 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('badges stand in one column', async ({ page }) => {
+  test('badges are shown in one column', async ({ page }) => {
     await openAs(page, 'learner');
     await openBadges(page);
-    expect(await columns(page)).toBe(1);
+    expect(await columnCount(page)).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

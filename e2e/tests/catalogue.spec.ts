@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { COMPANIES, COMPANY_TRAININGS } from '../src/guests.ts';
-import { atRest, expect, openAs, openWith, test } from '../src/test.ts';
+import { COMPANY_PEOPLE, COMPANY_TRAININGS } from '../src/guests.ts';
+import { expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 
 const cards = (page: Page) => page.getByTestId('training-card');
-const list = (url: URL) => url.pathname === '/api/v1/trainings';
-/** How many trainings the list says it found, once it says so. */
+const isTrainingList = (url: URL) => url.pathname === '/api/v1/trainings';
+/** Returns the number of trainings in the heading of the results. */
 const resultCount = async (page: Page): Promise<number> => {
   const title = page.getByRole('heading', { level: 2, name: /^\d+ trainings?$/u });
   await expect(title).toBeVisible();
@@ -12,7 +12,7 @@ const resultCount = async (page: Page): Promise<number> => {
 };
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for a training' });
 
-test('a search ignores case and accents, lives in the URL and survives a reload', async ({ page }) => {
+test('a search ignores case and accents, is part of the URL and survives a reload', async ({ page }) => {
   await openAs(page, 'learner');
   await search(page).fill('EXTINGUISHER');
   await expect(cards(page)).toHaveCount(1);
@@ -24,21 +24,21 @@ test('a search ignores case and accents, lives in the URL and survives a reload'
   await expect(search(page)).toHaveValue('');
 });
 
-test('in French, accents need not be typed', async ({ browser, baseURL }) => {
+test('a search in French needs no accents', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'fr-FR', ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await openAs(page, 'learner');
   await expect(cards(page).first()).toBeVisible();
   const titles = await cards(page).getByRole('heading').allTextContents();
   const accented = titles.find((title) => /[éèêà]/u.test(title));
-  expect(accented, 'a title with an accent in the demo').toBeTruthy();
+  expect(accented, 'the demo has a title with an accent').toBeTruthy();
   const plain = (accented ?? '').normalize('NFD').replace(/\p{M}/gu, '');
   await page.getByRole('searchbox').fill(plain.toUpperCase());
   await expect(cards(page).first()).toContainText(accented ?? '');
   await context.close();
 });
 
-test('filters combine, say how many match, and Back undoes them', async ({ page }) => {
+test('a filter shows the number of matches, survives a reload, and can be cleared', async ({ page }) => {
   await openAs(page, 'learner');
   await page.getByRole('button', { name: 'Content type' }).click();
   await page.getByRole('checkbox', { name: /browser/iu }).click();
@@ -54,7 +54,7 @@ test('filters combine, say how many match, and Back undoes them', async ({ page 
   await expect(page.getByRole('heading', { name: 'New trainings' })).toBeVisible();
 });
 
-test('the row of new trainings shows four, three or two by the width of the screen', async ({ page }) => {
+test('the row of new trainings shows four, three or two, depending on the width of the screen', async ({ page }) => {
   for (const [width, shown] of [
     [1440, 4],
     [1100, 3],
@@ -67,7 +67,7 @@ test('the row of new trainings shows four, three or two by the width of the scre
   }
 });
 
-test('the switch hides what the offer does not include', async ({ page }) => {
+test('the switch hides trainings outside the offer', async ({ page }) => {
   await openAs(page, 'learner');
   await search(page).fill('a');
   const all = await resultCount(page);
@@ -76,7 +76,7 @@ test('the switch hides what the offer does not include', async ({ page }) => {
   await expect(cards(page).filter({ hasText: 'Not in your offer' })).toHaveCount(0);
 });
 
-test('a favourite turns only after the server has accepted, and stays where it has not', async ({
+test('a favourite changes only after the server has accepted it, and stays unchanged after a refusal', async ({
   page,
   consoleErrors,
 }) => {
@@ -111,7 +111,7 @@ test('a favourite turns only after the server has accepted, and stays where it h
   await expect(heart).toHaveAttribute('aria-pressed', String(before));
 });
 
-test('a training opens by its address; Back closes it and the list is as it was', async ({ page }) => {
+test('a training opens by its address, and Back closes it and shows the same list', async ({ page }) => {
   await openAs(page, 'learner');
   const card = cards(page).first();
   const title = (await card.getByRole('heading').textContent()) ?? '';
@@ -128,35 +128,37 @@ test('a training opens by its address; Back closes it and the list is as it was'
   await expect(page).toHaveURL('/learner/catalog');
 });
 
-test('a training that does not exist, or that one may not see, says so', async ({ page, consoleErrors }) => {
+test('the address of an unknown training shows a message', async ({ page, consoleErrors }) => {
   await openAs(page, 'learner', '/learner/catalog?training=999999');
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   consoleErrors.length = 0;
 });
 
-test('a list that fails says so and Retry brings it; an empty one says how it fills', async ({
+test('a failure to load the list is shown with Retry, and an empty list shows a message', async ({
   page,
   consoleErrors,
 }) => {
-  await page.route(list, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', traceId: 'trace-1' } }));
+  await page.route(isTrainingList, (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', traceId: 'trace-1' } }),
+  );
   await openAs(page, 'learner');
   await expect(page.getByRole('alert')).toBeVisible();
   consoleErrors.length = 0;
-  await page.unroute(list);
+  await page.unroute(isTrainingList);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cards(page).first()).toBeVisible();
 
-  await page.route(list, (route) => route.fulfill({ json: { items: [] } }));
+  await page.route(isTrainingList, (route) => route.fulfill({ json: { items: [] } }));
   await page.reload();
   await expect(page.getByText('No trainings yet')).toBeVisible();
 });
 
-/** Lets the list answer with so many trainings, made from those that it has. */
-async function multiply(page: Page, many: number): Promise<void> {
-  await page.route(list, async (route) => {
+/** Makes the server return `count` trainings, which are copies of the real trainings. */
+async function replyWithCopies(page: Page, count: number): Promise<void> {
+  await page.route(isTrainingList, async (route) => {
     const response = await route.fetch();
     const { items } = (await response.json()) as { items: { id: number; title: string }[] };
-    const all = Array.from({ length: many }, (_, index) => {
+    const all = Array.from({ length: count }, (_, index) => {
       const item = items[index % items.length];
       return { ...item, id: 10_000 + index, title: `Training ${index + 1}` };
     });
@@ -170,10 +172,10 @@ for (const [who, path] of [
   ['admin', '/admin/catalog-widid'],
   ['superadmin', '/widid/formations'],
 ] as const)
-  test(`2,000 trainings cost the ${who} no more than a screenful, and the last can be reached by scrolling`, async ({
+  test(`of 2,000 trainings, only those near the visible part are rendered for the ${who}, and the last can be reached by scrolling`, async ({
     page,
   }) => {
-    await multiply(page, 2000);
+    await replyWithCopies(page, 2000);
     await openAs(page, who, path);
     await expect(cards(page).first()).toBeVisible();
     expect(await cards(page).count()).toBeLessThan(60);
@@ -192,11 +194,11 @@ for (const [who, path] of [
     expect(await cards(page).count()).toBeLessThan(60);
   });
 
-test('a list is where it was when one comes back to it: from a detail, from another page, by a reload', async ({
+test('a list keeps its scroll position after a detail, after another page and after a reload', async ({
   page,
   consoleErrors,
 }) => {
-  await multiply(page, 400);
+  await replyWithCopies(page, 400);
   await openAs(page, 'learner', '/learner/catalog?q=training');
   await expect(cards(page).first()).toBeVisible();
   await page.mouse.move(800, 600);
@@ -205,8 +207,8 @@ test('a list is where it was when one comes back to it: from a detail, from anot
   const titles = () =>
     cards(page).evaluateAll((all) =>
       all
-        .filter((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight)
-        .map((one) => one.querySelector('h3')?.textContent),
+        .filter((card) => card.getBoundingClientRect().top >= 0 && card.getBoundingClientRect().bottom <= innerHeight)
+        .map((card) => card.querySelector('h3')?.textContent),
     );
   let before: (string | null | undefined)[] = [];
   await expect
@@ -217,15 +219,15 @@ test('a list is where it was when one comes back to it: from a detail, from anot
       return still;
     })
     .toBe(true);
-  const inSight = cards(page)
+  const visibleCard = cards(page)
     .filter({ hasText: before[0] ?? '' })
     .first();
-  await inSight.getByRole('link').focus();
+  await visibleCard.getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // There are no details of what was made up.
+  // The copied trainings have no details on the server.
   consoleErrors.length = 0;
   await expect.poll(titles).toEqual(before);
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click();
@@ -237,14 +239,16 @@ test('a list is where it was when one comes back to it: from a detail, from anot
   await expect.poll(titles).toEqual(before);
 });
 
-test('what was suggested is in a tab of its own; the notification opens it there', async ({ page }) => {
-  await openWith(page, COMPANIES.learner, '/learner/dashboard');
+test('suggested trainings and favourites have their own tabs, and the notification of a suggestion opens the training there', async ({
+  page,
+}) => {
+  await openWithEmail(page, COMPANY_PEOPLE.learner, '/learner/dashboard');
   await page.getByRole('button', { name: /^Notifications/u }).click();
-  const told = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'suggests' }).getByRole('button');
-  await expect(told).toBeVisible();
-  await atRest(page);
-  await told.click();
-  const detail = page.getByRole('dialog').getByRole('heading', { name: COMPANY_TRAININGS.offered });
+  const suggestion = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'suggests' }).getByRole('button');
+  await expect(suggestion).toBeVisible();
+  await waitForAnimations(page);
+  await suggestion.click();
+  const detail = page.getByRole('dialog').getByRole('heading', { name: COMPANY_TRAININGS.inOffer });
   await expect(detail).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tab', { name: /^Suggested/u, selected: true })).toBeVisible();
@@ -252,7 +256,7 @@ test('what was suggested is in a tab of its own; the notification opens it there
   await page.getByRole('tab', { name: 'Favourites' }).click();
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Trainings' }).click();
-  await search(page).fill(COMPANY_TRAININGS.offered);
+  await search(page).fill(COMPANY_TRAININGS.inOffer);
   await expect(cards(page)).toHaveCount(1);
   await cards(page)
     .getByRole('button', { name: /^Favourite/u })
@@ -268,13 +272,15 @@ test('what was suggested is in a tab of its own; the notification opens it there
   await expect(page.getByRole('tab', { name: 'Trainings', selected: true })).toBeVisible();
 });
 
-test('a partner sees their own trainings by status, in the order of the work, and filters by publication', async ({
+test('a partner sees their own trainings by status, in the order of the review, and filters by publication', async ({
   page,
 }) => {
   await openAs(page, 'partner');
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   const order = ['Draft', 'Rejected', 'Validation requested', 'Under review', 'Online'];
-  expect(headings.filter((heading) => order.includes(heading))).toEqual(order.filter((one) => headings.includes(one)));
+  expect(headings.filter((heading) => order.includes(heading))).toEqual(
+    order.filter((heading) => headings.includes(heading)),
+  );
   await page.getByText('Published', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Draft' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: 'Online' })).toBeVisible();
@@ -283,22 +289,25 @@ test('a partner sees their own trainings by status, in the order of the work, an
   await expect(page.getByRole('button', { name: /^Favourite/u })).toHaveCount(0);
 });
 
-test('a rejected training tells its partner why', async ({ page }) => {
+test('a rejected training shows the reason to its partner', async ({ page }) => {
   await openAs(page, 'partner');
   const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Rejected' }) });
   await section.getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('Why it was rejected')).toBeVisible();
 });
 
-test('a learner opens a training that uses a master content: its version shows, and they stay signed in', async ({
+test('a learner sees the version of a master content in a training, but not the word master, and stays signed in', async ({
   page,
 }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
   await openAs(page, 'learner');
   await search(page).fill('Guiding a load');
   await cards(page).first().getByRole('link').click();
   const contents = page.getByRole('dialog').getByRole('list', { name: 'Content', exact: true });
   await expect(contents).toContainText('version 1.2');
-  await page.waitForLoadState('networkidle');
+  await waitForAnimations(page);
   await expect(contents).toBeVisible();
+  expect(calls.filter((url) => url.includes('master'))).toEqual([]);
   await expect(contents).not.toContainText('master');
 });

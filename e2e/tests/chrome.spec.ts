@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { FIRST_PAGE, type Person } from '../src/people.ts';
 import { changeConfig } from '../src/portal-config.ts';
-import { atRest, expect, openAs, test } from '../src/test.ts';
+import { styled } from '../src/styles.ts';
+import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -13,7 +14,7 @@ const drawerToggle = (page: Page) => page.getByRole('button', { name: 'Side bar'
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account and language' });
 const accountMenu = (page: Page) => page.locator('#shell-account-menu');
 
-/** What the buttons of a bar are called, in order; without the person and the number of what is unread. */
+/** Returns the names of a bar's buttons in order, without the name of the person and the number of unread notifications. */
 const namesIn = (bar: Locator) =>
   bar
     .getByRole('button')
@@ -23,7 +24,7 @@ const namesIn = (bar: Locator) =>
     .then((names) => names.map((name) => name.replace(/^(Notifications): \d+ unread$/u, '$1')))
     .then((names) => names.map((name) => (name.includes('Account and language') ? 'Account' : name)));
 
-/** What each finds in the bars. */
+/** The buttons in the left bar and the top bar, in the top bar on a phone, and in the account menu, for each person. */
 const SHOWN: Record<string, { person: Person; left: string[]; top: string[]; phone: string[]; account: string[] }> = {
   'the super admin': {
     person: 'superadmin',
@@ -70,7 +71,7 @@ const SHOWN: Record<string, { person: Person; left: string[]; top: string[]; pho
 };
 
 for (const [who, { person, left, top, phone, account }] of Object.entries(SHOWN)) {
-  test(`what the bars show to ${who} on a desktop`, async ({ page }) => {
+  test(`on a desktop, the bars and the account menu show the buttons of ${who}`, async ({ page }) => {
     await openAs(page, person);
     await expect(leftBar(page).getByRole('navigation')).toBeVisible();
     expect(await namesIn(leftBar(page))).toEqual(left);
@@ -80,7 +81,7 @@ for (const [who, { person, left, top, phone, account }] of Object.entries(SHOWN)
     expect(await namesIn(accountMenu(page))).toEqual(['My account', ...account, 'Sign out']);
   });
 
-  test(`what the bars show to ${who} on a phone`, async ({ page }) => {
+  test(`on a phone, the bars and the account menu show the buttons of ${who}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await openAs(page, person);
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
@@ -99,12 +100,14 @@ for (const [person, name] of [
   ['learner', 'Camille Laurent'],
   ['superadmin', 'Immersive portal'],
 ] as const)
-  test(`the account button says ${name} to the ${person}`, async ({ page }) => {
+  test(`the account button of the ${person} shows ${name}`, async ({ page }) => {
     await openAs(page, person);
-    await expect(accountButton(page).locator('.shell-account-name')).toHaveText(name);
+    await expect(accountButton(page).locator(styled('accountName'))).toHaveText(name);
   });
 
-test('the bell says how many are unread, up to 99+, and asks again on another page', async ({ page }) => {
+test('the bell shows the number of unread notifications, up to 99+, and updates it on another page', async ({
+  page,
+}) => {
   let unread = 3;
   await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill({ json: { count: unread } }));
   await openAs(page, 'learner');
@@ -121,7 +124,7 @@ test('the bell says how many are unread, up to 99+, and asks again on another pa
   await expect(bell).toHaveText('');
 });
 
-test('the drawer is open at first, closes and opens by its button, and stays as it was put', async ({ page }) => {
+test('the drawer is open at first, its button closes and opens it, and a reload keeps it closed', async ({ page }) => {
   await openAs(page, 'learner');
   await expect(drawerToggle(page)).toHaveAttribute('aria-expanded', 'true');
   await drawerToggle(page).focus();
@@ -140,7 +143,7 @@ test('the drawer is open at first, closes and opens by its button, and stays as 
   await expect(page.locator(`#${controlled}`)).toHaveRole('complementary');
 });
 
-test('what a closed drawer holds is out of reach of the keyboard', async ({ page }) => {
+test('the content of a closed drawer cannot be reached with the keyboard', async ({ page }) => {
   await openAs(page, 'learner');
   await drawerToggle(page).click();
   await expect(leftBar(page)).toBeHidden();
@@ -152,10 +155,10 @@ test('what a closed drawer holds is out of reach of the keyboard', async ({ page
   await expect(drawerToggle(page)).toBeFocused();
 });
 
-/** A remote that offers both wizards, as the federation's runtime finds it. */
+/** The entry file of a remote with both wizards, in the form that the federation runtime loads. */
 const WIZARDS = `globalThis.mfe_wizards = { init() {}, get: async () => () => ({ default: {
   namespace: 'wizards', locales: async () => ({ default: {} }), pages: {}, slots: {
-    'wizards.formation.v1': async () => ({ default: () => 'Which languages is the training in?' }),
+    'wizards.training.v1': async () => ({ default: () => 'Which languages is the training in?' }),
     'wizards.course.v1': async () => ({ default: () => 'Which languages is the course in?' }),
 } } }) };`;
 
@@ -168,10 +171,10 @@ async function offerWizards(page: Page, path: string) {
     config.registry.push({
       name: 'mfe-wizards',
       version: '1',
-      contract: config.registry[0]?.contract ?? '1.0',
+      contract: config.registry[0]?.contract ?? '2.0',
       entry: '/wizards-of-the-test.js',
       pages: [],
-      slots: ['wizards.formation.v1', 'wizards.course.v1'],
+      slots: ['wizards.training.v1', 'wizards.course.v1'],
     });
   });
 }
@@ -186,7 +189,7 @@ const WIZARD_BUTTONS: Record<string, { person: Person; left: string[]; closed: s
 };
 
 for (const [who, { person, left, closed }] of Object.entries(WIZARD_BUTTONS))
-  test(`where a remote offers the wizards, ${who} has their buttons: in the left bar, above it when closed, on a phone`, async ({
+  test(`if a remote offers the wizards, ${who} has exactly the buttons of the role in the left bar, in the top bar while the left bar is closed, and in the account menu on a phone`, async ({
     page,
   }) => {
     await offerWizards(page, FIRST_PAGE[person]);
@@ -212,7 +215,7 @@ test('a wizard opens full screen from its button and by its address, and Back cl
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Add a training' });
   await expect(dialog).toContainText('Which languages is the training in?');
-  await expect(page).toHaveURL(`${FIRST_PAGE.admin}?dialog=add-formation`);
+  await expect(page).toHaveURL(`${FIRST_PAGE.admin}?dialog=add-training`);
   await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
   await page.reload();
   await expect(dialog).toContainText('Which languages is the training in?');
@@ -222,21 +225,21 @@ test('a wizard opens full screen from its button and by its address, and Back cl
   await expect(page.getByRole('dialog', { name: 'Add a course' })).toContainText('Which languages is the course in?');
 });
 
-test('a wizard does not open by its address for those who have no button for it', async ({ page }) => {
+test('a wizard does not open by its address for people without its button', async ({ page }) => {
   await offerWizards(page, '/manager/catalog');
-  await openAs(page, 'manager', '/manager/catalog?dialog=add-formation');
+  await openAs(page, 'manager', '/manager/catalog?dialog=add-training');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('changing the profile goes to the first page of the other role, and keeps the session', async ({ page }) => {
+test('a change of role leads to the first page of the other role, and keeps the session', async ({ page }) => {
   await openAs(page, 'admin');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const choose = async (role: string) => {
     await leftBar(page).getByRole('button', { name: 'Change profile' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change profile' });
     await expect(dialog.getByRole('button', { name: role })).toBeVisible();
-    await atRest(page);
+    await waitForAnimations(page);
     await dialog.getByRole('button', { name: role }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText(`You are now in the role: ${role}.`)).toBeVisible();
@@ -263,25 +266,25 @@ test('changing the profile goes to the first page of the other role, and keeps t
   await expect(page.getByTestId('training-card').first()).toBeVisible();
 });
 
-test('what the role decides is fetched anew after a change of role', async ({ page }) => {
-  const asked: string[] = [];
+test('the trainings are fetched again after each change of role', async ({ page }) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname === '/api/v1/trainings') asked.push(pathname);
+    if (pathname === '/api/v1/trainings') requested.push(pathname);
   });
   await openAs(page, 'admin');
   for (const role of ['Learner', 'Manager', 'Learner']) {
-    const before = asked.length;
+    const before = requested.length;
     await leftBar(page).getByRole('button', { name: 'Change profile' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: role })).toBeVisible();
-    await atRest(page);
+    await waitForAnimations(page);
     await page.getByRole('dialog').getByRole('button', { name: role }).click();
-    await expect.poll(() => asked.length).toBeGreaterThan(before);
+    await expect.poll(() => requested.length).toBeGreaterThan(before);
     await expect(page.getByTestId('training-card').first()).toBeVisible();
   }
 });
 
-test('in a training centre the manager is an instructor, and in French the admin is Gestionnaire', async ({
+test('in a training centre, the French names of the roles are Gestionnaire, Formateur and Apprenant', async ({
   browser,
   baseURL,
 }) => {
@@ -296,7 +299,7 @@ test('in a training centre the manager is an instructor, and in French the admin
   await context.close();
 });
 
-test("a stored role that is not the person's falls to the first of theirs", async ({ page }) => {
+test('a stored role that the person does not have is replaced by their first role', async ({ page }) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('role-by-test')) localStorage.setItem('role', 'ROLE_SUPER_ADMIN');
     sessionStorage.setItem('role-by-test', 'yes');
@@ -306,13 +309,13 @@ test("a stored role that is not the person's falls to the first of theirs", asyn
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('ROLE_ADMINISTRATOR');
 });
 
-test('nobody changes profile by the address who has no button for it', async ({ page }) => {
+test('the dialog to change the role does not open by its address for people without its button', async ({ page }) => {
   await openAs(page, 'manager', '/manager/catalog?dialog=switch-account');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the app: what the operator offers is a link, what not yet is said, Linux and macOS are disabled', async ({
+test('the dialog to download the app links to the available download, shows a message for missing ones, and disables Linux and macOS', async ({
   page,
 }) => {
   await changeConfig(page, '/learner/catalog', (config) => {
@@ -321,7 +324,7 @@ test('the app: what the operator offers is a link, what not yet is said, Linux a
   await openAs(page, 'learner');
   await leftBar(page).getByRole('button', { name: 'Download the app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download the app' });
-  const offer = (name: RegExp) => dialog.locator('.shell-download-offer').filter({ hasText: name });
+  const offer = (name: RegExp) => dialog.locator(styled('downloadOffer')).filter({ hasText: name });
   const link = offer(/Windows.*\.exe/u).getByRole('link', { name: 'Download for Windows' });
   await expect(link).toHaveAttribute('href', 'https://apps.example/portal.exe');
   await expect(link).toHaveAttribute('rel', /noopener noreferrer/u);
@@ -339,7 +342,7 @@ test('the app: what the operator offers is a link, what not yet is said, Linux a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('help: the support address, and the questions of the reader’s role', async ({ page }) => {
+test('help shows the support address and the questions of the role', async ({ page }) => {
   await changeConfig(page, '/learner/catalog', (config) => {
     config.supportEmail = 'help@portal.example';
     config.faqUrl = null;
@@ -361,7 +364,7 @@ test('help: the support address, and the questions of the reader’s role', asyn
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
-test('help without an address leads to the administrator, and to the questions of the operator where there are some', async ({
+test('help without a support address refers to the administrator and links to the operator’s questions if there are any', async ({
   page,
 }) => {
   await changeConfig(page, '/learner/catalog', (config) => {
@@ -378,7 +381,7 @@ test('help without an address leads to the administrator, and to the questions o
 });
 
 for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const)
-  test(`help floats on the page of the ${person}, and the end of the page can be scrolled past it on a phone`, async ({
+  test(`the help button floats above the page of the ${person}, and on a phone the end of the page can be scrolled above it`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -386,22 +389,25 @@ for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as
     const help = page.getByRole('button', { name: 'Help' });
     await expect(help).toBeVisible();
     await expect(page.locator('main :is(article, [data-testid=training-card], li)').first()).toBeVisible();
-    const { helpTop, barTop, contentEnd } = await page.evaluate(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      const main = document.querySelector('main');
-      const padding = main ? Number.parseFloat(getComputedStyle(main).paddingBottom) : 0;
-      return {
-        helpTop: document.querySelector('.shell-help')?.getBoundingClientRect().top ?? 0,
-        barTop: document.querySelector('.shell-bottom')?.getBoundingClientRect().top ?? 0,
-        contentEnd: (main?.getBoundingClientRect().bottom ?? 0) - padding,
-      };
-    });
+    const { helpTop, barTop, contentEnd } = await page.evaluate(
+      ([helpButton, bottomBar]) => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const main = document.querySelector('main');
+        const padding = main ? Number.parseFloat(getComputedStyle(main).paddingBottom) : 0;
+        return {
+          helpTop: document.querySelector(helpButton)?.getBoundingClientRect().top ?? 0,
+          barTop: document.querySelector(bottomBar)?.getBoundingClientRect().top ?? 0,
+          contentEnd: (main?.getBoundingClientRect().bottom ?? 0) - padding,
+        };
+      },
+      [styled('help'), styled('bottom')] as const,
+    );
     expect(contentEnd).toBeLessThanOrEqual(helpTop);
     expect(helpTop + 48).toBeLessThan(barTop);
   });
 
 for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const)
-  test(`hide_menus hides every bar, the drawer, the icons and help from the ${person}`, async ({ page }) => {
+  test(`hide_menus hides the bars, the drawer, the icons and the help button from the ${person}`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('hide_menus', 'true'));
     await openAs(page, person);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -411,7 +417,7 @@ for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as
     await expect(page.getByRole('button', { name: 'Help' })).toHaveCount(0);
   });
 
-test('keyboard alone: another role by the account menu, then back; the focus is never lost', async ({ page }) => {
+test('the role can be changed and changed back with the keyboard alone, without losing the focus', async ({ page }) => {
   await openAs(page, 'admin');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
   const tabTo = async (target: Locator) => {
@@ -448,13 +454,13 @@ test('keyboard alone: another role by the account menu, then back; the focus is 
   await expect(accountButton(page)).toBeFocused();
 });
 
-test('the opened questions have no violation of WCAG 2.2 AA, on a phone in the dark', async ({ page }) => {
+test('the opened questions on a phone in the dark theme have no violation of WCAG 2.2 AA', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
   await openAs(page, 'manager', '/manager/catalog?dialog=help');
   await page.getByRole('dialog').getByRole('button', { name: 'Frequently asked questions' }).click();
   await page.locator('summary').first().click();
-  await atRest(page);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
@@ -464,7 +470,7 @@ test('the opened questions have no violation of WCAG 2.2 AA, on a phone in the d
 });
 
 for (const width of [360, 390, 768, 1440, 2560])
-  test(`at ${width} pixels nothing is wider than the screen, with names that are long`, async ({ page }) => {
+  test(`at ${width} pixels nothing is wider than the screen, even with long names`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.route('**/api/v1/clients/current', async (route) => {
       const response = await route.fetch();
@@ -480,14 +486,14 @@ for (const width of [360, 390, 768, 1440, 2560])
     await openAs(page, 'partner');
     await expect(page.getByTestId('training-card').first()).toBeVisible();
     const overflow = () =>
-      page.evaluate(() => {
+      page.evaluate((topRow) => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        const inTop = [...document.querySelectorAll('.shell-top-row > :not([popover])')].map((one) =>
-          one.getBoundingClientRect(),
+        const boxes = [...document.querySelectorAll(`${topRow} > :not([popover])`)].map((element) =>
+          element.getBoundingClientRect(),
         );
-        const overlapping = inTop.slice(1).filter((one, at) => one.left < (inTop[at]?.right ?? 0) - 1).length;
+        const overlapping = boxes.slice(1).filter((box, index) => box.left < (boxes[index]?.right ?? 0) - 1).length;
         return { page: scrollWidth - clientWidth, overlapping };
-      });
+      }, styled('topRow'));
     expect(await overflow()).toEqual({ page: 0, overlapping: 0 });
     if (width < 768) return;
     await drawerToggle(page).click();

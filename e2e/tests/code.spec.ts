@@ -1,27 +1,32 @@
 import type { Page } from '@playwright/test';
-import { atRest, expect, openAs, test } from '../src/test.ts';
+import { styled } from '../src/styles.ts';
+import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your sign-in code' });
 const generate = (page: Page) => dialog(page).getByRole('button', { name: 'Generate a code' });
-/** The code, as it is read out letter by letter. */
-const spelled = (page: Page) => dialog(page).getByText(/^Code: (?:[2-9A-HJ-NP-Z], ){5}[2-9A-HJ-NP-Z]$/u);
-const codeOf = async (page: Page) => ((await spelled(page).textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
+/** The label of the code, which separates its characters so that screen readers spell them. */
+const spelledCode = (page: Page) => dialog(page).getByText(/^Code: (?:[2-9A-HJ-NP-Z], ){5}[2-9A-HJ-NP-Z]$/u);
+const codeOf = async (page: Page) => ((await spelledCode(page).textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
 
-async function openLocker(page: Page): Promise<void> {
+async function openCodeDialog(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Unique code' }).click();
   await expect(dialog(page)).toBeVisible();
-  // A button that still moves would be missed: with a clock of its own the page's frames do not tell that it does.
-  await atRest(page);
+  // With a fake clock, Playwright cannot detect that a button is still moving, and its click would miss the button.
+  await waitForAnimations(page);
 }
 
-test('a code is generated, shown, copied, and signs in on another device, once', async ({ page, context, browser }) => {
+test('a code can be generated and copied, and signs in on another device only once', async ({
+  page,
+  context,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, 'learner');
-  await openLocker(page);
+  await openCodeDialog(page);
   await generate(page).click();
-  await expect(spelled(page)).toBeFocused();
+  await expect(spelledCode(page)).toBeFocused();
   const code = await codeOf(page);
-  await expect(dialog(page).locator('.ui-code-tiles b')).toHaveText([...code]);
+  await expect(dialog(page).locator(`${styled('codeTiles')} b`)).toHaveText([...code]);
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('The code has been copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
@@ -31,7 +36,7 @@ test('a code is generated, shown, copied, and signs in on another device, once',
   expect(answer.status()).toBe(200);
   expect((await signInWith()).status()).toBe(401);
 
-  // Who has signed in with a code is told why they cannot make another.
+  // A person who has signed in with a code cannot generate another code, and sees why.
   const { token } = await answer.json();
   const device = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await device.addInitScript((kept) => localStorage.setItem('token', btoa(kept)), token);
@@ -41,19 +46,22 @@ test('a code is generated, shown, copied, and signs in on another device, once',
   await device.close();
 });
 
-test('the code counts down each second, turns to a warning in its last minute, and is gone after ten', async ({
+test('the remaining time of the code counts down each second, a warning is shown in the last minute, and the expired code disappears', async ({
   page,
 }) => {
   await page.clock.install();
   await openAs(page, 'learner');
-  await openLocker(page);
+  await openCodeDialog(page);
   await generate(page).click();
-  await expect(spelled(page)).toBeVisible();
+  await expect(spelledCode(page)).toBeVisible();
   const minutes = dialog(page).locator('[aria-live]').filter({ hasText: 'The code is good for' });
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(dialog(page).getByText(/^0[89]:\d\d$/u)).toBeVisible();
 
-  const shown = () => dialog(page).locator('.ui-code-left b').textContent();
+  const shown = () =>
+    dialog(page)
+      .locator(`${styled('codeLeft')} b`)
+      .textContent();
   const before = await shown();
   await page.clock.runFor(1000);
   const after = await shown();
@@ -70,44 +78,44 @@ test('the code counts down each second, turns to a warning in its last minute, a
   await expect(minutes).toHaveText('The code is good for 1 more minute.');
   await page.clock.fastForward('01:00');
   await expect(generate(page)).toBeVisible();
-  await expect(spelled(page)).toHaveCount(0);
+  await expect(spelledCode(page)).toHaveCount(0);
   await expect(dialog(page).getByText('The code has expired. Generate another one.')).toBeVisible();
 });
 
-test('the countdown is said each minute and no more often', async ({ page }) => {
+test('the countdown is announced once per minute', async ({ page }) => {
   await page.clock.install();
   await openAs(page, 'learner');
-  await openLocker(page);
+  await openCodeDialog(page);
   await generate(page).click();
-  await expect(spelled(page)).toBeVisible();
+  await expect(spelledCode(page)).toBeVisible();
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     const regions = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=timer]';
     const dialog = document.querySelector('[role=dialog]')!;
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        if (element?.closest(regions)) said.push(element.textContent ?? '');
+        if (element?.closest(regions)) announced.push(element.textContent ?? '');
       }
     }).observe(dialog, { subtree: true, childList: true, characterData: true });
   });
   await page.clock.runFor(150_000);
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  expect(said).toEqual(['The code is good for 9 more minutes.', 'The code is good for 8 more minutes.']);
+  const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  expect(announced).toEqual(['The code is good for 9 more minutes.', 'The code is good for 8 more minutes.']);
 });
 
-test('closed and opened again, the code is still there; after a reload it is not, and nothing was stored', async ({
+test('the code is still shown after the dialog is closed and opened again, but not after a reload, and is not stored', async ({
   page,
 }) => {
   await openAs(page, 'learner');
-  await openLocker(page);
+  await openCodeDialog(page);
   await generate(page).click();
   const code = await codeOf(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Unique code' })).toBeFocused();
-  await openLocker(page);
+  await openCodeDialog(page);
   expect(await codeOf(page)).toBe(code);
   await expect(dialog(page).getByText(/^09:\d\d$|^10:00$/u)).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
@@ -116,7 +124,7 @@ test('closed and opened again, the code is still there; after a reload it is not
   await expect(generate(page)).toBeVisible();
 });
 
-test('a code that could not be generated is said in place and as a notice; too many say how long to wait', async ({
+test('a failure to generate a code is shown in the dialog and as a notice, and after too many attempts with the time to wait', async ({
   page,
   consoleErrors,
 }) => {

@@ -1,21 +1,24 @@
+import { styled } from '../src/styles.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
-test('an admin finds a member of their own company by name, role and group', async ({ page }) => {
+test('an admin finds a member of their own company by name in lower case, and can clear the search', async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/admin/company');
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
-  const names = await page.locator('.admin-name b').allTextContents();
+  const names = await page.locator(`${styled('name')} b`).allTextContents();
   expect(names.length).toBeGreaterThan(5);
   const sought = names[3] ?? '';
   await page.getByRole('searchbox', { name: 'Search a member' }).fill(sought.toLowerCase());
-  await expect(page.locator('.admin-name b')).toHaveText([sought]);
+  await expect(page.locator(`${styled('name')} b`)).toHaveText([sought]);
   await page.getByRole('searchbox', { name: 'Search a member' }).fill('zzzz');
   await expect(page.getByText('No member matches your search.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.locator('.admin-name b').first()).toBeVisible();
+  await expect(page.locator(`${styled('name')} b`).first()).toBeVisible();
 });
 
-test('on a phone the members are a list', async ({ page }) => {
+test('on a phone, the members are shown as a list instead of a table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'admin', '/admin/company');
   await expect(page.getByRole('listitem').first()).toBeVisible();

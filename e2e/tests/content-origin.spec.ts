@@ -1,7 +1,7 @@
 import { ATTEMPTS, HOSTILE } from '../src/hostile.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a hostile build reaches neither the session nor the page of the portal', async ({ page, consoleErrors }) => {
+test('a hostile build can access neither the session nor the page of the portal', async ({ page, consoleErrors }) => {
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(HOSTILE.email);
   await page.getByLabel('Password', { exact: true }).fill(HOSTILE.password);

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
-import { choose, chosen, courseCard, describeCourse, openCourse, step, top } from '../src/courses.ts';
-import { COURSE_TRAININGS, COURSE_WRITERS } from '../src/guests.ts';
-import { another, atRest, expect, openWith, test } from '../src/test.ts';
-import { close, fillTexts, next, wizardOf } from '../src/wizard.ts';
+import {
+  addTraining,
+  chosenTrainings,
+  courseCard,
+  courseStep,
+  fillCourseDescription,
+  openCourse,
+  topDialog,
+} from '../src/courses.ts';
+import { COURSE_AUTHORS, COURSE_TRAININGS } from '../src/guests.ts';
+import { styled } from '../src/styles.ts';
+import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeWizard, fillTexts, nextStep, wizardOf } from '../src/wizard.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -10,17 +19,20 @@ const ADD = '/admin/catalog?tab=courses&dialog=add-course';
 const [first, second] = COURSE_TRAININGS;
 
 const save = (page: Page) => wizardOf(page).getByRole('button', { name: 'Save the course' }).click();
-const titles = async (page: Page) => (await chosen(page).locator('b').allTextContents()).map((text) => text.trim());
+const titles = async (page: Page) =>
+  (await chosenTrainings(page).locator('b').allTextContents()).map((text) => text.trim());
 
-test('each step says what it lacks, naming the language, in order, and lets nobody past', async ({ page }) => {
-  await openWith(page, COURSE_WRITERS.admin, ADD);
+test('each step of the course wizard lists its missing fields in order, with the language, and cannot be skipped', async ({
+  page,
+}) => {
+  await openWithEmail(page, COURSE_AUTHORS.admin, ADD);
   const wizard = wizardOf(page);
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByText('Choose at least one language.').first()).toBeVisible();
   await wizard.getByRole('checkbox', { name: 'English' }).check();
   await wizard.getByRole('checkbox', { name: 'French' }).check();
-  await next(page);
-  await next(page);
+  await nextStep(page);
+  await nextStep(page);
   const problems = await wizard
     .getByRole('region', { name: /things to fix/u })
     .getByRole('listitem')
@@ -37,10 +49,10 @@ test('each step says what it lacks, naming the language, in order, and lets nobo
   await expect(wizard.getByLabel('Title')).toHaveAttribute('maxlength', '50');
 });
 
-test('a success score takes digits alone, three at most, and no more than 100', async ({ page }) => {
-  await openWith(page, COURSE_WRITERS.admin, ADD);
-  await describeCourse(page, 'Scores');
-  await choose(page, first, 70);
+test('a success score accepts only digits, and is at most 100', async ({ page }) => {
+  await openWithEmail(page, COURSE_AUTHORS.admin, ADD);
+  await fillCourseDescription(page, 'Scores');
+  await addTraining(page, first, 70);
   const score = wizardOf(page).getByLabel(new RegExp(`Success score of ${first}`, 'u'));
   for (const [typed, kept] of [
     ['4x5', '45'],
@@ -56,55 +68,52 @@ test('a success score takes digits alone, three at most, and no more than 100', 
   await expect(score).toHaveValue('0');
 });
 
-test('trainings are put in order by dragging, too', async ({ page }) => {
-  await openWith(page, COURSE_WRITERS.admin, ADD);
-  await describeCourse(page, 'Dragged');
-  await choose(page, first, 50);
-  await choose(page, second, 50);
+test('the trainings of a course can be reordered by dragging', async ({ page }) => {
+  await openWithEmail(page, COURSE_AUTHORS.admin, ADD);
+  await fillCourseDescription(page, 'Dragged');
+  await addTraining(page, first, 50);
+  await addTraining(page, second, 50);
   expect(await titles(page)).toEqual([first, second]);
-  await atRest(page);
-  await wizardOf(page).locator('.course-grip').nth(1).hover();
+  await waitForAnimations(page);
+  await wizardOf(page).locator(styled('grip')).nth(1).hover();
   await page.mouse.down();
-  const above = await chosen(page).first().boundingBox();
-  if (!above) throw new Error('The first training is not there');
+  const above = await chosenTrainings(page).first().boundingBox();
+  if (!above) throw new Error('The first training of the course is not visible');
   await page.mouse.move(above.x + 20, above.y + 4, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => titles(page)).toEqual([second, first]);
 });
 
-test('what is typed outlives a reload and is offered back, and is gone once it is saved', async ({ page }) => {
-  await openWith(page, COURSE_WRITERS.admin, ADD);
-  await describeCourse(page, 'Kept for later');
-  await choose(page, second, 80);
+test('the draft is offered after a reload, and is deleted when the course is saved', async ({ page }) => {
+  await openWithEmail(page, COURSE_AUTHORS.admin, ADD);
+  await fillCourseDescription(page, 'Kept for later');
+  await addTraining(page, second, 80);
   await expect(wizardOf(page).getByText(/Draft saved at/u)).toBeVisible();
   await page.reload();
-  // The offer stands alone, without the steps.
-  await top(page).getByRole('button', { name: 'Continue' }).click();
+  // The offer to continue the draft is shown without the steps of the wizard.
+  await topDialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect(wizardOf(page).getByLabel(new RegExp(`Success score of ${second}`, 'u'))).toHaveValue('80');
-  await choose(page, first, 20);
+  await addTraining(page, first, 20);
   await save(page);
   await expect(page.getByText('The course has been created.').first()).toBeVisible();
   await expect(courseCard(page, 'Kept for later')).toBeVisible();
   await page.goto(ADD);
-  await expect(top(page).getByRole('checkbox', { name: 'English' })).not.toBeChecked();
-  await expect(top(page).getByText(/Draft of/u)).toHaveCount(0);
+  await expect(topDialog(page).getByRole('checkbox', { name: 'English' })).not.toBeChecked();
+  await expect(topDialog(page).getByText(/Draft of/u)).toHaveCount(0);
 });
 
-test('a refusal shows what the server says of it, and nothing that was typed is lost', async ({
-  page,
-  consoleErrors,
-}) => {
-  await openWith(page, COURSE_WRITERS.admin, ADD);
-  await describeCourse(page, 'Refused once');
-  await choose(page, first, 50);
-  await choose(page, second, 50);
-  // As if the first training had been deleted just now.
+test('a refused course shows the message of the server, and no input is lost', async ({ page, consoleErrors }) => {
+  await openWithEmail(page, COURSE_AUTHORS.admin, ADD);
+  await fillCourseDescription(page, 'Refused once');
+  await addTraining(page, first, 50);
+  await addTraining(page, second, 50);
+  // Replaces the first training by an unknown one, as if it had just been deleted.
   await page.route(
     '**/api/v1/courses?*',
     async (route) => {
       const body = route.request().postDataJSON() as { trainings: { trainingId: number }[] };
-      const [one] = body.trainings;
-      if (one) one.trainingId = 2_000_000_000;
+      const [training] = body.trainings;
+      if (training) training.trainingId = 2_000_000_000;
       await route.continue({ postData: JSON.stringify(body) });
     },
     { times: 1 },
@@ -121,11 +130,13 @@ test('a refusal shows what the server says of it, and nothing that was typed is 
   await expect(page.getByText('The course has been created.').first()).toBeVisible();
 });
 
-test('with a new resource, which is uploaded once the course is there, and found in its detail', async ({ page }) => {
-  await openWith(page, COURSE_WRITERS.admin, ADD);
-  await describeCourse(page, 'With a document');
-  await choose(page, first, 50);
-  await choose(page, second, 50);
+test('a new resource is uploaded after the course is created, and is shown in the detail of the course', async ({
+  page,
+}) => {
+  await openWithEmail(page, COURSE_AUTHORS.admin, ADD);
+  await fillCourseDescription(page, 'With a document');
+  await addTraining(page, first, 50);
+  await addTraining(page, second, 50);
   await wizardOf(page).getByRole('button', { name: 'New resource' }).click();
   await wizardOf(page)
     .locator('input[type=file]')
@@ -139,48 +150,48 @@ test('with a new resource, which is uploaded once the course is there, and found
   await save(page);
   await expect(page.getByText('The course has been created.').first()).toBeVisible();
   await openCourse(page, 'With a document');
-  await expect(top(page).getByRole('button', { name: /Checklist of the course/u })).toBeVisible();
+  await expect(topDialog(page).getByRole('button', { name: /Checklist of the course/u })).toBeVisible();
 });
 
-test('of two who edit a course the second is told, and keeps what they have typed', async ({
+test('a person who saves a course after someone else has saved it is warned, and can save their own input', async ({
   page,
   browser,
   consoleErrors,
 }) => {
-  await openWith(page, COURSE_WRITERS.admin, '/admin/catalog?tab=courses');
-  const edit = async (of: Page) => {
-    await openCourse(of, 'Edited by two');
-    await top(of).getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect(wizardOf(of).getByRole('checkbox', { name: 'English' })).toBeChecked();
-    await next(of);
+  await openWithEmail(page, COURSE_AUTHORS.admin, '/admin/catalog?tab=courses');
+  const edit = async (target: Page) => {
+    await openCourse(target, 'Edited by two');
+    await topDialog(target).getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(wizardOf(target).getByRole('checkbox', { name: 'English' })).toBeChecked();
+    await nextStep(target);
   };
-  const other = await another(browser, COURSE_WRITERS.second, '/admin/catalog?tab=courses');
+  const other = await openInNewContext(browser, COURSE_AUTHORS.otherAdmin, '/admin/catalog?tab=courses');
   await edit(page);
   await edit(other);
   await fillTexts(other, 'Edited by two, once');
-  await next(other);
+  await nextStep(other);
   await save(other);
   await expect(other.getByText('The course has been edited.').first()).toBeVisible();
 
   await fillTexts(page, 'Edited by two, twice');
-  await next(page);
+  await nextStep(page);
   await save(page);
   await expect(page.getByText('Somebody has saved this course in the meantime')).toBeVisible();
-  await atRest(page);
+  await waitForAnimations(page);
   expect(consoleErrors.every((error) => error.includes('412'))).toBe(true);
   consoleErrors.length = 0;
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByText('The course has been edited.').first()).toBeVisible();
   await expect(courseCard(page, 'Edited by two, twice')).toBeVisible();
-  await expect(step(page, first)).toBeVisible();
+  await expect(courseStep(page, first)).toBeVisible();
 });
 
-test('without any training to follow the wizard says so', async ({ page }) => {
-  await openWith(page, COURSE_WRITERS.bare, ADD);
+test('the course wizard shows a message if there are no trainings', async ({ page }) => {
+  await openWithEmail(page, COURSE_AUTHORS.adminWithoutTrainings, ADD);
   await wizardOf(page).getByRole('checkbox', { name: 'English' }).check();
-  await next(page);
+  await nextStep(page);
   await fillTexts(page, 'Of nothing');
-  await next(page);
+  await nextStep(page);
   await expect(wizardOf(page).getByText('No training is available')).toBeVisible();
-  await close(page);
+  await closeWizard(page);
 });

@@ -1,6 +1,8 @@
 import { expect, openAs, test } from '../src/test.ts';
 
-test("the learner's figures come from their sessions, and the resume cards from the catalogue", async ({ page }) => {
+test("the learner's dashboard shows the points and completed trainings of the API, the trainings to resume, and the learner's rank", async ({
+  page,
+}) => {
   await openAs(page, 'learner', '/learner/dashboard');
   const kpis = page.getByTestId('kpis');
   await expect(kpis).toBeVisible();
@@ -16,17 +18,19 @@ test("the learner's figures come from their sessions, and the resume cards from 
   await expect(mine).toBeVisible();
 });
 
-test('the time spent shows by year, month and week, back and forward, as a chart and as a table', async ({ page }) => {
+test('the time spent is shown by year and week, for earlier and later periods, as a chart and as a table', async ({
+  page,
+}) => {
   await openAs(page, 'learner', '/learner/dashboard');
   const card = page.getByRole('region', { name: 'Time spent' });
-  const forward = card.getByRole('button', { name: 'Later' });
+  const later = card.getByRole('button', { name: 'Later' });
   const year = new Date().getFullYear();
-  await expect(forward).toBeDisabled();
+  await expect(later).toBeDisabled();
   await expect(card.getByRole('img', { name: /in all|No session/u })).toBeVisible();
   await card.getByRole('button', { name: 'Earlier' }).click();
   await expect(card.locator('[aria-live]').first()).toHaveText(String(year - 1));
-  await forward.click();
-  await expect(forward).toBeDisabled();
+  await later.click();
+  await expect(later).toBeDisabled();
   await card.getByText('Week', { exact: true }).click();
   await card.getByTitle('Table').click();
   await expect(card.getByRole('row')).toHaveCount(8);
@@ -34,10 +38,10 @@ test('the time spent shows by year, month and week, back and forward, as a chart
   await expect(card.getByRole('row')).toHaveCount(13);
 });
 
-test('a training is chosen by category and title; the choice survives a reload', async ({ page }) => {
+test('a training is chosen by its title, and the choice survives a reload', async ({ page }) => {
   await openAs(page, 'learner', '/learner/dashboard');
   await page.getByText('Per training', { exact: true }).click();
-  const title = page.locator('#dash-formation');
+  const title = page.locator('#dash-training');
   await expect(title).toBeVisible();
   const first = await title.textContent();
   await page.getByRole('combobox', { name: 'Training', exact: true }).click();
@@ -53,13 +57,13 @@ test('a training is chosen by category and title; the choice survives a reload',
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
 });
 
-test('Statistics in a training opens the dashboard on that training', async ({ page }) => {
+test('the Statistics button of a training opens the dashboard of that training', async ({ page }) => {
   await openAs(page, 'learner', '/learner/dashboard');
   await page.getByText('Per training', { exact: true }).click();
-  const title = (await page.locator('#dash-formation').textContent()) ?? '';
+  const title = (await page.locator('#dash-training').textContent()) ?? '';
   await page.getByRole('button', { name: /^(Resume|Open)$/u }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Statistics' }).click();
   await expect(page).toHaveURL('/learner/dashboard');
-  await expect(page.locator('#dash-formation')).toHaveText(title);
+  await expect(page.locator('#dash-training')).toHaveText(title);
 });

@@ -7,7 +7,7 @@ import { headset, newSession, type SignedIn, signIn } from '../headset/headset.t
 import { codeFor } from '../src/codes.ts';
 import { PEOPLE } from '../src/people.ts';
 
-// One headset, one person: what one test does the next builds on.
+// All tests use the same headset and person, and each test needs the results of the previous tests.
 test.describe.configure({ mode: 'serial' });
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ let signedIn: SignedIn;
 let device: ReturnType<typeof headset>;
 let training: { id: number; title: string };
 
-/** What the server has of the person on the training. */
+/** Returns the person's progress in the training from the server. */
 async function figures(request: APIRequestContext) {
   const answer = await request.get(`/api/v1/users/${signedIn.userId}/stats/general?lang=en&trainingId=${training.id}`, {
     headers: { authorization: `Bearer ${signedIn.token}` },
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('signs in by a unique code, in either case, once', async ({ request, baseURL }) => {
+test('a headset signs in by a unique code only once, in upper or lower case', async ({ request, baseURL }) => {
   const code = await codeFor(request, PEOPLE.instructor);
   signedIn = await signIn(String(baseURL), code.toLowerCase());
   expect(signedIn.name).not.toBe('');
@@ -43,14 +43,14 @@ test('signs in by a unique code, in either case, once', async ({ request, baseUR
   device = headset(signedIn, folder);
 });
 
-test('lists what the person may follow', async () => {
+test('a headset lists the trainings that the person may play', async () => {
   const trainings = await device.trainings();
   const found = trainings.find(({ contentTypes, isUnlocked }) => isUnlocked && contentTypes.includes('APK'));
   expect(found, 'the demo offers a build for standalone headsets').toBeDefined();
   training = { id: found!.id, title: found!.title };
 });
 
-test('downloads a build, and goes on where a broken download stopped', async () => {
+test('a headset continues an interrupted download of a build', async () => {
   const broken = new AbortController();
   const attempt = device.download(training.id, 'APK', {
     signal: broken.signal,
@@ -67,7 +67,9 @@ test('downloads a build, and goes on where a broken download stopped', async () 
   expect(await digestOf(whole.path)).toBe(digest);
 });
 
-test('reports a session late, twice and out of order: it counts once and lowers nothing', async ({ request }) => {
+test('a session that is reported late, twice and out of order counts once and lowers no figure', async ({
+  request,
+}) => {
   const before = await figures(request);
   const yesterday = new Date(Date.now() - 24 * HOUR_MS);
   const session = newSession('APK', yesterday);
@@ -81,12 +83,12 @@ test('reports a session late, twice and out of order: it counts once and lowers 
   expect(after.progressionPercent).toBeGreaterThanOrEqual(before.progressionPercent);
 });
 
-test('keeps sessions while the network is away, and sends them when it is back', async ({ request }) => {
+test('a headset stores sessions while it is offline, and sends them when it is online again', async ({ request }) => {
   const before = await figures(request);
   const offline = headset({ ...signedIn, portal: 'http://127.0.0.1:9' }, folder);
   for (const hoursAgo of [1, 3, 2]) {
     const session = newSession('APK', new Date(Date.now() - hoursAgo * HOUR_MS));
-    await offline.keep(training.id, { ...session, seconds: 60, finished: true });
+    await offline.queue(training.id, { ...session, seconds: 60, finished: true });
   }
   expect(await offline.send()).toEqual({ accepted: 0, refused: 0, kept: 3 });
   expect(await device.send()).toEqual({ accepted: 3, refused: 0, kept: 0 });
@@ -96,8 +98,8 @@ test('keeps sessions while the network is away, and sends them when it is back',
   expect(after.minuteSpent).toBe(before.minuteSpent + 3);
 });
 
-test('a report that is refused for good does not stand in the way of the others', async () => {
-  await device.keep(2_000_000_000, { ...newSession('APK'), seconds: 60 });
-  await device.keep(training.id, { ...newSession('APK'), seconds: 60 });
+test('a report that is refused permanently does not block the others', async () => {
+  await device.queue(2_000_000_000, { ...newSession('APK'), seconds: 60 });
+  await device.queue(training.id, { ...newSession('APK'), seconds: 60 });
   expect(await device.send()).toEqual({ accepted: 1, refused: 1, kept: 0 });
 });

@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { PUBLISHERS } from '../src/guests.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../src/people.ts';
-import { atRest, expect, openAs, openWith, test } from '../src/test.ts';
+import { expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 import { contentCard, wizardOf } from '../src/wizard.ts';
 
-/** More stops than any screen here has. */
-const STOPS_MAX = 120;
+/** The limit of presses of Tab or an arrow key. No screen has so many Tab stops, and no list so many options. */
+const MAX_STEPS = 120;
 
-/** Goes on by the Tab key until something has the focus, which must then be seen to have it. */
+/** Presses Tab until an element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+  for (let stop = 0; stop < MAX_STEPS; stop += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toBeInViewport();
-      const seen = await target.evaluate((element) => element.matches(':focus-visible'));
-      expect(seen, 'the focus is seen').toBe(true);
+      const isVisible = await target.evaluate((element) => element.matches(':focus-visible'));
+      expect(isVisible, 'the focus is visible').toBe(true);
       return;
     }
   }
   throw new Error(`The Tab key does not lead to ${target}`);
 }
 
-test('keyboard alone: sign-in, role switch, notifications, sign-out', async ({ page }) => {
+test('sign-in, change of role, notifications and sign-out work with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
@@ -65,7 +65,7 @@ test('keyboard alone: sign-in, role switch, notifications, sign-out', async ({ p
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-/** Opens a list and goes down it with the arrow keys to what is wanted. */
+/** Opens a list and chooses an option with the arrow keys and Enter. */
 async function chooseByArrows(page: Page, box: Locator, option: string): Promise<void> {
   await tabTo(page, box);
   await page.keyboard.press('ArrowDown');
@@ -74,7 +74,7 @@ async function chooseByArrows(page: Page, box: Locator, option: string): Promise
   const list = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${id}"]`) });
   const active = list.locator('.ant-select-item-option-active');
   await expect(active).toHaveCount(1);
-  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+  for (let stop = 0; stop < MAX_STEPS; stop += 1) {
     const text = (await active.textContent()) ?? '';
     if (text === option) {
       await page.keyboard.press('Enter');
@@ -86,19 +86,21 @@ async function chooseByArrows(page: Page, box: Locator, option: string): Promise
   throw new Error(`The arrow keys do not lead to ${option}`);
 }
 
-/** The list of a box for several stays open until Escape closes it, and nothing else. */
+/** Closes the open list of a multiple select with Escape. */
 async function closeList(page: Page): Promise<void> {
   const lists = page.locator('.ant-select-dropdown:visible');
   await expect(lists).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(lists).toHaveCount(0);
-  await atRest(page);
+  await waitForAnimations(page);
 }
 
-test('keyboard alone: the formation wizard from its button to the content, and back with a draft', async ({ page }) => {
-  // Every stop of the Tab and arrow keys is looked at.
+test('the training wizard works with the keyboard alone, from its button to the content, and opens again with the draft', async ({
+  page,
+}) => {
+  // This test is slow, because the focus is checked after each press of a key.
   test.slow();
-  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   const add = page.locator('main').getByRole('button', { name: 'Add a training' }).first();
   await expect(add).toBeVisible();
   await tabTo(page, add);
@@ -114,7 +116,7 @@ test('keyboard alone: the formation wizard from its button to the content, and b
   await tabTo(page, next);
   await page.keyboard.press('Enter');
 
-  // Each step is read from its heading on, and what is wrong has the focus.
+  // Each step starts with the focus on its heading, and the first invalid field gets the focus.
   await expect(heading('Information')).toBeFocused();
   await expect(wizard.getByLabel('Title')).toBeVisible();
   await tabTo(page, next);
@@ -169,16 +171,18 @@ test('keyboard alone: the formation wizard from its button to the content, and b
   await expect(add).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const goOn = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
-  await expect(goOn).toBeVisible();
-  await tabTo(page, goOn);
+  const continueDraft = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
+  await expect(continueDraft).toBeVisible();
+  await tabTo(page, continueDraft);
   await page.keyboard.press('Enter');
   await expect(heading('Content')).toBeVisible();
 });
 
-test('keyboard alone: resources are put in order, and the focus stays with the one that moves', async ({ page }) => {
+test('resources can be reordered with the keyboard alone, and the focus stays on the moved resource', async ({
+  page,
+}) => {
   test.slow();
-  await openAs(page, 'admin', '/admin/catalog?dialog=edit-formation&about=10');
+  await openAs(page, 'admin', '/admin/catalog?dialog=edit-training&about=10');
   const wizard = wizardOf(page);
   const step = wizard.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Content/u });
   await expect(step).toBeVisible();
@@ -186,13 +190,13 @@ test('keyboard alone: resources are put in order, and the focus stays with the o
   await page.keyboard.press('Enter');
   const resources = wizard.getByRole('region', { name: /^Resources/u });
   const titles = resources.getByRole('listitem').locator('b');
-  const pick = resources.getByRole('combobox');
-  await expect(pick).toBeVisible();
+  const resourceSelect = resources.getByRole('combobox');
+  await expect(resourceSelect).toBeVisible();
   while ((await titles.count()) < 2) {
     const before = await titles.count();
-    await tabTo(page, pick);
+    await tabTo(page, resourceSelect);
     await page.keyboard.press('ArrowDown');
-    await expect(pick).toHaveAttribute('aria-expanded', 'true');
+    await expect(resourceSelect).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Enter');
     await expect(titles).toHaveCount(before + 1);
   }

@@ -1,33 +1,32 @@
 import type { Page } from '@playwright/test';
 import { GUESTS } from '../src/guests.ts';
-import { atRest, expect, openAs, openWith, test } from '../src/test.ts';
+import { styled } from '../src/styles.ts';
+import { expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/u });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const items = (page: Page) => list(page).getByRole('listitem');
-const training = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
+const trainingTitle = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
 const unavailable = { status: 503, json: { code: 'UNAVAILABLE', message: '', traceId: 'trace-1' } };
 
-test('a suggestion counts as unread until it is opened, and leads to the catalogue with the training it is about', async ({
-  page,
-}) => {
-  // Both, and the one that asks to fill the profile in at the first sign-in.
-  await openWith(page, GUESTS.told, '/learner/catalog');
+test('a suggestion is unread until it is opened, and leads to its training in the catalogue', async ({ page }) => {
+  // Two notifications are in the database, and the first sign-in adds the request to complete the profile.
+  await openWithEmail(page, GUESTS.notified, '/learner/catalog');
   await expect(bell(page)).toHaveAccessibleName('Notifications: 3 unread');
   await bell(page).click();
   const suggestion = items(page).filter({ hasText: 'suggests a training' }).first().getByRole('button');
   await expect(suggestion).toHaveAccessibleName(/^Unread.*suggests a training/u);
   await suggestion.click();
   await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?tab=suggested&training=\d+$/u);
-  await expect(training(page)).toBeVisible();
+  await expect(trainingTitle(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
   await page.reload();
   await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
 });
 
-test('Back from where a notification has led goes to the page that the list was opened on', async ({ page }) => {
+test('Back from the page of a notification leads to the page where the list was opened', async ({ page }) => {
   await openAs(page, 'learner', '/learner/dashboard');
   await bell(page).click();
   await items(page).filter({ hasText: 'suggests a course' }).last().click();
@@ -40,13 +39,19 @@ test('Back from where a notification has led goes to the page that the list was 
   await expect(list(page)).toHaveCount(0);
 });
 
-test('a training is opened over the catalogue one is on, and stays open', async ({ page }) => {
+test('a notification opens a training over the current catalogue page, and the training stays open', async ({
+  page,
+}) => {
   await openAs(page, 'learner');
   await bell(page).click();
   const suggested = items(page).filter({ hasText: 'suggests a training' }).first();
-  const title = (await suggested.locator('.shell-notification-text > span').nth(1).textContent()) ?? '';
+  const title =
+    (await suggested
+      .locator(`${styled('notificationText')} > span`)
+      .nth(1)
+      .textContent()) ?? '';
   await suggested.getByRole('button').click();
-  await expect(training(page)).toHaveText(title);
+  await expect(trainingTitle(page)).toHaveText(title);
   await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?tab=suggested&training=\d+$/u);
   await page.goBack();
   await expect(page).toHaveURL('/learner/catalog?tab=suggested');
@@ -55,20 +60,20 @@ test('a training is opened over the catalogue one is on, and stays open', async 
   await expect(page).toHaveURL('/learner/catalog');
 });
 
-test('more are loaded, twenty at a time, until the oldest is there', async ({ page }) => {
+test('Load more loads twenty more notifications, until the oldest is shown', async ({ page }) => {
   await openAs(page, 'learner');
   await bell(page).click();
   await expect(items(page)).toHaveCount(20);
   const more = list(page).getByRole('button', { name: 'Load more' });
   await more.click();
-  // Another test may add one meanwhile, which pushes one onto the next page.
+  // If another test adds a notification in the meantime, the next page repeats one, and fewer than twenty are added.
   await expect.poll(() => items(page).count()).toBeGreaterThan(35);
   await more.click();
   await expect(items(page).last()).toContainText('Complete your profile');
   await expect(more).toHaveCount(0);
 });
 
-test('what a newer one has pushed onto the next page shows once', async ({ page }) => {
+test('a notification that a newer one has moved to the next page is shown only once', async ({ page }) => {
   const notification = (id: number) => ({
     id,
     type: 'NEW_TRAINING',
@@ -83,8 +88,8 @@ test('what a newer one has pushed onto the next page shows once', async ({ page 
   });
   const pages = [Array.from({ length: 20 }, (_, index) => notification(40 - index)), [21, 20].map(notification)];
   await page.route('**/api/v1/notifications?**', (route) => {
-    const at = Number(new URL(route.request().url()).searchParams.get('page')) - 1;
-    return route.fulfill({ json: { items: pages[at], totalPage: 2 } });
+    const index = Number(new URL(route.request().url()).searchParams.get('page')) - 1;
+    return route.fulfill({ json: { items: pages[index], totalPage: 2 } });
   });
   await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
   await list(page).getByRole('button', { name: 'Load more' }).click();
@@ -95,7 +100,9 @@ test('what a newer one has pushed onto the next page shows once', async ({ page 
   await expect(items(page).last().getByText('05/01/2026')).toBeVisible();
 });
 
-test('a badge opens the badges in the right view, the survey of a training opens its survey', async ({ page }) => {
+test('the notification of a badge opens the view with that badge, and the notification of a survey opens the survey', async ({
+  page,
+}) => {
   await openAs(page, 'learner');
   await bell(page).click();
   await items(page).filter({ hasText: 'Platform' }).first().getByRole('button').click();
@@ -104,8 +111,8 @@ test('a badge opens the badges in the right view, the survey of a training opens
   await bell(page).click();
   await items(page).filter({ hasText: 'Steady hand' }).first().getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: 'Per training' })).toBeChecked();
-  await expect(page.locator('.shell-badge-marked')).toContainText('Steady hand');
-  await expect(page.locator('.shell-badge-marked')).toBeInViewport();
+  await expect(page.locator(styled('badgeMarked'))).toContainText('Steady hand');
+  await expect(page.locator(styled('badgeMarked'))).toBeInViewport();
   await page.keyboard.press('Escape');
   await bell(page).click();
   const survey = items(page).filter({ hasText: 'Your opinion counts' }).first();
@@ -116,7 +123,7 @@ test('a badge opens the badges in the right view, the survey of a training opens
   expect(question).toContain(title);
 });
 
-test('the super admin is led to the training that a partner has handed in', async ({ page }) => {
+test('a notification leads the super admin to the training that a partner has submitted', async ({ page }) => {
   await openAs(page, 'superadmin', '/widid/companies');
   await bell(page).click();
   await items(page).filter({ hasText: 'Welcoming an angry customer' }).getByRole('button').click();
@@ -127,7 +134,7 @@ test('the super admin is led to the training that a partner has handed in', asyn
   await expect(detail.getByRole('button', { name: 'Edit' })).toBeDisabled();
 });
 
-test('what has been acted on does not act again in another role', async ({ page }) => {
+test('a notification that was opened in one role does not open again in another', async ({ page }) => {
   await openAs(page, 'admin', '/admin/company');
   await bell(page).click();
   await items(page).filter({ hasText: 'Breaking bad news' }).getByRole('button').click();
@@ -138,16 +145,19 @@ test('what has been acted on does not act again in another role', async ({ page 
   await page.getByRole('button', { name: 'Change profile' }).first().click();
   const learner = page.getByRole('dialog').getByRole('button', { name: /^Learner/u });
   await expect(learner).toBeVisible();
-  await atRest(page);
+  await waitForAnimations(page);
   await learner.click();
   await expect(page).toHaveURL('/learner/catalog');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitForAnimations(page);
   await expect(page).toHaveURL('/learner/catalog');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('one that cannot be marked as read is unread again, and is said', async ({ page, consoleErrors }) => {
+test('a notification that cannot be marked as read is unread again, with a message', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.route('**/api/v1/notifications/*/read', (route) => route.fulfill(unavailable));
   await openAs(page, 'partner');
   await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
@@ -158,7 +168,7 @@ test('one that cannot be marked as read is unread again, and is said', async ({ 
   consoleErrors.length = 0;
 });
 
-test('a count that cannot be had is silent', async ({ page, consoleErrors }) => {
+test('a failure to load the number of unread notifications shows no message', async ({ page, consoleErrors }) => {
   await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill(unavailable));
   const refused = page.waitForResponse('**/api/v1/notifications/unread/count');
   await openAs(page, 'learner', '/learner/dashboard');
@@ -169,7 +179,7 @@ test('a count that cannot be had is silent', async ({ page, consoleErrors }) => 
   consoleErrors.length = 0;
 });
 
-test('the count is asked for again on every page', async ({ page }) => {
+test('the number of unread notifications is fetched again on another page', async ({ page }) => {
   await openAs(page, 'learner');
   await expect(bell(page)).toHaveAccessibleName(/unread$/u);
   await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill({ json: { count: 120 } }));
@@ -178,7 +188,10 @@ test('the count is asked for again on every page', async ({ page }) => {
   await expect(bell(page)).toHaveText('99+');
 });
 
-test('Delete all asks first; then nothing is left, and the bell counts nothing', async ({ page, consoleErrors }) => {
+test('Delete all asks for confirmation, then deletes all notifications and resets the number of unread ones', async ({
+  page,
+  consoleErrors,
+}) => {
   await openAs(page, 'instructor');
   await bell(page).click();
   const deleteAll = list(page).getByRole('button', { name: 'Delete all' });
@@ -204,7 +217,7 @@ test('Delete all asks first; then nothing is left, and the bell counts nothing',
   consoleErrors.length = 0;
 });
 
-test('a list that cannot be loaded says so and can be tried again, also its next page', async ({
+test('a failure to load the notifications or their next page is shown, and loading can be retried', async ({
   page,
   consoleErrors,
 }) => {
@@ -225,13 +238,15 @@ test('a list that cannot be loaded says so and can be tried again, also its next
   consoleErrors.length = 0;
 });
 
-test('the keyboard alone opens the list, walks through it, and comes back to the bell', async ({ page }) => {
+test('the notifications can be opened and read with the keyboard alone, and closing them returns the focus to the bell', async ({
+  page,
+}) => {
   await openAs(page, 'learner');
   await bell(page).focus();
   await page.keyboard.press('Enter');
   await expect(items(page).first()).toBeVisible();
   const first = items(page).first().getByRole('button');
-  for (let steps = 0; steps < 4 && !(await first.evaluate((one) => one === document.activeElement)); steps += 1)
+  for (let steps = 0; steps < 4 && !(await first.evaluate((element) => element === document.activeElement)); steps += 1)
     await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
   await page.keyboard.press('Tab');
@@ -244,12 +259,12 @@ test('the keyboard alone opens the list, walks through it, and comes back to the
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the list is the whole screen, with targets large enough to touch', async ({ page }) => {
+  test('the list of notifications fills the screen, with targets large enough to touch', async ({ page }) => {
     await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
     await expect(items(page).first()).toBeVisible();
-    // Once it has come to rest, and the buttons with it.
+    // The buttons move until the animation of the list has ended.
     await expect.poll(() => list(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
-    await atRest(page);
+    await waitForAnimations(page);
     for (const button of await list(page).getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { FIRE, frameOf, playFirst, playToTheEnd } from '../src/fire.ts';
+import { FIRE_TITLE, playerFrame, playFirstChoices, playToTheEnd } from '../src/fire.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
-// One learner, one training: what one test reports the next one builds on.
+// All tests use the same learner and training, and each test needs the sessions of the previous tests.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 interface Figures {
@@ -12,7 +12,7 @@ interface Figures {
   points: number;
 }
 
-/** What the server knows of the signed-in person on the training. */
+/** Returns the signed-in person's progress in the training from the server. */
 const figures = (page: Page): Promise<Figures> =>
   page.evaluate(async (title) => {
     const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };
@@ -21,26 +21,28 @@ const figures = (page: Page): Promise<Figures> =>
     const training = items.find((item: { title: string }) => item.title === title);
     const { id } = await get('/users/profile');
     return (await get(`/users/${id}/stats/general?lang=en&trainingId=${training.id}`)).userStat;
-  }, FIRE);
+  }, FIRE_TITLE);
 
 async function openTraining(page: Page) {
   await openAs(page, 'trainee');
   await page.getByRole('searchbox').fill('extinguisher');
-  await page.getByTestId('training-card').getByRole('link', { name: FIRE }).click();
+  await page.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser|Play again/u })
     .click();
-  await expect(frameOf(page).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
+  await expect(playerFrame(page).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
 }
 
-test('a closed tab loses nothing: what was done before counts once', async ({ page, context }) => {
+test('the progress is saved when the tab is closed, and the session counts once', async ({ page, context }) => {
   await openAs(page, 'trainee');
   const before = await figures(page);
   const played = await context.newPage();
   await openTraining(played);
-  await playFirst(played, 2);
-  await expect(frameOf(played).getByRole('button', { name: 'Pull the safety pin' })).toBeVisible({ timeout: 30_000 });
+  await playFirstChoices(played, 2);
+  await expect(playerFrame(played).getByRole('button', { name: 'Pull the safety pin' })).toBeVisible({
+    timeout: 30_000,
+  });
   await played.close({ runBeforeUnload: true });
   await expect.poll(async () => (await figures(page)).sessions, { timeout: 20_000 }).toBe(before.sessions + 1);
   const after = await figures(page);
@@ -49,7 +51,7 @@ test('a closed tab loses nothing: what was done before counts once', async ({ pa
   expect(passed).toEqual(expect.arrayContaining(['raise-alarm', 'choose-extinguisher']));
 });
 
-test('played to the end by keyboard, through a lost network: progress, steps and points are there and count once', async ({
+test('a training played to its end by keyboard, with a network failure, counts its progress, steps and points once', async ({
   page,
   context,
   consoleErrors,
@@ -57,11 +59,11 @@ test('played to the end by keyboard, through a lost network: progress, steps and
   await openAs(page, 'trainee');
   const before = await figures(page);
   await openTraining(page);
-  await playFirst(page, 2);
+  await playFirstChoices(page, 2);
   await context.setOffline(true);
   await playToTheEnd(page, 2);
   await expect(
-    frameOf(page)
+    playerFrame(page)
       .getByText(/Offline/u)
       .first(),
   ).toBeVisible({ timeout: 30_000 });
@@ -80,20 +82,20 @@ test('played to the end by keyboard, through a lost network: progress, steps and
   expect(after.points).toBeGreaterThan(before.points);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Statistics' }).click();
-  await expect(page.locator('#dash-formation')).toHaveText(FIRE);
+  await expect(page.locator('#dash-training')).toHaveText(FIRE_TITLE);
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('Escape leaves the running training from inside it, and lowers nothing', async ({ page }) => {
+test('Escape in the running training closes it, and the progress stays at 100%', async ({ page }) => {
   await openTraining(page);
-  await playFirst(page, 1);
+  await playFirstChoices(page, 1);
   await page.keyboard.press('Escape');
   await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible();
 });
 
-test('a training outside the offer cannot be started, also by a direct call', async ({ page, consoleErrors }) => {
+test('a training outside the offer cannot be started, not even by a direct call', async ({ page, consoleErrors }) => {
   await openAs(page, 'learner');
   const refused = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };
@@ -107,6 +109,6 @@ test('a training outside the offer cannot be started, also by a direct call', as
     return { status: answer.status, code: (await answer.json()).code, id: locked.id };
   });
   expect(refused).toMatchObject({ status: 409, code: 'TRAINING_LOCKED' });
-  // The browser notes the refused call by itself.
+  // The browser logs the refused call as an error.
   consoleErrors.length = 0;
 });

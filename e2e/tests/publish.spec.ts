@@ -6,20 +6,21 @@ import { expect, type Page } from '@playwright/test';
 import { headset, signIn } from '../headset/headset.ts';
 import { codeFor } from '../src/codes.ts';
 import { apk, lockoutSteps, lockoutZip, picture, playLockout } from '../src/contents.ts';
-import { frameOf } from '../src/fire.ts';
+import { playerFrame } from '../src/fire.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { another, atRest, openWith, test } from '../src/test.ts';
-import { close, contentCard, describeTraining, pick, wizardOf } from '../src/wizard.ts';
+import { openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../src/wizard.ts';
 
-// One training on its way from the wizard to a learner and a headset: what one test makes the next uses.
+// The tests follow one training from the wizard to a learner and a headset, and each test needs the results of the previous
+// tests.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const TITLE = 'Freeing a jammed press';
 const build = apk('press-quest', 6);
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Searches the training in a learner's catalogue; done once the rows have given way to what was found. */
-async function find(page: Page) {
+/** Searches for the training in a learner's catalogue, and waits until the results have replaced the rows. */
+async function findTraining(page: Page) {
   await page.getByRole('searchbox').fill('jammed');
   const card = page.getByTestId('training-card');
   await expect(card).toHaveCount(1);
@@ -29,12 +30,12 @@ async function find(page: Page) {
 
 const saveTraining = (page: Page) => wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
 
-test('an admin adds a training: five steps, a build for the browser and one for standalone headsets', async ({
+test('an admin adds a training in five steps, with a build for the browser and one for standalone headsets', async ({
   page,
 }) => {
-  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   await page.getByRole('button', { name: 'Add a training' }).first().click();
-  await describeTraining(page, TITLE);
+  await fillUpToContent(page, TITLE);
 
   const browser = contentCard(page, 'Browser');
   await browser.locator('input[type=file]').setInputFiles(await lockoutZip());
@@ -54,18 +55,18 @@ test('an admin adds a training: five steps, a build for the browser and one for 
     'aria-invalid',
     'true',
   );
-  await pick(page, 'Languages spoken in the content', 'English');
+  await selectOptions(page, 'Languages spoken in the content', 'English');
   await saveTraining(page);
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
   await expect(browser.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
   await expect(standalone.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
-  await close(page);
+  await closeWizard(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
 });
 
-test('what the gate has found can be read, and saving again edits the same training', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
+test('the report about the uploaded build can be read, and saving again edits the same training', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   await page.getByRole('link', { name: TITLE }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   const wizard = wizardOf(page);
@@ -94,31 +95,33 @@ test('what the gate has found can be read, and saving again edits the same train
     .click();
   await saveTraining(page);
   await expect(page.getByText('The training has been edited.').first()).toBeVisible();
-  await close(page);
+  await closeWizard(page);
   await expect(page.getByRole('link', { name: TITLE })).toHaveCount(1);
 });
 
-test('a learner of the company finds it, plays it to the end and has completed it', async ({ page }) => {
-  await openWith(page, PUBLISHERS.follower, '/learner/catalog');
-  await (await find(page)).getByRole('link', { name: TITLE }).click();
+test('a learner of the company finds the training, plays it to its end, and then sees it as finished', async ({
+  page,
+}) => {
+  await openWithEmail(page, PUBLISHERS.learner, '/learner/catalog');
+  await (await findTraining(page)).getByRole('link', { name: TITLE }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser/u })
     .click();
-  await playLockout(frameOf(page));
-  await expect(frameOf(page).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
-  await frameOf(page).getByRole('button', { name: 'Back to the portal' }).press('Enter');
+  await playLockout(playerFrame(page));
+  await expect(playerFrame(page).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
+  await playerFrame(page).getByRole('button', { name: 'Back to the portal' }).press('Enter');
   await page.goto('/learner/catalog');
-  await expect(await find(page)).toContainText('Finished');
+  await expect(await findTraining(page)).toContainText('Finished');
 });
 
-test('a headset downloads its build of the same training, with a break in the middle: the very bytes', async ({
+test('a headset that continues an interrupted download gets the uploaded build byte for byte', async ({
   request,
   baseURL,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-publish-'));
   try {
-    const device = headset(await signIn(String(baseURL), await codeFor(request, PUBLISHERS.follower)), folder);
+    const device = headset(await signIn(String(baseURL), await codeFor(request, PUBLISHERS.learner)), folder);
     const training = (await device.trainings()).find(({ title }) => title === TITLE);
     expect(training?.contentTypes).toEqual(['APK', 'WEB_GL']);
     const id = training?.id ?? 0;
@@ -136,19 +139,19 @@ test('a headset downloads its build of the same training, with a break in the mi
   }
 });
 
-test('a new version flags it as updated, while whoever is in the middle of the old one finishes it', async ({
+test('a new version marks the training as updated, while a learner who plays the old version can finish it', async ({
   page,
   browser,
 }) => {
-  const learner = await another(browser, PUBLISHERS.follower, '/learner/catalog');
-  await (await find(learner)).getByRole('link', { name: TITLE }).click();
+  const learner = await openInNewContext(browser, PUBLISHERS.learner, '/learner/catalog');
+  await (await findTraining(learner)).getByRole('link', { name: TITLE }).click();
   await learner
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser|Play again/u })
     .click();
-  await expect(frameOf(learner).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
+  await expect(playerFrame(learner).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
 
-  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   await page.getByRole('link', { name: TITLE }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   await wizardOf(page)
@@ -164,18 +167,21 @@ test('a new version flags it as updated, while whoever is in the middle of the o
 
   const list = await learner.context().newPage();
   await list.goto('/learner/catalog');
-  await expect(await find(list)).toContainText('Updated');
-  await playLockout(frameOf(learner));
-  await expect(frameOf(learner).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
+  await expect(await findTraining(list)).toContainText('Updated');
+  await playLockout(playerFrame(learner));
+  await expect(playerFrame(learner).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
   await learner.context().close();
 });
 
-test('access by group takes it from whoever is not in the group', async ({ page, browser }) => {
-  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
-  const narrow = async (choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) => {
+test('access by group hides the training from people outside the group until all groups have access again', async ({
+  page,
+  browser,
+}) => {
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
+  const saveAccess = async (choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) => {
     await page.getByRole('link', { name: TITLE }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Access by group' })).toBeVisible();
-    await atRest(page);
+    await waitForAnimations(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Access by group' }).click();
     const dialog = page.getByRole('dialog', { name: 'Access by group' });
     await choose(dialog);
@@ -183,28 +189,28 @@ test('access by group takes it from whoever is not in the group', async ({ page,
     await expect(page.getByText('Access saved')).toBeVisible();
     await page.goto('/admin/catalog');
   };
-  await narrow(async (dialog) => {
+  await saveAccess(async (dialog) => {
     await dialog.getByRole('switch', { name: 'All groups' }).click();
     await dialog.getByRole('checkbox', { name: /Logistics/u }).check();
   });
-  const learner = await another(browser, PUBLISHERS.follower, '/learner/catalog');
+  const learner = await openInNewContext(browser, PUBLISHERS.learner, '/learner/catalog');
   await learner.getByRole('searchbox').fill('jammed');
   await expect(learner.getByText('No training matches')).toBeVisible();
-  await narrow((dialog) => dialog.getByRole('switch', { name: 'All groups' }).click());
+  await saveAccess((dialog) => dialog.getByRole('switch', { name: 'All groups' }).click());
   await learner.reload();
-  await find(learner);
+  await findTraining(learner);
   await learner.context().close();
 });
 
-test('its deletion says first what it would remove', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
+test('the training is deleted after a dialog has shown how many people are affected', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   await page.getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
-  await atRest(page);
+  await waitForAnimations(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog').last();
   await expect(dialog).toContainText(/1 (?:person|learner)/iu);
-  await atRest(page);
+  await waitForAnimations(page);
   await dialog.getByRole('button', { name: /Delete/u }).click();
   await expect(page.getByText(/deleted/iu).first()).toBeVisible();
   await expect(page.getByRole('link', { name: TITLE })).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Person } from '../src/people.ts';
 import { changeConfig } from '../src/portal-config.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
-/** A page of each remote, and another page of the same shell where it has one. */
+/** A page of each remote, and another page of the same role if there is one. */
 const PAGES: Record<string, { person: Person; path: string; other?: { link: string; shows: string } }> = {
   'mfe-dashboard': {
     person: 'learner',
@@ -21,16 +21,16 @@ const PAGES: Record<string, { person: Person; path: string; other?: { link: stri
 
 const entryOf = (remote: string) => new RegExp(`/remotes/${remote}/[^/]+/remoteEntry\\.js`);
 
-const WAYS: Record<string, (route: Route) => Promise<void>> = {
-  'its entry answers 503': (route) => route.fulfill({ status: 503, body: 'down' }),
-  'its entry answers 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
-  'it throws while it starts': (route) =>
+const FAILURES: Record<string, (route: Route) => Promise<void>> = {
+  'its entry returns 503': (route) => route.fulfill({ status: 503, body: 'down' }),
+  'its entry returns 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'it throws an error at its start': (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release");' }),
 };
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: /unavailable|not available/iu });
 
-async function chromeStillWorks(page: Page, remote: string) {
+async function expectNavigationToWork(page: Page, remote: string) {
   const { path, other } = PAGES[remote] ?? { path: '/' };
   await expect(page.getByRole('navigation').first()).toBeVisible();
   if (!other) return;
@@ -40,12 +40,15 @@ async function chromeStillWorks(page: Page, remote: string) {
   await expect(page).toHaveURL(path);
 }
 
-for (const [way, answer] of Object.entries(WAYS))
-  test(`the dashboard's remote fails, ${way}: the rest works and Retry recovers`, async ({ page, consoleErrors }) => {
-    await page.route(entryOf('mfe-dashboard'), answer);
+for (const [failureName, fail] of Object.entries(FAILURES))
+  test(`if the dashboard's remote fails (${failureName}), the other pages work and Retry loads the dashboard`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.route(entryOf('mfe-dashboard'), fail);
     await openAs(page, 'learner', '/learner/dashboard');
     await expect(failure(page)).toBeVisible();
-    await chromeStillWorks(page, 'mfe-dashboard');
+    await expectNavigationToWork(page, 'mfe-dashboard');
     await expect(failure(page)).toBeVisible();
     await page.unroute(entryOf('mfe-dashboard'));
     await failure(page)
@@ -55,7 +58,7 @@ for (const [way, answer] of Object.entries(WAYS))
     consoleErrors.length = 0;
   });
 
-test('a remote that asks for a contract the shell lacks is refused, and Retry takes the next registry', async ({
+test('a remote that needs a newer contract than the shell has is refused, and Retry reads the registry again', async ({
   page,
   consoleErrors,
 }) => {
@@ -64,7 +67,7 @@ test('a remote that asks for a contract the shell lacks is refused, and Retry ta
   });
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(failure(page)).toContainText(/version/iu);
-  await chromeStillWorks(page, 'mfe-dashboard');
+  await expectNavigationToWork(page, 'mfe-dashboard');
   await restoreConfig();
   await failure(page)
     .getByRole('button', { name: /retry|try again/iu })
@@ -74,7 +77,7 @@ test('a remote that asks for a contract the shell lacks is refused, and Retry ta
 });
 
 for (const remote of Object.keys(PAGES))
-  test(`${remote} is down: its page says so and Retry recovers, everything else works`, async ({
+  test(`if ${remote} is down, its page shows a message, Retry loads the page, and everything else works`, async ({
     page,
     consoleErrors,
   }) => {
@@ -82,7 +85,7 @@ for (const remote of Object.keys(PAGES))
     await page.route(entryOf(remote), (route) => route.fulfill({ status: 503, body: 'down' }));
     await openAs(page, person, path);
     await expect(failure(page).first()).toBeVisible();
-    await chromeStillWorks(page, remote);
+    await expectNavigationToWork(page, remote);
     await expect(failure(page).first()).toBeVisible();
     await page.unroute(entryOf(remote));
     await failure(page)
@@ -95,12 +98,12 @@ for (const remote of Object.keys(PAGES))
     consoleErrors.length = 0;
   });
 
-test('the wizards are down: the wizard says so and Retry recovers, the page below goes on', async ({
+test('if the remote of the wizards is down, the wizard shows a message, Retry loads the wizard, and the page below works', async ({
   page,
   consoleErrors,
 }) => {
   await page.route(entryOf('mfe-wizards'), (route) => route.fulfill({ status: 503, body: 'down' }));
-  await openAs(page, 'admin', '/admin/catalog?dialog=add-formation');
+  await openAs(page, 'admin', '/admin/catalog?dialog=add-training');
   const wizard = page.getByRole('dialog');
   await expect(wizard.getByRole('alert')).toBeVisible();
   await expect(page.getByTestId('training-card').first()).toBeAttached();
@@ -110,7 +113,7 @@ test('the wizards are down: the wizard says so and Retry recovers, the page belo
   consoleErrors.length = 0;
 });
 
-test('a remote that is down takes only its slot with it', async ({ page, consoleErrors }) => {
+test('a remote that is down affects only its own part of a page of another remote', async ({ page, consoleErrors }) => {
   await page.route(entryOf('mfe-catalog'), (route) => route.fulfill({ status: 503, body: 'down' }));
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(page.getByTestId('kpis')).toBeVisible();

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { GUESTS } from '../src/guests.ts';
 import { mailTo, resetPathIn } from '../src/mail.ts';
 import { PASSWORD } from '../src/people.ts';
+import { styled } from '../src/styles.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
-/** The path of the link in a reset mail that is asked for now. */
+/** Requests a reset mail and returns the path of its link. */
 async function resetLink(page: Page, email: string): Promise<string> {
   const answer = await page.request.post('/api/v1/users/reset-password/init?lang=en', { data: { email } });
   expect(answer.status()).toBe(204);
@@ -16,30 +17,34 @@ async function signIn(page: Page, email: string, password: string): Promise<numb
   return answer.status();
 }
 
-async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm the new password').fill(confirmation);
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
 for (const link of ['/reset-password', '/reset-password?key='])
-  test(`${link} leads to / with a server-error message, which stays beside the form`, async ({ page }) => {
+  test(`${link} leads to the sign-in with an error message, also beside the form, which disappears after a reload`, async ({
+    page,
+  }) => {
     await page.goto(link);
     await expect(page).toHaveURL('/login');
-    await expect(page.locator('.ui-notice-error')).toContainText('Server error');
+    await expect(page.locator(`${styled('notice')}[data-kind=error]`)).toContainText('Server error');
     await expect(page.locator('main').getByText('Server error')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     await expect(page.getByText('Server error')).toHaveCount(0);
   });
 
-test('without a key, somebody who is signed in is told too, on their first page', async ({ page }) => {
+test('a signed-in person sees the message about a missing key too, on their first page', async ({ page }) => {
   await openAs(page, 'instructor', '/reset-password');
   await expect(page).toHaveURL('/manager/catalog');
-  await expect(page.locator('.ui-notice-error')).toContainText('Server error');
+  await expect(page.locator(`${styled('notice')}[data-kind=error]`)).toContainText('Server error');
 });
 
-test('every rule of the password has its message, and is ticked while it is typed', async ({ page }) => {
+test('each rule of the password has a message, is marked as done while the password is typed, and nothing is sent', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/reset-password/finish')) calls.push(request.url());
@@ -64,14 +69,14 @@ test('every rule of the password has its message, and is ticked while it is type
     await expect(page.getByRole('listitem').filter({ hasText: ': done' })).toHaveCount(rules.length - 1);
     await expect(page.getByRole('listitem').filter({ hasText: rule })).not.toContainText('done');
   }
-  await choose(page, 'Demo-2027!', 'Demo-2027');
+  await submitPassword(page, 'Demo-2027!', 'Demo-2027');
   await expect(page.getByRole('listitem').filter({ hasText: ': done' })).toHaveCount(rules.length);
   await expect(page.getByText(/^The two passwords differ/u)).toBeVisible();
   await expect(page.getByLabel('Confirm the new password')).toBeFocused();
   expect(calls).toEqual([]);
 });
 
-test('what is typed can be shown', async ({ page }) => {
+test('the typed password can be shown and hidden', async ({ page }) => {
   await page.goto('/reset-password?key=some-key');
   const password = page.getByLabel('New password', { exact: true });
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
@@ -82,18 +87,18 @@ test('what is typed can be shown', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the link of a mail sets a new password, once, and leaves no key in the history', async ({
+test('the link of a mail sets a new password once, and leaves no key in the history', async ({
   page,
   consoleErrors,
 }) => {
   const link = await resetLink(page, GUESTS.forgetful);
   await page.goto('/login');
   await page.goto(link);
-  // A reload before its use loses nothing.
+  // A reload does not use up the link.
   await page.reload();
-  await choose(page, 'Changed-2027!');
+  await submitPassword(page, 'Changed-2027!');
   await expect(page).toHaveURL('/login');
-  await expect(page.locator('.ui-notice-success')).toContainText('new password is saved');
+  await expect(page.locator(`${styled('notice')}[data-kind=success]`)).toContainText('new password is saved');
   await expect(page.locator('main').getByText('new password is saved')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/login');
@@ -101,7 +106,7 @@ test('the link of a mail sets a new password, once, and leaves no key in the his
   expect(await signIn(page, GUESTS.forgetful, 'Changed-2027!')).toBe(200);
 
   await page.goto(link);
-  await choose(page, 'Changed-2028!');
+  await submitPassword(page, 'Changed-2028!');
   await expect(page.getByRole('alert').filter({ hasText: 'This link has expired' })).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Changed-2028!');
   await page.getByRole('button', { name: 'Ask for a new link' }).click();
@@ -109,7 +114,7 @@ test('the link of a mail sets a new password, once, and leaves no key in the his
   consoleErrors.length = 0;
 });
 
-test('whoever is signed in sees it too, and their session is over afterwards, without an alarm', async ({ page }) => {
+test('a signed-in person can use the form too, and their session then ends without a warning', async ({ page }) => {
   const link = await resetLink(page, GUESTS.signedIn);
   const answer = await page.request.post('/api/v1/users/authentication', {
     data: { email: GUESTS.signedIn, password: PASSWORD },
@@ -119,7 +124,7 @@ test('whoever is signed in sees it too, and their session is over afterwards, wi
   await page.evaluate((stored) => localStorage.setItem('token', btoa(stored)), token);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
-  await choose(page, 'Changed-2027!');
+  await submitPassword(page, 'Changed-2027!');
   await expect(page).toHaveURL('/login');
   await expect(page.locator('main').getByText('new password is saved')).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
@@ -128,7 +133,7 @@ test('whoever is signed in sees it too, and their session is over afterwards, wi
   expect(profile.status()).toBe(401);
 });
 
-test('Cancel goes back in the history, and to / where there is none', async ({ page, context }) => {
+test('Cancel goes back in the history, or to the first page if there is no history', async ({ page, context }) => {
   await openAs(page, 'learner', '/learner/dashboard');
   await page.goto('/reset-password?key=some-key');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -141,14 +146,14 @@ test('Cancel goes back in the history, and to / where there is none', async ({ p
   await expect(fresh).toHaveURL('/learner/catalog');
 });
 
-test('while it is sent Save is disabled; too many attempts say how long to wait, and nothing typed is lost', async ({
+test('Save is disabled while the form is sent, too many attempts show the time to wait, and no input is lost', async ({
   page,
   consoleErrors,
 }) => {
-  let answer = () => {};
+  let sendReply = () => {};
   await page.route('**/reset-password/finish', async (route) => {
     await new Promise<void>((resolve) => {
-      answer = resolve;
+      sendReply = resolve;
     });
     await route.fulfill({
       status: 429,
@@ -156,10 +161,10 @@ test('while it is sent Save is disabled; too many attempts say how long to wait,
     });
   });
   await page.goto('/reset-password?key=some-key');
-  await choose(page, 'Changed-2027!');
+  await submitPassword(page, 'Changed-2027!');
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
-  answer();
+  sendReply();
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 30 minutes.');
   await expect(save).toBeEnabled();
   await expect(save).toBeFocused();
@@ -167,7 +172,7 @@ test('while it is sent Save is disabled; too many attempts say how long to wait,
   consoleErrors.length = 0;
 });
 
-test('on a phone everything fits, and can be reached', async ({ page }) => {
+test('on a phone, nothing is wider than the screen, and the buttons are large enough to touch', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/reset-password?key=some-key');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,14 +1,14 @@
 import { apk } from '../src/contents.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { expect, openWith, test } from '../src/test.ts';
+import { expect, openWithEmail, test } from '../src/test.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-test('an admin adds a resource, is told what it may not be, finds it, downloads it and deletes it', async ({
+test('an admin adds a resource after a refused file, finds it, downloads it and deletes it', async ({
   page,
   consoleErrors,
 }) => {
-  await openWith(page, PUBLISHERS.publisher, '/admin/catalog');
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   await page.getByRole('tab', { name: 'Resources' }).click();
   await page
     .getByRole('button', { name: /Add a resource/u })
@@ -23,7 +23,7 @@ test('an admin adds a resource, is told what it may not be, finds it, downloads 
     .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf at all') });
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByText(/^What is in this file is not what its name says/u).first()).toBeVisible();
-  // The browser notes every refusal.
+  // The browser logs the refused call as an error.
   consoleErrors.length = 0;
   await dialog
     .locator('input[type=file]')
@@ -43,8 +43,8 @@ test('an admin adds a resource, is told what it may not be, finds it, downloads 
   await expect(page.getByRole('cell', { name: 'Lockout card', exact: true })).toHaveCount(0);
 });
 
-test('a master content is added with a build, and its page is there for whoever has access', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, '/admin/master-content');
+test('an admin adds a master content with a build on the page of master contents, and deletes it', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/master-content');
   await page.getByRole('button', { name: 'Add master content' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Workshop tour');

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { GUESTS } from '../src/guests.ts';
 import { mailTo } from '../src/mail.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from '../src/people.ts';
-import { atRest, expect, openAs, test } from '../src/test.ts';
+import { styled } from '../src/styles.ts';
+import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
 
-/** A unique code of a guest, as the portal shows it to them. */
+/** Returns a unique code of a guest, as the portal shows it to them. */
 async function codeFor(page: Page, email: string): Promise<string> {
   const signedIn = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
   const { token, profile } = await signedIn.json();
@@ -15,17 +16,17 @@ async function codeFor(page: Page, email: string): Promise<string> {
   return (await answer.json()).items[0].code;
 }
 
-/** Answers both sign-in calls with a refusal. */
+/** Makes both sign-in calls return an error. */
 const refuse = (page: Page, status: number, body: object) =>
   page.route('**/api/v1/users/authentication**', (route) =>
     route.fulfill({ status, json: { message: '', traceId: 'trace-1', ...body } }),
   );
 
-/** What the drawn boxes of the code show. */
-const boxes = (page: Page) => page.locator('.shell-code-boxes > span').allTextContents();
+/** Returns the characters in the six boxes of the code field. */
+const codeCharacters = (page: Page) => page.locator(`${styled('codeBoxes')} > span`).allTextContents();
 
 for (const person of Object.keys(PEOPLE) as Person[]) {
-  test(`${person} signs in by email and password and lands on the first page of their shell`, async ({ page }) => {
+  test(`${person} signs in by email and password and gets the first page of their role`, async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email', { exact: true }).fill(PEOPLE[person]);
@@ -37,7 +38,7 @@ for (const person of Object.keys(PEOPLE) as Person[]) {
   });
 }
 
-test('a wrong password is said beside the form and nothing typed is lost', async ({ page, consoleErrors }) => {
+test('a wrong password shows a message beside the form, and no input is lost', async ({ page, consoleErrors }) => {
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(PEOPLE.learner);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
@@ -48,7 +49,7 @@ test('a wrong password is said beside the form and nothing typed is lost', async
   consoleErrors.length = 0;
 });
 
-test('both fields say what is missing before anything is sent', async ({ page }) => {
+test('both fields show a message if they are empty, and nothing is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/users/authentication')) calls.push(request.url());
@@ -62,7 +63,7 @@ test('both fields say what is missing before anything is sent', async ({ page })
   expect(calls).toEqual([]);
 });
 
-test('the two ways to sign in are tabs, by keyboard too, and keep what was typed in each', async ({ page }) => {
+test('the two ways to sign in are tabs, which work with the keyboard and keep their input', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill('somebody@altis.eu');
   const byPassword = page.getByRole('tab', { name: 'Email and password' });
@@ -82,10 +83,10 @@ test('the two ways to sign in are tabs, by keyboard too, and keep what was typed
   await expect(byPassword).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('somebody@altis.eu');
   await byCode.click();
-  expect(await boxes(page)).toEqual(['7', 'K', '', '', '', '']);
+  expect(await codeCharacters(page)).toEqual(['7', 'K', '', '', '', '']);
 });
 
-test('a guest signs in by a unique code, pasted as it was written down, and the code is then used up', async ({
+test('a guest signs in by a unique code, pasted with its spaces, and the code works only once', async ({
   page,
   consoleErrors,
 }) => {
@@ -94,7 +95,7 @@ test('a guest signs in by a unique code, pasted as it was written down, and the 
   await page.getByRole('tab', { name: 'Unique code' }).click();
   await page.getByLabel('6-character code').focus();
   await page.keyboard.insertText(` ${code.slice(0, 3).toLowerCase()} - ${code.slice(3)}`);
-  expect((await boxes(page)).join('')).toBe(code);
+  expect((await codeCharacters(page)).join('')).toBe(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/learner/dashboard');
   await expect(page.getByRole('navigation').first()).toBeVisible();
@@ -103,7 +104,7 @@ test('a guest signs in by a unique code, pasted as it was written down, and the 
   expect(consoleErrors).toEqual([]);
 });
 
-test('a code of fewer than 6 characters says so; one of more, or one unknown, is invalid', async ({
+test('a code that is too short, too long or unknown shows a message, and only the unknown code is sent', async ({
   page,
   consoleErrors,
 }) => {
@@ -129,44 +130,49 @@ test('a code of fewer than 6 characters says so; one of more, or one unknown, is
   await code.press('Enter');
   await expect(page.getByText(/^Invalid code/u)).toBeVisible();
   expect(calls).toHaveLength(1);
-  expect((await boxes(page)).join('')).toBe('7K2MXQ');
+  expect((await codeCharacters(page)).join('')).toBe('7K2MXQ');
   consoleErrors.length = 0;
 });
 
-test('the boxes of the code: arrows move, typing replaces, backspace goes back, a click chooses', async ({ page }) => {
+test('in the boxes of the code, arrow keys move, typing replaces, backspace goes back and a click selects', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Unique code' }).click();
   const code = page.getByLabel('6-character code');
   await code.pressSequentially('ab-cd');
-  await expect(page.locator('.shell-code-box-selected')).toHaveText('');
+  await expect(page.locator(styled('codeBoxSelected'))).toHaveText('');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('.shell-code-box-selected')).toHaveText('C');
+  await expect(page.locator(styled('codeBoxSelected'))).toHaveText('C');
   await page.keyboard.press('x');
-  expect((await boxes(page)).join('')).toBe('ABXD');
-  await expect(page.locator('.shell-code-box-selected')).toHaveText('D');
+  expect((await codeCharacters(page)).join('')).toBe('ABXD');
+  await expect(page.locator(styled('codeBoxSelected'))).toHaveText('D');
   await page.keyboard.press('Backspace');
-  expect((await boxes(page)).join('')).toBe('ABX');
-  await expect(page.locator('.shell-code-box-selected')).toHaveText('X');
+  expect((await codeCharacters(page)).join('')).toBe('ABX');
+  await expect(page.locator(styled('codeBoxSelected'))).toHaveText('X');
   const { width = 0, height = 0 } = (await code.boundingBox()) ?? {};
   await code.click({ position: { x: width / 12, y: height / 2 } });
   await page.keyboard.press('9');
-  expect((await boxes(page)).join('')).toBe('9BX');
+  expect((await codeCharacters(page)).join('')).toBe('9BX');
   await code.click({ position: { x: width - 10, y: height / 2 } });
   await page.keyboard.type('456');
-  expect((await boxes(page)).join('')).toBe('9BX456');
+  expect((await codeCharacters(page)).join('')).toBe('9BX456');
 });
 
-for (const [who, says] of [
-  [GUESTS.ended, 'subscription has ended'],
+for (const [email, reason] of [
+  [GUESTS.contractEnded, 'subscription has ended'],
   [GUESTS.disabled, 'account is disabled'],
 ] as const)
-  test(`a right password that lets nobody in says why: ${says}`, async ({ page, consoleErrors }) => {
+  test(`a right password of a person who may not sign in shows the reason: ${reason}`, async ({
+    page,
+    consoleErrors,
+  }) => {
     await page.goto('/login');
-    await page.getByLabel('Email', { exact: true }).fill(who);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
     await expect(page).toHaveURL('/login');
     consoleErrors.length = 0;
   });
@@ -178,7 +184,7 @@ const REFUSALS = {
   'it-IT': [/abbonamento .* (?:terminato|scaduto)/u, /account è disattivato/u, /sul server. Riprova.*trace-1/u],
 };
 for (const [locale, texts] of Object.entries(REFUSALS))
-  test(`402, 403 and any other failure are told apart, by password and by code, in ${locale}`, async ({
+  test(`402, 403 and other failures have different messages, by password and by code, in ${locale}`, async ({
     browser,
     baseURL,
   }) => {
@@ -189,7 +195,7 @@ for (const [locale, texts] of Object.entries(REFUSALS))
     await page.locator('input[type=email]').fill('somebody@altis.eu');
     await page.locator('input[type=password]').fill(PASSWORD);
     await byCode?.click();
-    await page.locator('.shell-code input').fill('7K2MXQ');
+    await page.locator(`${styled('code')} input`).fill('7K2MXQ');
     const refusals = [
       [402, { code: 'SUBSCRIPTION_ENDED' }],
       [403, { code: 'ACCOUNT_DISABLED' }],
@@ -199,7 +205,7 @@ for (const [locale, texts] of Object.entries(REFUSALS))
       await refuse(page, status, body);
       for (const [tab, field] of [
         [byPassword, 'input[type=password]'],
-        [byCode, '.shell-code input'],
+        [byCode, `${styled('code')} input`],
       ] as const) {
         await tab?.click();
         await page.locator(field).press('Enter');
@@ -210,7 +216,7 @@ for (const [locale, texts] of Object.entries(REFUSALS))
     await context.close();
   });
 
-test('too many attempts say how long to wait, in words, and count down without announcing it', async ({
+test('after too many attempts, the time to wait is shown in words and counts down without announcements', async ({
   page,
   consoleErrors,
 }) => {
@@ -231,22 +237,22 @@ test('too many attempts say how long to wait, in words, and count down without a
   consoleErrors.length = 0;
 });
 
-test('forgot password: the mail goes out in the language of the interface, and the dialog says so', async ({
+test('the mail to reset a forgotten password is sent in the language of the interface, and the dialog shows a confirmation', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR', ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(GUESTS.asking);
+  await page.getByLabel('E-mail', { exact: true }).fill(GUESTS.requestsReset);
   await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(GUESTS.asking);
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(GUESTS.requestsReset);
   await expect(dialog.getByLabel('E-mail')).toBeFocused();
   await dialog.getByRole('button', { name: 'Envoyer le lien' }).click();
-  await expect(dialog.getByText(`un lien à ${GUESTS.asking}`)).toBeVisible();
-  await expect(page.locator('.ui-notice')).toContainText('réinitialisation a été envoyé');
-  const mail = await mailTo(GUESTS.asking);
+  await expect(dialog.getByText(`un lien à ${GUESTS.requestsReset}`)).toBeVisible();
+  await expect(page.locator(styled('notice'))).toContainText('réinitialisation a été envoyé');
+  const mail = await mailTo(GUESTS.requestsReset);
   expect(mail).toContain('Content-Language: fr');
   expect(mail).toContain('/reset-password?key=');
   await dialog.locator('.ant-modal-footer').getByRole('button', { name: 'Fermer' }).click();
@@ -255,7 +261,7 @@ test('forgot password: the mail goes out in the language of the interface, and t
   await context.close();
 });
 
-test('forgot password: a bad or unknown address is said at the field, too many say how long to wait', async ({
+test('in the forgot password dialog, an invalid or unknown address shows a message, and too many attempts show the time to wait', async ({
   page,
   consoleErrors,
 }) => {
@@ -285,25 +291,27 @@ test('forgot password: a bad or unknown address is said at the field, too many s
   consoleErrors.length = 0;
 });
 
-test('forgot password on a phone: a sheet at the bottom, its targets large enough', async ({ page }) => {
+test('on a phone, the forgot password dialog is a sheet at the bottom, with targets large enough to touch', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Email')).toBeFocused();
-  // Once it has come up.
+  // The sheet slides in, so its position is checked until it is the final one.
   await expect(async () => {
     const sheet = await dialog.locator('.ant-modal-container').boundingBox();
     expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(740, 0);
     expect(sheet?.width).toBe(360);
   }).toPass();
-  await atRest(page);
+  await waitForAnimations(page);
   for (const button of await dialog.getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
 for (const person of [null, 'learner'] as const)
-  test(`a navigation to / that carries a message shows it once, ${person ? 'signed in' : 'signed out'}`, async ({
+  test(`a message that a navigation to / carries is shown only once, ${person ? 'signed in' : 'signed out'}`, async ({
     page,
   }) => {
     if (person) await openAs(page, person);
@@ -314,17 +322,17 @@ for (const person of [null, 'learner'] as const)
     });
     await page.reload();
     await expect(page).toHaveURL(person ? FIRST_PAGE[person] : '/login');
-    await expect(page.locator('.ui-notice-success')).toContainText('new password is saved');
+    await expect(page.locator(`${styled('notice')}[data-kind=success]`)).toContainText('new password is saved');
     await page.reload();
     await page.locator('main').waitFor();
-    await expect(page.locator('.ui-notice')).toHaveCount(0);
+    await expect(page.locator(styled('notice'))).toHaveCount(0);
     await expect(page.getByText('new password is saved')).toHaveCount(0);
     await page.goBack();
     await page.locator('main').waitFor();
     await expect(page.getByText('new password is saved')).toHaveCount(0);
   });
 
-test('signing out revokes the token, clears local storage and returns to the sign-in', async ({ page }) => {
+test('signing out revokes the token, removes it from local storage and leads to the sign-in', async ({ page }) => {
   await openAs(page, 'learner');
   const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
   await page.getByRole('button', { name: /account/iu }).click();
@@ -335,7 +343,7 @@ test('signing out revokes the token, clears local storage and returns to the sig
   expect(answer.status()).toBe(401);
 });
 
-test('a session that the server no longer knows ends once and brings the person back afterwards', async ({
+test('a person whose session is invalid on the server is signed out, and returns to the same page after the next sign-in', async ({
   page,
   consoleErrors,
 }) => {
@@ -350,14 +358,16 @@ test('a session that the server no longer knows ends once and brings the person 
   consoleErrors.length = 0;
 });
 
-test('an unknown path, or a page of another role, goes to the first page of the shell', async ({ page }) => {
+test('an unknown path or a page of another role leads to the first page of the person’s own role', async ({ page }) => {
   await openAs(page, 'learner', '/widid/companies');
   await expect(page).toHaveURL('/learner/catalog');
   await page.goto('/nowhere/at/all');
   await expect(page).toHaveURL('/learner/catalog');
 });
 
-test("the company's colours theme the interface after sign-in, and the platform's before", async ({ page }) => {
+test("the interface has the platform's colours before the sign-in and the company's colours after it", async ({
+  page,
+}) => {
   const fill = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-fill').trim().toUpperCase());
   await page.goto('/login');
@@ -369,7 +379,10 @@ test("the company's colours theme the interface after sign-in, and the platform'
   expect(await fill()).not.toBe('#6B4DC4');
 });
 
-test('the language follows the browser, falls back to English, and can be switched', async ({ browser, baseURL }) => {
+test('the language is that of the browser, or English if the portal does not have the language of the browser', async ({
+  browser,
+  baseURL,
+}) => {
   const titles = { fr: 'Se connecter', es: 'Iniciar sesión', it: 'Accedi', de: 'Sign in' };
   for (const [locale, name] of Object.entries(titles)) {
     const context = await browser.newContext({ locale, ...(baseURL ? { baseURL } : {}) });
@@ -381,14 +394,17 @@ test('the language follows the browser, falls back to English, and can be switch
   }
 });
 
-test('hide_menus hides the menus', async ({ page }) => {
+test('hide_menus hides the navigation, but not the heading of the page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hide_menus', 'true'));
   await openAs(page, 'learner');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a full-screen fixed iframe from elsewhere is blocked with a warning', async ({ page, consoleErrors }) => {
+test('a fixed iframe that covers the portal and is not its player is removed with a warning', async ({
+  page,
+  consoleErrors,
+}) => {
   await openAs(page, 'learner');
   await page.evaluate(() => {
     const frame = document.createElement('iframe');
@@ -398,5 +414,24 @@ test('a full-screen fixed iframe from elsewhere is blocked with a warning', asyn
   });
   await expect(page.locator('#intruder')).toHaveCount(0);
   await expect(page.getByText(/blocked/iu).first()).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('if the rules of the form cannot be loaded, the form shows an error, keeps the input, and works when the network is back', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.getByLabel('Email', { exact: true }).fill(PEOPLE.learner);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /could not be reached/iu })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(PEOPLE.learner);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await page.unroute('**/*.js');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(FIRST_PAGE.learner);
   consoleErrors.length = 0;
 });

@@ -1,7 +1,7 @@
 import { changeConfig } from '../src/portal-config.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
-test('the branded loading screen shows for its least time, with the company once it is known', async ({ page }) => {
+test('the loading screen is shown for its minimum time, with the name of the company', async ({ page }) => {
   await changeConfig(page, '/learner/catalog', (config) => {
     config.loadingScreenMs = 4000;
   });
@@ -15,7 +15,7 @@ test('the branded loading screen shows for its least time, with the company once
   await expect(page.getByTestId('training-card').first()).toBeVisible();
 });
 
-test('a company that cannot be fetched ends the loading screen silently, in the colours of the platform', async ({
+test('a failure to load the company ends the loading screen without an error message', async ({
   page,
   consoleErrors,
 }) => {
@@ -27,10 +27,32 @@ test('a company that cannot be fetched ends the loading screen silently, in the 
   consoleErrors.length = 0;
 });
 
-test('403 in the middle of the work signs out with its message; the sign-in keeps the way back', async ({
-  page,
-  consoleErrors,
-}) => {
+for (const [person, path, shows, first] of [
+  ['learner', '/learner/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
+  ['learner', '/learner/dashboard', '[data-testid=kpis]', '/stats/general?lang=en'],
+  ['manager', '/manager/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
+  ['admin', '/admin/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['partner', '/partner/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['superadmin', '/widid/formations', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+] as const)
+  test(`the first calls of ${path} for ${person} are started by the page itself, and each is made once`, async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/v1/')) calls.push(request.url());
+    });
+    await openAs(page, person, path);
+    await expect(page.locator(shows).first()).toBeVisible();
+    expect(calls.length).toBe(new Set(calls).size);
+    expect(calls.filter((url) => url.endsWith(first)).length).toBe(1);
+    const early = await page.evaluate(() =>
+      Object.keys((window as { earlyAnswers?: { answers: object } }).earlyAnswers?.answers ?? {}),
+    );
+    expect(early, 'no early answer is left unused').toEqual([]);
+  });
+
+test('a 403 signs the person out with a message', async ({ page, consoleErrors }) => {
   await openAs(page, 'learner');
   await page.route('**/stats/general**', (route) =>
     route.fulfill({ status: 403, json: { code: 'NOT_AUTHORIZED', message: '', traceId: 't' } }),
@@ -42,7 +64,7 @@ test('403 in the middle of the work signs out with its message; the sign-in keep
   consoleErrors.length = 0;
 });
 
-test('the language is switched from the account menu and stays after a reload', async ({ page }) => {
+test('the language can be changed in the account menu, and is kept after a reload', async ({ page }) => {
   await openAs(page, 'learner');
   await page.getByRole('button', { name: /account/iu }).click();
   await page.getByRole('radio', { name: 'Français' }).click();
@@ -52,12 +74,22 @@ test('the language is switched from the account menu and stays after a reload', 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
 });
 
-test('the build that holds all remotes serves the same screens', async ({ page }) => {
+test('the monolith shows the same trainings as the federated portal, and loads no remote', async ({ page }) => {
   const port = process.env.E2E_MONOLITH_PORT;
   const monolith = `http://localhost:${port}`;
   const headings = async () => {
     await expect(page.getByTestId('training-card').first()).toBeVisible();
-    return page.getByRole('heading', { level: 2 }).allTextContents();
+    // The rows below the screen are drawn a little later.
+    const all = page.getByRole('heading', { level: 2 });
+    let before = -1;
+    await expect
+      .poll(async () => {
+        const same = (await all.count()) === before;
+        before = await all.count();
+        return same;
+      })
+      .toBe(true);
+    return all.allTextContents();
   };
   await openAs(page, 'learner');
   const federated = await headings();

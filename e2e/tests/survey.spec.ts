@@ -7,10 +7,10 @@ const star = (page: Page, rating: number) => survey(page).getByRole('radio', { n
 const comment = (page: Page) => survey(page).getByRole('textbox', { name: /^Your comment/u });
 const send = (page: Page) => survey(page).getByRole('button', { name: 'Send' });
 
-/** A training that the demo's manager has played, and its survey. */
+/** The survey of a training that the demo's manager has played. */
 const PLAYED = '/manager/catalog?dialog=survey&about=10';
 
-test('a rating of at least one star is asked for, given by the keyboard, and sent with the comment', async ({
+test('a rating of at least one star is required, can be given with the keyboard, and is sent with the comment', async ({
   page,
 }) => {
   await openAs(page, 'manager', PLAYED);
@@ -38,13 +38,16 @@ test('a rating of at least one star is asked for, given by the keyboard, and sen
   expect(sent).toEqual({ rating: 3, comment: 'Clear and useful' });
 });
 
-test('where the company does not ask, a link to a survey says so', async ({ page }) => {
+test('the link to a survey shows a message if the company does not use surveys', async ({ page }) => {
   await openAs(page, 'trainee', '/learner/catalog?dialog=survey&about=1');
   await expect(survey(page)).toContainText('Your company does not ask for opinions on trainings.');
   await expect(send(page)).toHaveCount(0);
 });
 
-test('a training that is not there, or was not named, is explained', async ({ page, consoleErrors }) => {
+test('the survey shows a message if its training is unknown or missing in the link', async ({
+  page,
+  consoleErrors,
+}) => {
   for (const about of ['&about=99999', '']) {
     await openAs(page, 'learner', `/learner/catalog?dialog=survey${about}`);
     await expect(survey(page)).toContainText('This training no longer exists');
@@ -52,7 +55,7 @@ test('a training that is not there, or was not named, is explained', async ({ pa
   consoleErrors.length = 0;
 });
 
-test('each refusal is explained in place, and what was typed stays', async ({ page, consoleErrors }) => {
+test('each refusal shows a message in the survey, and no input is lost', async ({ page, consoleErrors }) => {
   const refusals = {
     SURVEY_DISABLED: 'Your company does not ask for opinions on trainings.',
     NOT_PLAYED: 'Play this training first',
@@ -76,7 +79,10 @@ test('each refusal is explained in place, and what was typed stays', async ({ pa
   consoleErrors.length = 0;
 });
 
-test('what was typed comes back after a session that ended', async ({ page, consoleErrors }) => {
+test('input in the survey is restored when the person signs in again after the session has ended', async ({
+  page,
+  consoleErrors,
+}) => {
   await openAs(page, 'manager', PLAYED);
   await star(page, 5).check();
   await comment(page).fill('Written before the session ended');

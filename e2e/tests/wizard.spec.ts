@@ -1,34 +1,36 @@
 import { headsetBuild, packed } from '@vr/server/demo/archive';
 import { lockoutZip, picture } from '../src/contents.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { expect, openWith, test } from '../src/test.ts';
+import { expect, openWithEmail, test } from '../src/test.ts';
 import {
-  close,
+  closeWizard,
   contentCard,
-  describeToBadges,
-  describeTraining,
   fillTexts,
-  next,
-  pick,
+  fillUpToBadges,
+  fillUpToContent,
+  nextStep,
+  selectOptions,
   wizardOf,
 } from '../src/wizard.ts';
 
-// Each goes through the whole wizard.
+// These tests are slow, because each of them goes through several steps of the wizard.
 test.describe.configure({ timeout: 120_000 });
 
-const ADD = '/admin/catalog?dialog=add-formation';
-const PARTNER_ADD = '/partner/catalog?dialog=add-formation';
+const ADD = '/admin/catalog?dialog=add-training';
+const PARTNER_ADD = '/partner/catalog?dialog=add-training';
 
-test('each step says what it lacks, per language and in order, and lets nobody past', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, ADD);
+test('each step of the training wizard lists its missing fields per language and in order, and cannot be skipped', async ({
+  page,
+}) => {
+  await openWithEmail(page, PUBLISHERS.publisher, ADD);
   const wizard = wizardOf(page);
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByText('Choose at least one language.').first()).toBeVisible();
   await wizard.getByRole('checkbox', { name: 'English' }).check();
   await wizard.getByRole('checkbox', { name: 'French' }).check();
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByRole('heading', { name: 'Information' })).toBeVisible();
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByRole('region', { name: /things to fix/u })).toBeVisible();
   const problems = await wizard
     .getByRole('region', { name: /things to fix/u })
@@ -52,10 +54,10 @@ test('each step says what it lacks, per language and in order, and lets nobody p
   await expect(wizard.getByRole('button', { name: /Headsets/u })).toBeDisabled();
 });
 
-test('what is typed outlives a reload and is offered back; discarding forgets it', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, ADD);
+test('the draft is offered after a reload, and is deleted when the person discards it', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, ADD);
   await wizardOf(page).getByRole('checkbox', { name: 'English' }).check();
-  await next(page);
+  await nextStep(page);
   await fillTexts(page, 'A title to keep');
   await expect(wizardOf(page).getByText(/Draft saved at/u)).toBeVisible();
   await page.reload();
@@ -65,7 +67,7 @@ test('what is typed outlives a reload and is offered back; discarding forgets it
     .getByRole('button', { name: /Information/u })
     .click();
   await expect(wizardOf(page).getByLabel('Title')).toHaveValue('A title to keep');
-  await close(page);
+  await closeWizard(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(ADD);
@@ -73,17 +75,17 @@ test('what is typed outlives a reload and is offered back; discarding forgets it
   await expect(page.getByText('A title to keep')).toHaveCount(0);
 });
 
-test('a build that cannot be played is refused with reasons; the training itself is saved', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, ADD);
-  await describeTraining(page, 'With a broken build');
+test('a build that cannot be played is refused with reasons, and the training itself is saved', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, ADD);
+  await fillUpToContent(page, 'With a broken build');
   const card = contentCard(page, 'Browser');
-  const page404 = '<!doctype html><script src="Build/game.loader.js"></script>';
-  const broken = packed({ 'index.html': Buffer.from(page404) });
+  const incompletePage = '<!doctype html><script src="Build/game.loader.js"></script>';
+  const broken = packed({ 'index.html': Buffer.from(incompletePage) });
   await card
     .locator('input[type=file]')
     .setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: broken });
   await card.getByLabel('Version').fill('1');
-  await pick(page, 'Languages spoken in the content', 'English');
+  await selectOptions(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
   await expect(card.getByRole('button', { name: /report|why/iu })).toBeVisible({ timeout: 60_000 });
@@ -91,56 +93,58 @@ test('a build that cannot be played is refused with reasons; the training itself
   await expect(page.getByRole('dialog').last()).toContainText('Build/game.loader.js');
   await page.keyboard.press('Escape');
 
-  // The cure, in the same place.
+  // A correct build replaces the refused one.
   await card.locator('input[type=file]').setInputFiles(await lockoutZip());
   await card.getByLabel('Version').fill('2');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(card.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
 });
 
-test('an upload goes on while the person does something else, and tells when it is done', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, ADD);
-  await describeTraining(page, 'Uploaded meanwhile');
+test('an upload continues while the person uses another page, which shows when it is done', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, ADD);
+  await fillUpToContent(page, 'Uploaded meanwhile');
   const build = headsetBuild('UNITY', 'meanwhile', { title: 'Meanwhile', version: '1', megabytes: 20 });
   const card = contentCard(page, 'Wired headset');
   await card
     .locator('input[type=file]')
     .setInputFiles({ name: 'meanwhile.zip', mimeType: 'application/zip', buffer: build });
   await card.getByLabel('Version').fill('1');
-  await pick(page, 'Languages spoken in the content', 'English');
+  await selectOptions(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
-  // The form knows of it a moment after the notice does.
+  // The form is updated shortly after the notice.
   await expect(wizardOf(page).getByRole('button', { name: 'Close', exact: true }).last()).toBeVisible();
-  await close(page);
+  await closeWizard(page);
   await page.getByRole('navigation').first().getByRole('link', { name: 'Company' }).click();
-  // The notice may be gone by now; what is in the corner of the page stays until somebody takes it away.
+  // The notice may have disappeared by now, but the list of uploads in the corner of the page stays.
   await expect(page.getByText('1 upload done')).toBeVisible({ timeout: 60_000 });
 });
 
-test('a badge with texts needs a logo, and one with a logo needs texts in every language', async ({ page }) => {
-  await openWith(page, PUBLISHERS.publisher, ADD);
+test('a badge with a name needs a logo, and a badge with a logo needs a description', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, ADD);
   const wizard = wizardOf(page);
-  await describeToBadges(page, 'With badges');
+  await fillUpToBadges(page, 'With badges');
   const badge = wizard.getByRole('region', { name: 'Badge 1' });
   await badge.getByLabel('Name').first().fill('First lock');
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByText('Badge 1 has texts: choose a logo for it.').first()).toBeVisible();
   await badge.locator('input[type=file]').setInputFiles(await picture(page, 'badge.png', 120, 120));
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByText('Badge 1, English: the description is missing.').first()).toBeVisible();
   await badge.getByLabel('Description').first().fill('The first machine locked');
-  await next(page);
+  await nextStep(page);
   await expect(wizard.getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
 });
 
-test('a partner makes a draft, tests it as a learner would run it, and nothing is counted', async ({ page }) => {
-  await openWith(page, PUBLISHERS.partner, PARTNER_ADD);
-  await describeTraining(page, 'Made by a partner');
+test('a partner creates a draft and tests it in the portal, with the note that test runs do not count', async ({
+  page,
+}) => {
+  await openWithEmail(page, PUBLISHERS.partner, PARTNER_ADD);
+  await fillUpToContent(page, 'Made by a partner');
   const card = contentCard(page, 'Browser');
   await card.locator('input[type=file]').setInputFiles(await lockoutZip());
   await card.getByLabel('Version').fill('1');
-  await pick(page, 'Languages spoken in the content', 'English');
+  await selectOptions(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(card.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
   await wizardOf(page).getByRole('button', { name: 'Test it now' }).click();

@@ -4,7 +4,7 @@ export const pages: RemotePage[] = [
   {
     id: 'company',
     path: '/admin/company',
-    shells: ['admin'],
+    roles: ['admin'],
     titleKey: 'company.title',
     shortTitleKey: 'company.shortTitle',
     icon: 'company',
@@ -14,7 +14,7 @@ export const pages: RemotePage[] = [
   {
     id: 'master-content',
     path: '/admin/master-content',
-    shells: ['superadmin', 'admin', 'manager'],
+    roles: ['superadmin', 'admin', 'manager'],
     requires: 'masterContentAccess',
     titleKey: 'masterContent.title',
     shortTitleKey: 'masterContent.shortTitle',
@@ -23,5 +23,5 @@ export const pages: RemotePage[] = [
   },
 ];
 
-/** What other remotes may show of it; neither is given anything. */
+/** The slots that other remotes may show. Neither takes props. */
 export const slots: string[] = ['admin.resources.v1', 'admin.master-content.v1'];

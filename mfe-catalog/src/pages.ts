@@ -1,83 +1,95 @@
-import type { RemotePage } from '@vr/shared-api/remote';
+import { pathOf } from '@vr/shared-api/contract/endpoint';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
+import type { EarlyValues, RemotePage } from '@vr/shared-api/remote';
 
-/** Where an admin finds the global catalogue. */
+/** The path of the admin's global catalogue. */
 export const GLOBAL_CATALOG = '/admin/catalog-widid';
 
-/** The catalogue's pages, as the shell's navigation needs them. */
+/** The list of `useAvailableTrainings`. */
+const availableTrainings = ({ lang }: EarlyValues) => [pathOf(listTrainings, { query: { lang } })];
+/** The list of `useManagedTrainings`. */
+const managedTrainings = ({ lang }: EarlyValues) => [pathOf(listTrainings, { query: { lang, asLearner: false } })];
+
+/** The pages of the catalogue, from which the build makes the manifest. */
 export const pages: RemotePage[] = [
   {
     id: 'catalog',
     path: '/learner/catalog',
     serves: 'catalog',
-    shells: ['learner'],
+    roles: ['learner'],
     titleKey: 'pages.catalog.title',
     shortTitleKey: 'pages.catalog.short',
     icon: 'catalog',
     order: 10,
     preload: true,
+    early: availableTrainings,
   },
   {
     id: 'catalog',
     path: '/manager/catalog',
     serves: 'catalog',
-    shells: ['manager'],
+    roles: ['manager'],
     titleKey: 'pages.catalog.title',
     shortTitleKey: 'pages.catalog.short',
     icon: 'catalog',
     order: 10,
     preload: true,
+    early: availableTrainings,
   },
   {
     id: 'partner-catalog',
     path: '/partner/catalog',
     serves: 'catalog',
-    shells: ['partner'],
+    roles: ['partner'],
     titleKey: 'pages.companyCatalog.title',
     shortTitleKey: 'pages.companyCatalog.short',
     icon: 'catalog',
     order: 10,
     preload: true,
+    early: managedTrainings,
   },
   {
     id: 'global-catalog',
     path: GLOBAL_CATALOG,
     serves: 'catalog',
-    shells: ['admin'],
+    roles: ['admin'],
     titleKey: 'pages.globalCatalog.title',
     shortTitleKey: 'pages.globalCatalog.short',
     icon: 'global',
     order: 5,
     preload: true,
+    early: managedTrainings,
   },
   {
     id: 'company-catalog',
     path: '/admin/catalog',
     serves: 'catalog',
-    shells: ['admin'],
+    roles: ['admin'],
     hiddenOnSmallPhones: true,
     titleKey: 'pages.companyCatalog.title',
     shortTitleKey: 'pages.companyCatalog.short',
     icon: 'catalog',
     order: 10,
     preload: true,
+    early: managedTrainings,
   },
   {
     id: 'platform-trainings',
     path: '/widid/formations',
     serves: 'trainings',
-    shells: ['superadmin'],
+    roles: ['superadmin'],
     titleKey: 'pages.platformTrainings.title',
     shortTitleKey: 'pages.platformTrainings.short',
     icon: 'catalog',
     order: 10,
     preload: true,
+    early: managedTrainings,
   },
 ];
 
 /**
- * What other remotes may show of the catalogue; `catalog.test.v1` is given `trainingId` and `onClose`,
- * `catalog.course-progress.v1` the `courseId` of the one course that it is about, or none,
- * `catalog.suggest.v1` `people` and `onClose`.
+ * The slots that other remotes can show. Props: `catalog.test.v1` has `trainingId` and `onClose`,
+ * `catalog.course-progress.v1` has an optional `courseId`, and `catalog.suggest.v1` has `people` and `onClose`.
  */
 export const slots: string[] = [
   'catalog.resume.v1',

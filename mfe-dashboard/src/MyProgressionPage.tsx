@@ -1,24 +1,25 @@
 import { useStyles } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Segmented } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './dashboard.css';
+import sheet from './dashboard.css';
+import { type DashboardState, readState } from './dashboard-state.ts';
 import { GeneralView } from './general/GeneralView.tsx';
-import { type DashboardState, readState } from './state.ts';
 
-// Its selectors weigh more than all the figures of the general page, which most people come for.
-const FormationView = lazy(() => import('./formation/FormationView.tsx'));
+// Loaded on demand: its Select components are larger than the whole general page, which most people come for.
+const TrainingView = loadable(() => import('./training/TrainingView.tsx'), <DashboardSkeleton />);
 
-/** The learner's dashboard: all in all, and training by training (spec §2 Dashboard). */
+/** The learner's dashboard, with a general view and one per training (spec §2 Dashboard). */
 export default function MyProgressionPage() {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('dashboard');
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const { page, formationId } = readState(state);
-  // The navigation state keeps what is shown across a reload, and Back leaves the page, not each choice made on it.
+  // Choices replace the navigation state: they survive a reload, and Back leaves the page instead of undoing each
+  // choice.
   const show = (next: DashboardState) => navigate(pathname, { state: next, replace: true });
   const views = (
     <Segmented
@@ -27,19 +28,17 @@ export default function MyProgressionPage() {
       onChange={(next) => show({ page: next, formationId })}
       options={[
         { value: 'GENERAL' as const, label: t('page.general') },
-        { value: 'PER_FORMATION' as const, label: t('page.perFormation') },
+        { value: 'PER_FORMATION' as const, label: t('page.perTraining') },
       ]}
     />
   );
   return page === 'GENERAL' ? (
     <GeneralView views={views} />
   ) : (
-    <Suspense fallback={<DashboardSkeleton />}>
-      <FormationView
-        views={views}
-        trainingId={formationId}
-        onChoose={(id) => show({ page: 'PER_FORMATION', formationId: id })}
-      />
-    </Suspense>
+    <TrainingView
+      views={views}
+      trainingId={formationId}
+      onChoose={(id) => show({ page: 'PER_FORMATION', formationId: id })}
+    />
   );
 }

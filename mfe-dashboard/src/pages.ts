@@ -1,3 +1,5 @@
+import { pathOf } from '@vr/shared-api/contract/endpoint';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
 import type { RemotePage } from '@vr/shared-api/remote';
 
 export const pages: RemotePage[] = [
@@ -5,11 +7,12 @@ export const pages: RemotePage[] = [
     id: 'my-progression',
     path: '/learner/dashboard',
     serves: 'dashboard',
-    shells: ['learner'],
+    roles: ['learner'],
     titleKey: 'page.title',
     shortTitleKey: 'page.shortTitle',
     icon: 'dashboard',
     order: 20,
+    early: ({ lang, user }) => [pathOf(getUserStats, { params: { id: user }, query: { lang } })],
   },
 ];
 

@@ -3,12 +3,12 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getUserPeriodStats, getUserStats, getUserTrainingPeriodStats } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
-import type { Days } from './period.ts';
+import type { Days } from './time-spent/period.ts';
 
 export type UserStats = ResponseOf<typeof S.getUserStats>;
 export type UserTrainingStat = NonNullable<UserStats['userStat']>;
 
-/** The signed-in person's figures; with a training, also those of that training. */
+/** The signed-in person's figures, and with `trainingId` those of that training. */
 export function useUserStats(trainingId?: number) {
   const { api, lang } = usePortal();
   const { id } = useProfile();
@@ -18,7 +18,7 @@ export function useUserStats(trainingId?: number) {
   });
 }
 
-/** Minutes by day over a period, on one training or on all. The last answer stays on screen while the next comes. */
+/** Minutes per day of a period, for one training or all. The previous data stays until new data has loaded. */
 export function usePeriodStats({ start, end }: Days, trainingId?: number) {
   const { api } = usePortal();
   const { id } = useProfile();

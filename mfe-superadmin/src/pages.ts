@@ -4,7 +4,7 @@ export const pages: RemotePage[] = [
   {
     id: 'companies',
     path: '/widid/companies',
-    shells: ['superadmin'],
+    roles: ['superadmin'],
     titleKey: 'companies.title',
     shortTitleKey: 'companies.shortTitle',
     icon: 'companies',

@@ -1,10 +1,10 @@
 import type { RemotePage } from '@vr/shared-api/remote';
 
-/** The wizards have no pages of their own: they open over whatever page one is on. */
+/** The wizards have no pages. They open as dialogs over any page. */
 export const pages: RemotePage[] = [];
 
 /**
- * Props: `onClose`; `trainingId` or `courseId` where one is edited; and `onCloseAsked`, which is told what to call in
- * the place of `onClose` when the person closes the dialog around it, or null for nothing.
+ * Props: `onClose`; `trainingId` or `courseId` to edit an existing one; and `onCloseAsked`, which receives the function
+ * to call instead of `onClose` when the user closes the dialog around the wizard, or null if there is none.
  */
-export const slots: string[] = ['wizards.formation.v1', 'wizards.course.v1'];
+export const slots: string[] = ['wizards.training.v1', 'wizards.course.v1'];

@@ -5,7 +5,7 @@ export default defineRemote({
   locales: (lang) => import(`./locales/${lang}.json`),
   pages: {},
   slots: {
-    'wizards.formation.v1': () => import('./formation/FormationWizard.tsx'),
+    'wizards.training.v1': () => import('./training/TrainingWizard.tsx'),
     'wizards.course.v1': () => import('./course/CourseWizard.tsx'),
   },
 });

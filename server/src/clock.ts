@@ -1,18 +1,18 @@
-/** Where every instant of the product comes from; SQL takes instants as parameters and never asks for its own. */
+/** The only source of the current time. SQL statements take the time as a parameter instead of calling now(). */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's time. */
+/** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that does not run. Tests move it. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
   set(to: Date | string): void;
 }
 
-/** Makes a clock that stands at `start`. */
+/** Creates a test clock that is set to `start`. */
 export function testClock(start: Date | string): TestClock {
   let at = new Date(start);
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig, StartFailure } from './config.ts';
 
-test('without settings the portal is at port 3000 and content at the next', () => {
+test('by default the portal uses port 3000 and the content the next port', () => {
   const { port, contentPort, publicUrl, contentUrl, databaseUrl, portalBuild, loadingScreenMs } = readConfig({});
   assert.deepEqual(
     { port, contentPort, publicUrl, contentUrl, databaseUrl, portalBuild, loadingScreenMs },
@@ -18,13 +18,13 @@ test('without settings the portal is at port 3000 and content at the next', () =
   );
 });
 
-test('the content follows the port and the public address unless it is set', () => {
+test('the content address follows the port and the public address unless it is set', () => {
   assert.equal(readConfig({ PORT: '8080' }).contentUrl, 'http://localhost:8081');
   assert.equal(readConfig({ PUBLIC_URL: 'http://10.0.0.7:3000/' }).contentUrl, 'http://10.0.0.7:3001');
   assert.equal(readConfig({ CONTENT_URL: 'https://content.example' }).contentUrl, 'https://content.example');
 });
 
-test('a bad value is named in one line', () => {
+test('the error for a bad value names it in one line', () => {
   const refused: [Record<string, string>, RegExp][] = [
     [{ PORT: '99999' }, /^PORT is "99999", but must be a whole number from 1 to 65534\.$/u],
     [{ PORT: '3000', CONTENT_PORT: '3000' }, /CONTENT_PORT .* another port than PORT/u],
@@ -65,7 +65,7 @@ test('a bad address of the database or the mail server is refused without repeat
     );
 });
 
-test('files are kept by S3 where all of its settings are there, else in the data directory', () => {
+test('files are stored by S3 if all of its settings are set, otherwise in the data directory', () => {
   const whole = {
     S3_ENDPOINT: 'https://s3.example/',
     S3_BUCKET: 'portal-files',
@@ -83,7 +83,7 @@ test('files are kept by S3 where all of its settings are there, else in the data
   assert.equal(readConfig({ ...whole, S3_REGION: 'eu-west-3' }).objectStorage?.region, 'eu-west-3');
 
   const refused: [Record<string, string>, RegExp][] = [
-    [{ ...whole, S3_BUCKET: '' }, /^Files are to be kept by S3, but S3_BUCKET is not set\.$/u],
+    [{ ...whole, S3_BUCKET: '' }, /^Storage on S3 is configured, but S3_BUCKET is not set\.$/u],
     [{ S3_SECRET_ACCESS_KEY: 'hunter2' }, /S3_ENDPOINT and S3_BUCKET and S3_ACCESS_KEY_ID are not set\.$/u],
     [{ S3_REGION: 'eu-west-3' }, /but S3_ENDPOINT and .* are not set\.$/u],
     [{ ...whole, S3_ENDPOINT: 'https://key:hunter2@s3.example' }, /^S3_ENDPOINT must be an address such as/u],
@@ -98,7 +98,7 @@ test('files are kept by S3 where all of its settings are there, else in the data
     );
 });
 
-test('mails, help and downloads are what the operator sets, or are not there', () => {
+test('mail, help and download settings are optional', () => {
   const unset = readConfig({ PUBLIC_URL: 'https://portal.example' });
   assert.deepEqual(
     [unset.smtpUrl, unset.mailFrom, unset.supportEmail, unset.faqUrl, unset.downloads],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
 import type { Download } from '@vr/shared-api/remote';
 
-/** Where files are kept instead of on the disk: a bucket on a server that speaks S3. */
+/** A bucket on a server with the S3 protocol, as storage for files instead of the disk. */
 export interface ObjectStorageSettings {
   endpoint: string;
   region: string;
@@ -12,41 +12,41 @@ export interface ObjectStorageSettings {
   secretAccessKey: string;
 }
 
-/** What the operator can set, read from the environment once. */
+/** The settings of the operator, read from the environment at the start. */
 export interface Config {
   host: string;
   port: number;
   contentPort: number;
   dataDir: string;
-  /** The workspace, whose built packages are served. */
+  /** The root of the workspace, whose built packages are served. */
   root: string;
-  /** Null keeps files in the data directory. */
+  /** If null, files are stored in the data directory. */
   objectStorage: ObjectStorageSettings | null;
-  /** An external PostgreSQL; null runs the embedded one in the data directory. */
+  /** The address of an external PostgreSQL. If null, the embedded one runs in the data directory. */
   databaseUrl: string | null;
-  /** Origin of the portal, without a slash at the end. */
+  /** The origin of the portal, without a slash at the end. */
   publicUrl: string;
-  /** Origin that serves content, never the portal's own. */
+  /** The origin that serves contents. Must differ from the portal's. */
   contentUrl: string;
   loadingScreenMs: number;
-  /** How many proxies stand before the portal; the address of a caller is what the farthest of them saw. */
+  /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
   trustProxy: number;
-  /** The mail server; null puts mails into the data directory's outbox instead. */
+  /** The mail server. If null, mails are written to the outbox folder of the data directory. */
   smtpUrl: string | null;
   /** The sender of mails. */
   mailFrom: string;
-  /** Who helps; shown to everybody. */
+  /** The address for support, shown to all users. */
   supportEmail: string | null;
-  /** The operator's own answers to frequent questions. */
+  /** The operator's own page of frequently asked questions. */
   faqUrl: string | null;
-  /** Where the desktop and headset apps are fetched. */
+  /** The download addresses of the desktop and headset apps. */
   downloads: Record<Download, string | null>;
-  /** Which build of the shell is shown; `development` is the one that `pnpm dev` keeps up to date. */
+  /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
   portalBuild: 'federated' | 'monolith' | 'development';
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 }
 
-/** A reason not to start that the operator can act on: shown as its one line, without a stack. */
+/** A reason why the server cannot start that the operator can fix. Only its message is printed, without a stack. */
 export class StartFailure extends Error {}
 
 type Environment = Record<string, string | undefined>;
@@ -92,7 +92,7 @@ function smtp(env: Environment): string | null {
   const value = env.SMTP_URL;
   if (!value) return null;
   if (/^smtps?:\/\//u.test(value) && URL.canParse(value)) return value;
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@mail.example:587.');
 }
 
@@ -100,22 +100,22 @@ function database(env: Environment): string | null {
   const value = env.DATABASE_URL;
   if (!value) return null;
   if (/^postgres(?:ql)?:\/\//u.test(value) && URL.canParse(value)) return value;
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   throw new StartFailure('DATABASE_URL must be an address such as postgres://user:password@host:5432/portal.');
 }
 
-/** All of it or nothing: half of it would keep files where the other nodes do not look. */
+/** Reads the S3 settings: all or none. A node with half of them would store files where the other nodes do not look. */
 function objectStorage(env: Environment): ObjectStorageSettings | null {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length && !env.S3_REGION) return null;
   if (missing.length > 0)
     throw new StartFailure(
-      `Files are to be kept by S3, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+      `Storage on S3 is configured, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
     );
   const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => env[name]);
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  // An address may hold a password where it should not, so it is not repeated.
+  // The address may wrongly contain a password, so it is not repeated.
   if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw new StartFailure('S3_ENDPOINT must be an address such as https://s3.example, without a user or a query.');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u.test(bucket))
@@ -129,7 +129,7 @@ function objectStorage(env: Environment): ObjectStorageSettings | null {
   };
 }
 
-/** Reads the environment; a bad value throws {@link StartFailure} with one line that names it. */
+/** Reads the configuration from the environment. Throws a {@link StartFailure} that names the first bad value. */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 1, 65_534);
   const contentPort = integer(env, 'CONTENT_PORT', port + 1, 1, 65_535);
@@ -160,7 +160,7 @@ export function readConfig(env: Environment): Config {
       windowsExe: address(env, 'DOWNLOAD_WINDOWS_EXE'),
       androidApk: address(env, 'DOWNLOAD_ANDROID_APK'),
     },
-    // A person at a terminal reads the progress and the addresses; a log collector wants every request.
+    // A terminal shows only the progress of the start; a log collector gets every request.
     logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
       'silent',
       'fatal',

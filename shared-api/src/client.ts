@@ -1,20 +1,20 @@
 import ky, { HTTPError } from 'ky';
-import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from './contract/endpoint.ts';
-import type { GateReport } from './contract/uploads.schema.ts';
+import { type Endpoint, type EndpointSchemas, type InputOf, pathOf, type ResponseOf } from './contract/endpoint.ts';
+import type { GateReport } from './contract/gate.schema.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
 import { type OnSent, xhrFetch } from './xhr-fetch.ts';
 
-/** A call that the server refused, or that did not reach it (`code` NETWORK, `status` 0). */
+/** A call that the server refused, or that did not reach the server (`code` NETWORK, `status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'NETWORK';
-  /** What is wrong, in the person's language, where the server says so. */
+  /** Says what is wrong in the person's language, if the server provides it. */
   readonly title: string | undefined;
   readonly field: string | undefined;
-  /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
+  /** Seconds until the call may be repeated; only with TOO_MANY_REQUESTS. */
   readonly retryAfter: number | undefined;
-  /** What the inspection found; with CONTENT_REFUSED. */
+  /** The result of the inspection; only with CONTENT_REFUSED. */
   readonly report: GateReport | undefined;
   readonly traceId: string | undefined;
   constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code: ErrorCode | 'NETWORK' }) {
@@ -30,22 +30,24 @@ export class ApiError extends Error {
   }
 }
 
-export interface ApiOptions {
-  /** Origin and path before /api/v1; '' for the page's own origin. */
+interface ApiOptions {
+  /** Origin and path prefix of /api/v1; '' for the page's own origin. */
   baseUrl: string;
   token: () => string | null;
-  /** Called once for every 401 or 403 of a call that carried a token, with that token. */
+  /** Called with the token of each call that fails with 401 or 403, unless its endpoint is public. */
   onRefused: (error: ApiError, token: string) => void;
+  /** Replaces the browser's fetch. */
+  fetch?: typeof fetch;
 }
 
-/** What goes with a call beside its input. */
-export interface CallOptions {
+/** Options of a call besides its input. */
+interface CallOptions {
   signal?: AbortSignal;
-  /** The version that was edited: the call fails with STALE_EDIT where somebody has saved a newer one (RFC 9110 §13.1.1). */
+  /** The edited version. The call fails with STALE_EDIT if someone has saved a newer one (RFC 9110 §13.1.1). */
   ifMatch?: number;
-  /** Made once for what is to be created once, however often the call is sent. */
+  /** A key per item to create, so that a repeated call does not create a second one. */
   idempotencyKey?: string;
-  /** Told how much of a form has been sent, 0 to 1; such a call may take as long as it does. */
+  /** Reports the progress of sending a form. A call with it has no timeout. */
   onSent?: OnSent;
 }
 
@@ -58,10 +60,7 @@ export interface Api {
   ): Promise<ResponseOf<S>>;
 }
 
-const fill = (path: string, params: Record<string, unknown> = {}) =>
-  path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(params[name])));
-
-async function asApiError(error: unknown): Promise<unknown> {
+async function toApiError(error: unknown): Promise<unknown> {
   if (error instanceof HTTPError) {
     const status = error.response.status;
     const body = (error.data ?? {}) as Partial<ErrorBody>;
@@ -72,42 +71,47 @@ async function asApiError(error: unknown): Promise<unknown> {
 }
 
 const TIMEOUT_MS = 30_000;
-/** A file takes as long as the line is slow; the server gives up sooner. */
+/** Files take long on slow connections. The server's own limit is shorter. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-const asBody = ({ multipart }: Endpoint, body: object) => (multipart ? { body: formDataOf(body) } : { json: body });
+const bodyOptions = ({ multipart }: Endpoint, body: object) =>
+  multipart ? { body: formDataOf(body) } : { json: body };
 
-/** The one way from a browser to the server. Throws {@link ApiError}; an aborted call throws its AbortError. */
-export function createApi({ baseUrl, token, onRefused }: ApiOptions): Api {
-  const http = ky.create({ retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] } });
+/**
+ * Creates the client that all browser packages use. Calls throw {@link ApiError}; aborted calls throw an AbortError.
+ */
+export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api {
+  const http = ky.create({
+    retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
+    ...(fetch ? { fetch } : {}),
+  });
   return {
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,
       { signal, ifMatch, idempotencyKey, onSent }: CallOptions = {},
     ): Promise<ResponseOf<S>> {
-      const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: object };
+      const { body } = input as { body?: object };
       const bearer = token();
-      const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, String(value)]],
-      );
       try {
-        const response = await http(`${baseUrl}/api/v1${fill(endpoint.path, params)}`, {
-          method: endpoint.method,
-          headers: {
-            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-            ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
-            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        const response = await http(
+          `${baseUrl}/api/v1${pathOf<EndpointSchemas>(endpoint, input as InputOf<EndpointSchemas>)}`,
+          {
+            method: endpoint.method,
+            headers: {
+              ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+              ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+              ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+            },
+            timeout: endpoint.multipart ? !onSent && UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+            ...(onSent ? { fetch: xhrFetch(onSent) } : {}),
+            ...(body ? bodyOptions(endpoint, body) : {}),
+            ...(signal ? { signal } : {}),
           },
-          ...(search.length ? { searchParams: search } : {}),
-          timeout: endpoint.multipart ? !onSent && UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
-          ...(onSent ? { fetch: xhrFetch(onSent) } : {}),
-          ...(body ? asBody(endpoint, body) : {}),
-          ...(signal ? { signal } : {}),
-        });
+        );
         return (response.status === 204 ? undefined : await response.json()) as ResponseOf<S>;
       } catch (error) {
-        const failure = await asApiError(error);
+        const failure = await toApiError(error);
         if (failure instanceof ApiError && bearer && endpoint.allow !== 'public')
           if (failure.status === 401 || failure.status === 403) onRefused(failure, bearer);
         throw failure;

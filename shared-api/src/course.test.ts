@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { type CourseStep, courseProgressStatus, courseStanding, isSucceeded, nextStep } from './course.ts';
 
 const step = (over: Partial<CourseStep> = {}): CourseStep => ({
@@ -12,7 +11,7 @@ const step = (over: Partial<CourseStep> = {}): CourseStep => ({
 const done = step({ score: 80, progressPercentage: 100 });
 const failed = step({ score: 49, progressPercentage: 100 });
 
-test('a training is done when its score is at least the minimum and its progress above 0', () => {
+test('a training is done if its score is at least the minimum and its progress is above 0', () => {
   for (const [score, progressPercentage, minimalScoreNeeded, expected] of [
     [50, 1, 50, true],
     [49, 100, 50, false],
@@ -23,33 +22,33 @@ test('a training is done when its score is at least the minimum and its progress
     [0, 10, 0, true],
     [100, 100, 100, true],
   ] as const)
-    assert.equal(isSucceeded({ score, progressPercentage, minimalScoreNeeded }), expected);
+    expect(isSucceeded({ score, progressPercentage, minimalScoreNeeded })).toBe(expected);
 });
 
-test('the next training is the first that is there and not done; with all done there is none', () => {
+test('the next training is the first one that is available and not done; there is none when all are done', () => {
   const fresh = step();
-  assert.equal(nextStep([done, failed, fresh]), failed);
-  assert.equal(nextStep([done, step({ isAvailable: false }), fresh]), fresh);
-  assert.equal(nextStep([done, done]), undefined);
+  expect(nextStep([done, failed, fresh])).toBe(failed);
+  expect(nextStep([done, step({ isAvailable: false }), fresh])).toBe(fresh);
+  expect(nextStep([done, done])).toBe(undefined);
 });
 
-test('a course is completed when all that is asked is done', () => {
-  assert.deepEqual(courseStanding([done, done]), { asked: 2, succeeded: 2, completed: true });
-  assert.deepEqual(courseStanding([done, failed]), { asked: 2, succeeded: 1, completed: false });
+test('a course is completed when all required trainings are done', () => {
+  expect(courseStanding([done, done])).toStrictEqual({ required: 2, succeeded: 2, completed: true });
+  expect(courseStanding([done, failed])).toStrictEqual({ required: 2, succeeded: 1, completed: false });
 });
 
-test('what can no longer be followed is not asked any more, and stays done where it was', () => {
+test('a training that is no longer available is not required, and stays done if it was done', () => {
   const withdrawn = step({ isAvailable: false });
-  assert.deepEqual(courseStanding([done, withdrawn]), { asked: 1, succeeded: 1, completed: true });
-  assert.deepEqual(courseStanding([{ ...done, isAvailable: false }, failed]), {
-    asked: 2,
+  expect(courseStanding([done, withdrawn])).toStrictEqual({ required: 1, succeeded: 1, completed: true });
+  expect(courseStanding([{ ...done, isAvailable: false }, failed])).toStrictEqual({
+    required: 2,
     succeeded: 1,
     completed: false,
   });
-  assert.deepEqual(courseStanding([withdrawn, withdrawn]), { asked: 0, succeeded: 0, completed: false });
+  expect(courseStanding([withdrawn, withdrawn])).toStrictEqual({ required: 0, succeeded: 0, completed: false });
 });
 
-test('a course is upcoming before its start, finished at its end, and in between in progress', () => {
+test('a course is upcoming before its start, in progress until its end, then finished', () => {
   const window = { startDate: '2026-06-15T10:00:00.000Z', endDate: '2026-06-20T21:59:59.999Z' };
   for (const [now, expected] of [
     ['2026-06-15T09:59:59.999Z', 'UPCOMING'],
@@ -58,6 +57,6 @@ test('a course is upcoming before its start, finished at its end, and in between
     ['2026-06-20T21:59:59.999Z', 'FINISHED'],
     ['2027-01-01T00:00:00.000Z', 'FINISHED'],
   ] as const)
-    assert.equal(courseProgressStatus(window, new Date(now)), expected, now);
-  assert.equal(courseProgressStatus({ ...window, endDate: null }, new Date('2099-01-01')), 'IN_PROGRESS');
+    expect([now, courseProgressStatus(window, new Date(now))]).toStrictEqual([now, expected]);
+  expect(courseProgressStatus({ ...window, endDate: null }, new Date('2099-01-01'))).toBe('IN_PROGRESS');
 });

@@ -1,8 +1,8 @@
-import type { GateReport } from './contract/uploads.schema.ts';
+import type { GateReport } from './contract/gate.schema.ts';
 
 /**
- * The closed list of error codes and the HTTP status of each. The server fails with a code, the screen maps the code
- * to a message; a code that a screen has not thought of falls back to a generic message with the trace id.
+ * Every error code and its HTTP status. The server fails with a code and the screen maps the code to a message. A
+ * screen without a message for a code shows a general one with the trace id.
  */
 export const ERROR_STATUS = {
   VALIDATION: 400,
@@ -52,28 +52,35 @@ export const ERROR_STATUS = {
 } as const;
 
 /*
- * NO_QUOTA: the company has no storage at all (readings 12). QUOTA_EXCEEDED: what it has is used up. TRAINING_IN_REVIEW:
- * neither edited nor deleted while the super admin looks at it (spec §4). TRANSITION_NOT_ALLOWED: the review of a training
- * does not go there from where it is now; somebody else may have been first. UPLOAD_UNDER_WAY: content of it is still
- * arriving or being inspected. INFORMATION_CLOSED: a partner changes neither
- * languages nor texts of what has been published (spec §2 Formation wizard). UPLOAD_ENDED: it is complete, refused or
- * has been cancelled, and takes no more bytes. OFFSET_MISMATCH, UPLOAD_BUSY and UPLOAD_PROTOCOL tell clients of tus that
- * bytes were sent from another place than they have come to, that another call sends some just now, or that they speak
- * another version of the protocol. SUGGESTION_STARTED: its people have been told of it, so that it cannot be withdrawn.
+ * Codes that need an explanation:
+ *
+ * - NO_QUOTA: the company has no storage at all (readings 12).
+ * - QUOTA_EXCEEDED: the company's storage is used up.
+ * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
+ * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have
+ *   changed the status in between.
+ * - UPLOAD_UNDER_WAY: a build of the training is still being uploaded or inspected.
+ * - INFORMATION_CLOSED: a partner cannot change languages or texts after publication (spec §2 Formation wizard).
+ * - UPLOAD_ENDED: the upload is complete, refused or cancelled, and accepts no more bytes.
+ * - OFFSET_MISMATCH (tus): the bytes do not start at the upload's current offset.
+ * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.
+ * - UPLOAD_PROTOCOL (tus): the client uses another version of the protocol.
+ * - SUGGESTION_STARTED: a suggestion whose people have been notified cannot be withdrawn.
  */
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The body of every reply that is not a success. `field` is a JSON pointer into the request where there is one. */
+/** The body of every reply that is not a success. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** What is wrong, in words for the person, in their language; with VALIDATION where a course is saved (spec §8). */
+  /** Says what is wrong in the person's language; only with VALIDATION when a course is saved (spec §8). */
   title?: string;
+  /** JSON pointer to the invalid part of the request. */
   field?: string;
-  /** Seconds until the same call may be tried again; with TOO_MANY_REQUESTS. */
+  /** Seconds until the call may be repeated; only with TOO_MANY_REQUESTS. */
   retryAfter?: number;
-  /** What the inspection found; with CONTENT_REFUSED. */
+  /** The result of the inspection; only with CONTENT_REFUSED. */
   report?: GateReport;
   traceId: string;
 }

@@ -1,11 +1,11 @@
 /**
- * What the inspection of a build can find: a closed list. Texts for people stand in shared-ui, by code. An error refuses
- * the build; a warning lets it count and says what may go wrong; the rest tells what was found.
+ * Every finding of the inspection of a build, and its severity. An error refuses the build, a warning accepts it and
+ * says what may go wrong, and the rest is information. shared-ui has the texts for users, by code.
  */
 export const FINDINGS = {
-  /** No zip at all, or one that breaks off. */
+  /** Not a zip file, or a truncated one. */
   NOT_AN_ARCHIVE: 'error',
-  /** Its directory and its contents contradict each other, or a file in it cannot be unpacked. */
+  /** The directory of the archive contradicts its contents, or a file cannot be unpacked. */
   ARCHIVE_DAMAGED: 'error',
   ARCHIVE_ENCRYPTED: 'error',
   ARCHIVE_EMPTY: 'error',
@@ -13,38 +13,40 @@ export const FINDINGS = {
   TOO_MANY_FILES: 'error',
   /** params: max (bytes). */
   UNPACKED_TOO_LARGE: 'error',
-  /** It would unpack to far more than any real build; params: ratio. */
+  /** The compression ratio is far higher than in any real build; params: ratio. */
   COMPRESSION_BOMB: 'error',
-  /** A path that leaves its folder, is absolute, or cannot be kept. */
+  /** A path that leaves the archive's folder, is absolute, or cannot be stored. */
   UNSAFE_PATH: 'error',
   LINK: 'error',
-  /** A name in an encoding that cannot be told. */
+  /** A file name in an unknown encoding. */
   NAME_UNREADABLE: 'error',
-  /** Two files of one name, also where only case or accents' spelling tells them apart, or a file named like a folder. */
+  /** Two files with the same name, ignoring case and Unicode normalisation, or a file with the name of a folder. */
   DUPLICATE_PATH: 'error',
-  /** Packed in a way that is neither stored nor deflated. */
+  /** A compression method other than stored and deflate. */
   COMPRESSION_UNKNOWN: 'error',
-  /** It is a build of another type; params: fileType. */
+  /** The build has another content type; params: fileType. */
   OTHER_TYPE: 'error',
   NO_ENTRY_PAGE: 'error',
-  /** The entry page asks for files that are not there (paths as the page writes them). */
+  /** The entry page refers to files that are missing. Paths are as written in the page. */
   MISSING_FILE: 'error',
-  /** Asked for in another case than it is there: the portal's storage tells case apart, so it would not be found. */
+  /** The entry page refers to a file in another case. The portal's storage is case-sensitive and would not find it. */
   CASE_MISMATCH: 'error',
-  /** Named .br or .gz, which is served as such, but is not: browsers could not read it. */
+  /**
+   * A file named .br or .gz that is not compressed. It would be served as compressed, and browsers could not read it.
+   */
   NOT_DECODABLE: 'error',
   NO_ANDROID_MANIFEST: 'error',
   NO_DEX: 'error',
   NO_EXECUTABLE: 'error',
-  /** Files of other origins, which the content's own rules keep out. */
+  /** References to other origins, which the content's CSP blocks. */
   OUTSIDE_DEPENDENCY: 'warning',
-  /** Large files that are not compressed and could be. */
+  /** Large files that could be compressed and are not. */
   NOT_COMPRESSED: 'warning',
-  /** It registers a service worker, which the portal does not let run. */
+  /** The build registers a service worker, which the portal blocks. */
   SERVICE_WORKER: 'warning',
-  /** An archive within it, which stays packed. */
+  /** An archive inside the archive. It is not unpacked. */
   NESTED_ARCHIVE: 'warning',
-  /** No signature, or only the old one: headsets refuse it. */
+  /** No signature, or only the old scheme: headsets refuse to install it. */
   NOT_SIGNED: 'warning',
   /** params: schemes (such as "v2, v3"). */
   SIGNED: 'info',
@@ -52,14 +54,14 @@ export const FINDINGS = {
   ENTRY_PAGE: 'info',
   /** params: path. */
   EXECUTABLE: 'info',
-  /** What made it; params: name. */
+  /** The engine that made the build; params: name. */
   ENGINE: 'info',
-  /** Served compressed as they are; params: count, encoding ("br" or "gzip"). */
+  /** Files that are compressed already and are served as they are; params: count, encoding ("br" or "gzip"). */
   PRECOMPRESSED: 'info',
 } as const;
 
 export type FindingCode = keyof typeof FINDINGS;
 export type Severity = (typeof FINDINGS)[FindingCode];
 
-/** Names of files that a finding tells; there may be more. */
+/** The most paths that one finding lists; `count` says how many files are affected. */
 export const FINDING_PATHS_SHOWN = 10;

@@ -1,4 +1,4 @@
-/** The body of a multipart endpoint as it travels: what is undefined is left out, and a `File` goes as it is. */
+/** The form data of a multipart endpoint's body. Undefined values are omitted; a `File` is sent as a file. */
 export function formDataOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))

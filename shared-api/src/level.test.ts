@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { levelOf } from './level.ts';
 
 const cases = [
@@ -15,4 +14,4 @@ const cases = [
 ];
 
 for (const { level, because, ...basis } of cases)
-  test(`level ${level} when ${because}`, () => assert.equal(levelOf(basis), level));
+  test(`level ${level} when ${because}`, () => expect(levelOf(basis)).toBe(level));

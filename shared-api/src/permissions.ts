@@ -1,12 +1,12 @@
-/** Who may do what (spec §6, readings 1 and 4). Pure functions of the person; the server and the screens ask the same. */
+/** Who may do what (spec §6, readings 1 and 4): pure functions that the server and the screens share. */
 
 import type { TrainingStatus } from './limits.ts';
 
 export const ROLES = ['ROLE_SUPER_ADMIN', 'ROLE_ADMINISTRATOR', 'ROLE_MANAGER', 'ROLE_PARTNER'] as const;
-/** A server role. A learner is a person without one; everybody has the learner's rights. */
+/** A role of a person on the server. A learner is a person without roles; everyone has the rights of a learner. */
 export type Role = (typeof ROLES)[number];
 
-/** What a right depends on: the person's roles and company. */
+/** The person that a permission is checked for. */
 export interface Actor {
   id: number;
   clientId: number;
@@ -18,111 +18,121 @@ const has = (role: Role) => (actor: Actor) => actor.roles.includes(role);
 export const isSuperAdmin = has('ROLE_SUPER_ADMIN');
 export const isPartner = has('ROLE_PARTNER');
 export const isManager = has('ROLE_MANAGER');
-/** Admin of a company; a partner's admin acts as partner and has none of a company admin's rights (readings 11). */
+/**
+ * Whether the person is a company's admin. A partner's admin acts as a partner, without a company admin's rights
+ * (readings 11).
+ */
 export const isAdmin = (actor: Actor): boolean => has('ROLE_ADMINISTRATOR')(actor) && !isPartner(actor);
 
 const everyone = (): boolean => true;
 
-export const PERMISSIONS = {
+const PERMISSIONS = {
   'session:own': everyone,
   'client:read-current': everyone,
-  /** A unique code for oneself. */
+  /** Generate a unique code for oneself. */
   'code:generate': everyone,
-  /** A unique code for others: those one manages, or those of one's company. */
+  /** Generate a unique code for others: a manager for the team, an admin for the company. */
   'code:generate-for-members': (actor: Actor) => isManager(actor) || isAdmin(actor),
-  /** A unique code for a partner's representative. */
+  /** Generate a unique code for a partner's representative. */
   'code:generate-for-partners': isSuperAdmin,
   'notification:read-own': everyone,
   'badge:read': everyone,
   'training:read': everyone,
-  /** What one's company owns, in every state of its making. */
+  /** Read the trainings that the person's company owns, in every status. */
   'training:read-owned': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'training:like': everyone,
   'training:favorite': everyone,
   'training:launch': everyone,
   'training:rate': everyone,
-  /** Makes, edits and deletes trainings of one's company; the super admin also partners' (spec §4, §6). */
+  /**
+   * Create, edit and delete trainings of the person's company; the super admin also those of partners (spec §4, §6).
+   */
   'training:write': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /** Hands a training of one's own in for validation (spec §4). */
+  /** Request the validation of an own training (spec §4). */
   'training:request-validation': isPartner,
-  /** Looks at what partners hand in, and puts it online or sends it back. */
+  /** Review trainings of partners, and publish or reject them. */
   'training:review': isSuperAdmin,
-  /** Whose launches only try a training out and never count (readings 16). */
+  /** Launch trainings as a test, which never counts in statistics (readings 16). */
   'training:test': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
-  /** Says which groups of one's company get a training, own or global (readings 17). */
+  /** Set which groups of the person's company have access to a training, own or global (readings 17). */
   'training:set-accesses': isAdmin,
-  /** Reads which groups those are: a manager's people are in some of them. */
+  /** Read which groups have access. Managers need it because their people are in these groups. */
   'training:read-accesses': (actor: Actor) => isAdmin(actor) || isManager(actor),
-  /** Which trainings were played, by the people one looks after. */
+  /** List the trainings that were played by the people the person is responsible for. */
   'training:list-launched': (actor: Actor) =>
     isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /** Courses of one's company, as far as one sees them; partners and the platform have none. */
+  /** Read the courses that are visible to the person. Partners and the platform have none. */
   'course:read': everyone,
   'course:favorite': everyone,
-  /** Makes courses, and changes those of {@link mayEditCourse}; partners make none (spec §6). */
+  /** Create courses and edit those that {@link mayEditCourse} allows. Partners have no courses (spec §6). */
   'course:write': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
-  /** Attaches documents of the company's library, which is its admins' to look after. */
+  /** Attach documents of the company's library, which its admins manage. */
   'course:set-resources': isAdmin,
-  /** Suggests trainings and courses: a manager to their team and groups, an admin to the company (spec §6). */
+  /** Suggest trainings and courses: a manager to their team and groups, an admin to the company (spec §6). */
   'suggestion:give': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
-  /** What people have said of one's trainings in the satisfaction survey. */
+  /** Read the answers to the satisfaction survey of own trainings. */
   'satisfaction:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'group:list': (actor: Actor) => isAdmin(actor) || isManager(actor),
   'partner:list': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'quota:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /** Managers read them too (readings 20), partners choose them; the company must have masterContentAccess. */
+  /**
+   * Read master contents: managers only see them (readings 20), partners choose them for trainings. The company must
+   * have masterContentAccess.
+   */
   'master-content:read': (actor: Actor) =>
     isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
   'master-content:write': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   'resource:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
-  /** Documents of what one may follow. */
+  /** Download documents of trainings and courses that the person may follow. */
   'resource:download': everyone,
   'session:report': everyone,
   'stats:read-own': everyone,
-  /** The people of one's own team. */
+  /** Read the members of the person's own team. */
   'team:read': isManager,
   'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   'client:list': isSuperAdmin,
-  /** What of the global catalogue is included for a company's people (design §7). */
+  /** Set which trainings of the global catalogue a company has (design §7). */
   'client:offer': isSuperAdmin,
 } as const satisfies Record<string, (actor: Actor) => boolean>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether this person's roles include the right; what a row or a state adds to that is the endpoint's own business. */
+/** Whether the person's roles grant a permission. Endpoints check ownership and status themselves. */
 export const can = (actor: Actor, permission: Permission): boolean => PERMISSIONS[permission](actor);
 
-/** What a right to change a training depends on, as its card and its detail tell it. */
+/** The facts about a training that decide who may change it. Its card and its detail contain them. */
 export interface TrainingState {
   isOwner: boolean;
   isFromPartner: boolean;
-  /** Null for what needs no review. */
+  /** Null for a training that needs no review. */
   status: TrainingStatus | null;
   alreadyPublished: boolean;
 }
 
-/** Requested or under way: nobody edits or deletes it meanwhile (spec §4). */
+/**
+ * Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4).
+ */
 export const isInReview = (status: TrainingStatus | null): boolean =>
   status === 'VALIDATION_REQUESTED' || status === 'UNDER_REVIEW';
 
-/** Whose training it is to change, in whatever state: its company's, and a partner's the super admin's too. */
+/** Whether the person may change a training in some status: their company's, or as super admin a partner's. */
 export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'isOwner' | 'isFromPartner'>): boolean =>
   can(actor, 'training:write') && (training.isOwner || (isSuperAdmin(actor) && training.isFromPartner));
 
-/** Whether this person may edit or delete this training now (spec §4). */
+/** Whether the person may edit or delete a training in its current status (spec §4). */
 export const mayEditTraining = (actor: Actor, training: TrainingState): boolean =>
   mayChangeTraining(actor, training) && !isInReview(training.status);
 
-/** Whether languages and texts may still change: not by a partner once it is published (spec §2, readings 15). */
+/** Whether the person may change languages and texts. A partner may not after publication (spec §2, readings 15). */
 export const mayEditInformation = (actor: Actor, training: Pick<TrainingState, 'alreadyPublished'>): boolean =>
   !(isPartner(actor) && training.alreadyPublished);
 
-/** Whose a course is, as its card tells it. */
+/** The facts about a course that decide who may change it. Its card contains them. */
 export interface CourseState {
   isOwner: boolean;
   isGlobal: boolean;
 }
 
-/** Whether this person may change and delete a course: its owner, and an admin what is the company's (spec §6). */
+/** Whether the person may edit and delete a course: its owner may, and an admin if it is the company's (spec §6). */
 export const mayEditCourse = (actor: Actor, { isOwner, isGlobal }: CourseState): boolean =>
   can(actor, 'course:write') && (isOwner || (isGlobal && isAdmin(actor)));

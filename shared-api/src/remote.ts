@@ -1,11 +1,11 @@
 import type { UiLang } from './limits.ts';
-import type { Shell } from './roles.ts';
+import type { PortalRole } from './roles.ts';
 
 /**
- * The version of what the shell and a remote expect of one another: additive within a major. A remote is refused
- * where the shell lacks what it asks for.
+ * The version of the interface between the shell and the remotes (major.minor). Changes within a major version are
+ * additive. The shell refuses a remote that was built against a newer version.
  */
-export const REMOTE_CONTRACT = '1.4';
+export const REMOTE_CONTRACT = '2.1';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -14,83 +14,129 @@ export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT):
   return wantedMajor === major && (wantedMinor ?? 0) <= (minor ?? 0);
 }
 
-/** A page of a remote, as data: enough to draw the navigation without loading the remote. */
+/** A page of a remote as data, so that the shell can draw its navigation without loading the remote. */
 export interface RemotePage {
   /** The key of the component in the remote's `pages`. */
   id: string;
   path: `/${string}`;
-  /** The shells whose navigation holds it. */
-  shells: readonly Shell[];
-  /** Key in the remote's own locales, which the build resolves into the manifest; {{company}} becomes the company's name. */
+  /** The roles whose navigation contains the page. */
+  roles: readonly PortalRole[];
+  /**
+   * Key in the remote's locales. The build writes the texts into the manifest; {{company}} becomes the company's name.
+   */
   titleKey: string;
   /** At most 10 characters, for the bottom bar of phones. */
   shortTitleKey: string;
   icon: PageIcon;
-  /** What the page is to others, who lead there without knowing its path; since 1.1. */
+  /** Lets other remotes link to the page without knowing its path. */
   serves?: PagePurpose;
-  /** What the company must have subscribed to for the page to be there; since 1.2. The platform has everything. */
+  /** The subscription that a company needs for the page. The platform has all. */
   requires?: 'masterContentAccess';
-  /** Left out of the navigation of small phones, where its address still leads to it; since 1.3. */
+  /** Omits the page from the navigation of small phones. Its address still works. */
   hiddenOnSmallPhones?: boolean;
   /** Position in the navigation, ascending. */
   order: number;
-  /** Whether to fetch the remote as soon as somebody of these shells is signed in. */
+  /** Whether to fetch the remote as soon as a person with one of these roles has signed in. */
   preload?: boolean;
+  /**
+   * Returns the GET calls (`pathOf`) that the page waits for when it opens, for a language and the signed-in person's id.
+   * A script in the portal's HTML starts them before anything else has loaded.
+   */
+  early?: (values: EarlyValues) => string[];
 }
+
+/** What the early calls of a page may depend on. */
+export interface EarlyValues {
+  lang: UiLang;
+  user: number;
+}
+
+/** Stand for the values in the manifest, until the browser knows them. */
+export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__lang__', user: '__user__' };
 
 /**
- * Where notifications and statistics buttons lead: to the shell's catalogue, to the super admin's list of trainings, to
- * its dashboard.
+ * The pages that notifications and statistics buttons lead to: the role's catalogue, the super admin's list of
+ * trainings, the role's dashboard.
  */
-export const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard'] as const;
+const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard'] as const;
 export type PagePurpose = (typeof PAGE_PURPOSES)[number];
 
-export const PAGE_ICONS = ['catalog', 'global', 'dashboard', 'company', 'companies', 'team', 'content'] as const;
+const PAGE_ICONS = ['catalog', 'global', 'dashboard', 'company', 'companies', 'team', 'content'] as const;
 export type PageIcon = (typeof PAGE_ICONS)[number];
 
-/** A page in the built manifest: titles in the interface languages instead of keys. */
-export interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey'> {
+/** A page in the built manifest, with titles in the interface languages instead of keys. */
+export interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | 'early'> {
   title: Record<UiLang, string>;
   shortTitle: Record<UiLang, string>;
+  /** The early calls, with placeholders. */
+  early?: string[];
 }
 
-/** What a remote's build says of it (`remote.json`). */
+/** The scripts of a page, and the keys of the modules that they share with the shell. */
+export interface PageScripts {
+  files: string[];
+  shared: string[];
+}
+
+/** The scripts of a built shell (`scripts.json`), as names of files below its assets. */
+export interface ShellScripts {
+  /** The portal of signed-in people. */
+  signedIn: PageScripts;
+  /** The scripts of each shared module, by its key. */
+  shared: Record<string, string[]>;
+  /** The texts in each language. */
+  locales: Record<UiLang, string[]>;
+  /** The scripts of the remotes by name, if this shell contains them. */
+  remotes?: Record<string, RemoteScripts>;
+}
+
+/** The scripts of a remote's pages by page id, and of its texts. */
+export interface RemoteScripts {
+  pages: Record<string, PageScripts>;
+  locales: Record<UiLang, string[]>;
+}
+
+/** The manifest of a built remote (`remote.json`). */
 export interface RemoteManifest {
   name: string;
   version: string;
-  /** The contract version it was built against. */
+  /** The contract version that the remote was built against. */
   contract: string;
-  /** File of the federation container, below the release's folder. */
+  /** Path of the federation container within the release's folder. */
   entry: string;
   pages: ManifestPage[];
-  /** Versioned ids of what it offers to other remotes, such as `catalog.resume.v1`. */
+  /** Versioned ids of the slots that the remote offers, such as `catalog.resume.v1`. */
   slots: string[];
+  /** Its scripts, as paths within the release's folder. */
+  scripts?: RemoteScripts;
 }
 
-/** A remote as the server resolves it into the page. */
-export interface RegistryEntry extends Omit<RemoteManifest, 'entry'> {
-  /** Address of the federation container. */
+/** A remote's manifest as the server writes it into the page. */
+export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts'> {
+  /** URL of the federation container. */
   entry: string;
-  /** The release before, where there is one whose contract fits. */
+  /** The previous release, if there is one and the shell fits its contract. */
   previous?: { version: string; contract: string; entry: string };
 }
 
-/** The desktop and headset apps that the operator can offer (spec §9 Desktop downloads). */
+/** The desktop and headset apps that the operator can provide (spec §9 Desktop downloads). */
 export const DOWNLOADS = ['windowsZip', 'windowsExe', 'androidApk'] as const;
 export type Download = (typeof DOWNLOADS)[number];
 
-/** What the server puts into the page for the shell to start from. */
+/** The configuration that the server writes into the page for the shell. */
 export interface PortalConfig {
   registry: RegistryEntry[];
   contentOrigin: string;
-  /** Least time of the loading screen, in milliseconds. */
+  /** The least time the loading screen is shown, in milliseconds. */
   loadingScreenMs: number;
-  /** Who helps; null where the operator has not said. */
+  /** The support address; null if the operator has not set one. */
   supportEmail: string | null;
-  /** The operator's own answers to frequent questions; null shows the portal's. */
+  /** URL of the operator's own FAQ; null shows the portal's. */
   faqUrl: string | null;
-  /** Where the apps are fetched; null for one that is not available yet. */
+  /** URLs of the apps; null for an app that is not available yet. */
   downloads: Record<Download, string | null>;
-  /** For the styles that components add while they run (CSP). */
+  /** The CSP nonce for styles that components add at run time. */
   nonce: string;
+  /** The URLs of the scripts that the page at this address needs for a signed-in person. */
+  scripts: { files: string[]; locales: Record<UiLang, string[]> };
 }

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { TRAINING_STATUSES, type TrainingStatus } from './limits.ts';
 import type { Actor, Role } from './permissions.ts';
 import { mayReview, REVIEW_ACTIONS, reviewActionsFor, reviewGroup, reviewStep, statusAfter } from './review.ts';
@@ -8,14 +7,14 @@ const someone = (...roles: Role[]): Actor => ({ id: 7, clientId: 3, roles });
 const partner = someone('ROLE_PARTNER', 'ROLE_ADMINISTRATOR');
 const superAdmin = someone('ROLE_SUPER_ADMIN');
 
-test('a training moves from one status to another as the specification says, and in no other way', () => {
+test('only the transitions of the specification are allowed', () => {
   const moves = REVIEW_ACTIONS.flatMap((action) =>
     [...TRAINING_STATUSES, null].flatMap((status) => {
       const to = statusAfter(action, status);
       return to ? [`${status} ${action} ${to}`] : [];
     }),
   );
-  assert.deepEqual(moves, [
+  expect(moves).toStrictEqual([
     'CREATED REQUEST_VALIDATION VALIDATION_REQUESTED',
     'REJECTED REQUEST_VALIDATION VALIDATION_REQUESTED',
     'VALIDATION_REQUESTED START_REVIEW UNDER_REVIEW',
@@ -24,7 +23,7 @@ test('a training moves from one status to another as the specification says, and
   ]);
 });
 
-test('its partner asks for the validation of its own, the super admin decides, nobody else does anything', () => {
+test('a partner requests the validation of own trainings, the super admin decides, nobody else has an action', () => {
   const offered = (actor: Actor, isOwner: boolean, isFromPartner = true) =>
     Object.fromEntries(
       [...TRAINING_STATUSES, null].flatMap((status) => {
@@ -32,21 +31,21 @@ test('its partner asks for the validation of its own, the super admin decides, n
         return actions.length > 0 ? [[status, actions]] : [];
       }),
     );
-  assert.deepEqual(offered(partner, true), { CREATED: ['REQUEST_VALIDATION'], REJECTED: ['REQUEST_VALIDATION'] });
-  assert.deepEqual(offered(partner, false), {});
-  assert.deepEqual(offered(superAdmin, false), {
+  expect(offered(partner, true)).toStrictEqual({ CREATED: ['REQUEST_VALIDATION'], REJECTED: ['REQUEST_VALIDATION'] });
+  expect(offered(partner, false)).toStrictEqual({});
+  expect(offered(superAdmin, false)).toStrictEqual({
     VALIDATION_REQUESTED: ['START_REVIEW'],
     UNDER_REVIEW: ['VALIDATE', 'REJECT'],
   });
-  assert.deepEqual(offered(superAdmin, true, false), {});
+  expect(offered(superAdmin, true, false)).toStrictEqual({});
   for (const roles of [[], ['ROLE_MANAGER'], ['ROLE_ADMINISTRATOR']] as Role[][])
-    assert.deepEqual(offered(someone(...roles), true), {}, roles.join());
-  assert.ok(!mayReview(superAdmin, 'REQUEST_VALIDATION', { isOwner: false, isFromPartner: true }));
+    expect([roles.join(), offered(someone(...roles), true)]).toStrictEqual([roles.join(), {}]);
+  expect(!mayReview(superAdmin, 'REQUEST_VALIDATION', { isOwner: false, isFromPartner: true })).toBeTruthy();
 });
 
-test('the stepper stands where the status says; what needs no review has none', () => {
+test('the status decides the step of the stepper; a training without review has none', () => {
   const steps = TRAINING_STATUSES.map((status) => [status, reviewStep(status)]);
-  assert.deepEqual(Object.fromEntries(steps), {
+  expect(Object.fromEntries(steps)).toStrictEqual({
     UNKNOWN: undefined,
     CREATED: 'IMPORT',
     REJECTED: 'IMPORT',
@@ -54,16 +53,16 @@ test('the stepper stands where the status says; what needs no review has none', 
     UNDER_REVIEW: 'UNDER_ANALYSIS',
     VALIDATED: 'ONLINE',
   });
-  assert.equal(reviewStep(null), undefined);
+  expect(reviewStep(null)).toBe(undefined);
 });
 
-test('the super admin finds each in its group, a published one that is being changed among the published', () => {
+test('each status belongs to a group; a published training that is being changed stays among the published', () => {
   const group = (status: TrainingStatus | null, alreadyPublished = false) => reviewGroup({ status, alreadyPublished });
-  assert.equal(group('VALIDATION_REQUESTED'), 'to-verify');
-  assert.equal(group('UNDER_REVIEW', true), 'to-verify');
-  assert.equal(group('REJECTED'), 'rejected');
-  assert.equal(group('REJECTED', true), 'rejected');
-  assert.equal(group('VALIDATED', true), 'published');
-  assert.equal(group('CREATED', true), 'published');
-  assert.equal(group('CREATED'), undefined);
+  expect(group('VALIDATION_REQUESTED')).toBe('to-verify');
+  expect(group('UNDER_REVIEW', true)).toBe('to-verify');
+  expect(group('REJECTED')).toBe('rejected');
+  expect(group('REJECTED', true)).toBe('rejected');
+  expect(group('VALIDATED', true)).toBe('published');
+  expect(group('CREATED', true)).toBe('published');
+  expect(group('CREATED')).toBe(undefined);
 });

@@ -2,8 +2,8 @@ import type { TrainingStatus } from './limits.ts';
 import { type Actor, can, isInReview, type Permission, type TrainingState } from './permissions.ts';
 
 /*
- * The review of a partner's training, written once: the server moves by it, the stepper stands where it says, and a
- * button is there where it lets somebody act (spec §4 Training status).
+ * The review of a partner's training (spec §4 Training status). The server checks transitions with these rules, and the
+ * screens show the stepper and its buttons with the same ones.
  */
 
 export const REVIEW_ACTIONS = ['REQUEST_VALIDATION', 'START_REVIEW', 'VALIDATE', 'REJECT'] as const;
@@ -12,7 +12,7 @@ export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 interface Transition {
   from: readonly TrainingStatus[];
   to: TrainingStatus;
-  /** The right it takes. */
+  /** The permission that the action needs. */
   allow: Permission;
 }
 
@@ -27,13 +27,13 @@ const TRANSITIONS: Record<ReviewAction, Transition> = {
   REJECT: { from: ['UNDER_REVIEW'], to: 'REJECTED', allow: 'training:review' },
 };
 
-/** The status that an action leads to from another one; undefined where it is not allowed. Null needs no review. */
+/** The status after an action, or undefined if the action is not allowed in this status. Null means no review. */
 export function statusAfter(action: ReviewAction, status: TrainingStatus | null): TrainingStatus | undefined {
   const { from, to } = TRANSITIONS[action];
   return status !== null && from.includes(status) ? to : undefined;
 }
 
-/** What a person may do now to move a training through its review, in the order of the steps. */
+/** The review actions that a person may take now on a training, in the order of the steps. */
 export const reviewActionsFor = (
   actor: Actor,
   training: Pick<TrainingState, 'isOwner' | 'isFromPartner' | 'status'>,
@@ -42,7 +42,7 @@ export const reviewActionsFor = (
     (action) => mayReview(actor, action, training) && statusAfter(action, training.status) !== undefined,
   );
 
-/** Whose business an action is, in whatever state: its owner asks for a validation, the super admin decides. */
+/** Whether a person may take an action in some status: the owner requests a validation, the super admin decides. */
 export const mayReview = (
   actor: Actor,
   action: ReviewAction,
@@ -52,7 +52,7 @@ export const mayReview = (
   can(actor, TRANSITIONS[action].allow) &&
   (action === 'REQUEST_VALIDATION' ? training.isOwner : true);
 
-/** The steps that a training goes through, as the stepper names them. */
+/** The steps of the stepper. */
 export const REVIEW_STEPS = ['IMPORT', 'VALIDATION_REQUESTED', 'UNDER_ANALYSIS', 'ONLINE'] as const;
 export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
@@ -65,17 +65,17 @@ const STEP_OF: Record<TrainingStatus, ReviewStep | undefined> = {
   VALIDATED: 'ONLINE',
 };
 
-/** The step at which a training stands (spec §4); undefined for what needs no review. */
+/** The current step of a training (spec §4); undefined if it needs no review. */
 export const reviewStep = (status: TrainingStatus | null): ReviewStep | undefined =>
   status === null ? undefined : STEP_OF[status];
 
-/** The groups in which the super admin looks after partners' trainings (spec §2, §4, readings 14). */
+/** The super admin's groups of partners' trainings (spec §2, §4, readings 14). */
 export const REVIEW_GROUPS = ['to-verify', 'rejected', 'published'] as const;
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 
 /**
- * The group of a partner's training. One that is being changed after its publication stays with the published ones, as
- * its learners keep what was validated (readings 15); undefined for a draft, which is its partner's own business.
+ * The group of a partner's training; undefined for a draft, which the super admin does not see. A published training
+ * that is being changed stays among the published ones, because learners keep the validated version (readings 15).
  */
 export function reviewGroup({
   status,

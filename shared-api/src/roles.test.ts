@@ -1,42 +1,41 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { type CurrentRole, currentRole, shellOf } from './roles.ts';
-import { createSessionStore, shellOfSession } from './session.ts';
+import { expect, test } from '@jest/globals';
+import { type CurrentRole, currentRole, portalRoleOf } from './roles.ts';
+import { createSessionStore, portalRoleOfSession } from './session.ts';
 
 const ADMIN_AND_MANAGER = ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] as const;
 
-test('a stored role of the person is the current one', () => {
-  assert.equal(currentRole('ROLE_MANAGER', ADMIN_AND_MANAGER), 'ROLE_MANAGER');
+test('a stored role that the person has is the current one', () => {
+  expect(currentRole('ROLE_MANAGER', ADMIN_AND_MANAGER)).toBe('ROLE_MANAGER');
 });
 
-test('stored without a value it means learner, whatever roles the person has', () => {
-  assert.equal(currentRole('', ADMIN_AND_MANAGER), '');
+test('an empty stored role means learner, whatever roles the person has', () => {
+  expect(currentRole('', ADMIN_AND_MANAGER)).toBe('');
 });
 
-test("a stored role that is not the person's falls to the first of theirs", () => {
-  assert.equal(currentRole('ROLE_SUPER_ADMIN', ADMIN_AND_MANAGER), 'ROLE_ADMINISTRATOR');
-  assert.equal(currentRole('no such role', ['ROLE_MANAGER']), 'ROLE_MANAGER');
-  assert.equal(currentRole('ROLE_ADMINISTRATOR', []), '');
+test('a stored role that the person lacks is replaced by their first role', () => {
+  expect(currentRole('ROLE_SUPER_ADMIN', ADMIN_AND_MANAGER)).toBe('ROLE_ADMINISTRATOR');
+  expect(currentRole('no such role', ['ROLE_MANAGER'])).toBe('ROLE_MANAGER');
+  expect(currentRole('ROLE_ADMINISTRATOR', [])).toBe('');
 });
 
-test('nothing stored means the first role, or learner', () => {
-  assert.equal(currentRole(null, ADMIN_AND_MANAGER), 'ROLE_ADMINISTRATOR');
-  assert.equal(currentRole(null, []), '');
+test('without a stored role the current one is the first, or learner', () => {
+  expect(currentRole(null, ADMIN_AND_MANAGER)).toBe('ROLE_ADMINISTRATOR');
+  expect(currentRole(null, [])).toBe('');
 });
 
-test('each role has its shell; an admin who is a partner gets the partner’s', () => {
-  const shells: [CurrentRole, string][] = [
+test('each server role has a portal role; an admin who is a partner has the partner role', () => {
+  const portalRoles: [CurrentRole, string][] = [
     ['ROLE_SUPER_ADMIN', 'superadmin'],
     ['ROLE_ADMINISTRATOR', 'admin'],
     ['ROLE_MANAGER', 'manager'],
     ['ROLE_PARTNER', 'partner'],
     ['', 'learner'],
   ];
-  for (const [role, shell] of shells) assert.equal(shellOf(role, ADMIN_AND_MANAGER), shell);
-  assert.equal(shellOf('ROLE_ADMINISTRATOR', ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']), 'partner');
+  for (const [role, portalRole] of portalRoles) expect(portalRoleOf(role, ADMIN_AND_MANAGER)).toBe(portalRole);
+  expect(portalRoleOf('ROLE_ADMINISTRATOR', ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'])).toBe('partner');
 });
 
-test('switching the role is stored, changes the shell and keeps the token; the next start goes on in it', () => {
+test('switching the role stores it, keeps the token, and lasts until the next start', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -54,16 +53,16 @@ test('switching the role is stored, changes the shell and keeps the token; the n
   };
   const session = createSessionStore(storage, () => kept.clear());
   session.getState().signedIn('secret', profile);
-  for (const [role, shell] of [
+  for (const [role, portalRole] of [
     ['ROLE_MANAGER', 'manager'],
     ['', 'learner'],
   ] as const) {
     session.getState().setRole(role);
-    assert.equal(shellOfSession(session.getState()), shell);
-    assert.equal(session.getState().token, 'secret');
+    expect(portalRoleOfSession(session.getState())).toBe(portalRole);
+    expect(session.getState().token).toBe('secret');
     const next = createSessionStore(storage, () => kept.clear());
     next.getState().setProfile(profile);
-    assert.equal(next.getState().role, role);
-    assert.equal(next.getState().token, 'secret');
+    expect(next.getState().role).toBe(role);
+    expect(next.getState().token).toBe('secret');
   }
 });

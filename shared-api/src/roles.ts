@@ -1,15 +1,15 @@
 import { isPartner, ROLES, type Role } from './permissions.ts';
 
-/** The shells of the portal; a person is in one at a time (spec §2 Application start). */
-export const SHELLS = ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const;
-export type Shell = (typeof SHELLS)[number];
+/** The roles of the portal, each with its own pages. A person acts in one at a time (spec §2 Application start). */
+export const PORTAL_ROLES = ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const;
+export type PortalRole = (typeof PORTAL_ROLES)[number];
 
-/** The role a person has chosen to act in: one of theirs, or '' for learner. */
+/** The server role that a person has chosen to act in: one of theirs, or '' for learner. */
 export type CurrentRole = Role | '';
 
 /**
- * The current role from what is stored locally (readings 2): '' means learner, a stored role that the person lacks
- * falls to the first of theirs, nothing stored means the first of theirs, or learner if they have none.
+ * The current role from the value in the local storage (readings 2): '' means learner. If nothing is stored, or a role
+ * that the person lacks, it is the first of their roles, or learner if they have none.
  */
 export function currentRole(stored: string | null, roles: readonly Role[]): CurrentRole {
   if (stored === '') return '';
@@ -18,8 +18,8 @@ export function currentRole(stored: string | null, roles: readonly Role[]): Curr
   return roles[0] ?? '';
 }
 
-/** The shell of a current role; an admin who is a partner gets the partner's. */
-export function shellOf(role: CurrentRole, roles: readonly Role[]): Shell {
+/** The portal role of a server role. An admin who is a partner has the partner role. */
+export function portalRoleOf(role: CurrentRole, roles: readonly Role[]): PortalRole {
   if (role === 'ROLE_SUPER_ADMIN') return 'superadmin';
   if (role === 'ROLE_PARTNER') return 'partner';
   if (role === 'ROLE_ADMINISTRATOR') return isPartner({ id: 0, clientId: 0, roles }) ? 'partner' : 'admin';

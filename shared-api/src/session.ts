@@ -3,13 +3,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CurrentClient } from './contract/clients.schema.ts';
 import type { Profile } from './contract/users.schema.ts';
 import { ROLES } from './permissions.ts';
-import { type CurrentRole, currentRole, type Shell, shellOf } from './roles.ts';
+import { type CurrentRole, currentRole, type PortalRole, portalRoleOf } from './roles.ts';
 
 export type SignedInProfile = Static<typeof Profile>;
 export type SessionClient = Static<typeof CurrentClient>;
 
-/** Where a session keeps its token and role; the portal's is localStorage, an embedded element's is memory. */
-export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Where a session stores its token and role: localStorage for the portal, memory for an embedded element. */
+type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const TOKEN_KEY = 'token';
 const ROLE_KEY = 'role';
@@ -18,25 +18,26 @@ export interface Session {
   token: string | null;
   profile: SignedInProfile | null;
   client: SessionClient | null;
-  /** Before the profile is known: the role last stored, which the profile may not confirm. */
+  /** Until the profile has loaded this is the stored role, which the person may no longer have. */
   role: CurrentRole;
-  /** Why the last session ended, when it was not the person's own wish; the sign-in screen says it once. */
+  /** Why the last session ended, unless the person signed out. The sign-in screen shows it once. */
   endedBy: 'expired' | 'forbidden' | null;
   signedIn(token: string, profile: SignedInProfile): void;
   setProfile(profile: SignedInProfile): void;
   setClient(client: SessionClient | null): void;
   setRole(role: CurrentRole): void;
   /**
-   * The server refused the token, or the person knows that it will (null): only the session's own keys go, drafts stay
-   * (readings 6).
+   * Ends the session because the server refused the token, or because a new password has revoked all tokens (null). Only
+   * the session's own keys are deleted; drafts stay (readings 6).
    */
   ended(by: Session['endedBy']): void;
-  /** Signed out by hand: local storage is cleared. */
+  /** Ends the session because the person signed out. Clears the local storage. */
   signedOut(): void;
 }
 export type SessionStore = StoreApi<Session>;
 
-const read = (storage: SessionStorage): string | null => {
+/** Returns the token of the stored session, or null if nobody is signed in. */
+export const storedToken = (storage: Pick<Storage, 'getItem'>): string | null => {
   const stored = storage.getItem(TOKEN_KEY);
   try {
     return stored ? atob(stored) : null;
@@ -45,13 +46,17 @@ const read = (storage: SessionStorage): string | null => {
   }
 };
 
-/** Makes a session: the token in base64 and the role are kept in `storage` (spec §3 Session, §4 Login and session). */
+/** Returns the stored role, which the person may no longer have. */
+export const storedRole = (storage: Pick<Storage, 'getItem'>): CurrentRole =>
+  ROLES.find((role) => role === storage.getItem(ROLE_KEY)) ?? '';
+
+/** Creates a session. `storage` holds the role and the token in base64 (spec §3 Session, §4 Login and session). */
 export const createSessionStore = (storage: SessionStorage, clear: () => void): SessionStore =>
   createStore<Session>((set, get) => ({
-    token: read(storage),
+    token: storedToken(storage),
     profile: null,
     client: null,
-    role: ROLES.find((role) => role === storage.getItem(ROLE_KEY)) ?? '',
+    role: storedRole(storage),
     endedBy: null,
     signedIn(token, profile) {
       storage.setItem(TOKEN_KEY, btoa(token));
@@ -60,7 +65,7 @@ export const createSessionStore = (storage: SessionStorage, clear: () => void): 
     },
     setProfile(profile) {
       const role = currentRole(storage.getItem(ROLE_KEY), profile.roles);
-      // '' is stored only when chosen, so that a learner who is given a role later starts in it.
+      // '' is stored only if the person chose it, so that a learner who later gets a role starts in that role.
       if (role) storage.setItem(ROLE_KEY, role);
       set({ profile, role });
     },
@@ -79,6 +84,6 @@ export const createSessionStore = (storage: SessionStorage, clear: () => void): 
     },
   }));
 
-/** The shell a session shows, or null while nobody is signed in. */
-export const shellOfSession = ({ profile, role }: Session): Shell | null =>
-  profile ? shellOf(role, profile.roles) : null;
+/** The portal role of a session, or null if nobody is signed in. */
+export const portalRoleOfSession = ({ profile, role }: Session): PortalRole | null =>
+  profile ? portalRoleOf(role, profile.roles) : null;

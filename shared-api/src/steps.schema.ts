@@ -3,8 +3,8 @@ import { ContentLang } from './contract/common.schema.ts';
 import { SESSION_STEPS_MAX, TITLE_MAX } from './limits.ts';
 
 /**
- * The JSON step file of a training, format 1: its steps, the skills each proves, and how much each counts.
- * Documented for content authors in docs/content-authors.md.
+ * The JSON step file of a training, format 1: its steps, the skills that each step proves, and the weight of each step.
+ * docs/content-authors.md documents it for content authors.
  */
 export const StepFile = Type.Object(
   {
@@ -12,16 +12,16 @@ export const StepFile = Type.Object(
     steps: Type.Array(
       Type.Object(
         {
-          /** What sessions report; unique in the file, and never given another meaning once published. */
+          /** Sessions report the step by this id. Unique in the file; its meaning must not change after publication. */
           id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,59}$' }),
           /** By content language; at least one. */
           title: Type.Partial(Type.Record(ContentLang, Type.String({ minLength: 1, maxLength: TITLE_MAX })), {
             minProperties: 1,
             additionalProperties: false,
           }),
-          /** Keys of the skills it proves (GET /trainings/skills gives them as skillType). */
+          /** Keys of the skills that the step proves (`skillType` of GET /trainings/skills). */
           skills: Type.Array(Type.String({ pattern: '^(soft|hard)_skill_[a-z0-9_]+$' }), { uniqueItems: true }),
-          /** How much it counts in progress, points and skills against the others. */
+          /** The weight of the step in progress, points and skills, relative to the other steps. */
           weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
         },
         { additionalProperties: false },

@@ -1,25 +1,25 @@
-/* What may be suggested from when to when, written once for the form and the server (spec §4 Suggestion, §5). */
+/* The rules for the people and the period of a suggestion, for the form and the server (spec §4 Suggestion, §5). */
 
-/** Whom something is suggested to, and when: days as YYYY-MM-DD in the suggester's time zone. */
+/** The people and the period of a suggestion. Days are YYYY-MM-DD in the time zone of the person who suggests. */
 export interface SuggestionInput {
   userIds: readonly number[];
   groupIds: readonly number[];
-  /** The first day; none begins now. */
+  /** The first day; undefined to start now. */
   startDate?: string | undefined;
-  /** The last day, which counts in full; none does not end. */
+  /** The last day, which is included; undefined for no end. */
   endDate?: string | undefined;
 }
 
-/** Whether it names anybody: at least one member or group (spec §5). */
+/** Whether a suggestion has at least one member or group (spec §5). */
 export const hasTarget = ({ userIds, groupIds }: Pick<SuggestionInput, 'userIds' | 'groupIds'>): boolean =>
   userIds.length + groupIds.length > 0;
 
-/** Whether it ends before it starts; `today` is the first day where it begins now. Days compare as they are written. */
+/** Whether the last day is before the first, which is `today` if none is given. YYYY-MM-DD compares as text. */
 export const endsBeforeStart = (
   { startDate, endDate }: Pick<SuggestionInput, 'startDate' | 'endDate'>,
   today: string,
 ): boolean => endDate !== undefined && endDate < (startDate ?? today);
 
-/** Whether its first day is over: nobody is told of something yesterday. */
+/** Whether the first day is in the past. */
 export const startsInPast = ({ startDate }: Pick<SuggestionInput, 'startDate'>, today: string): boolean =>
   startDate !== undefined && startDate < today;

@@ -1,7 +1,7 @@
-/** Told how much of a body has been sent, 0 to 1. */
+/** Called with the share of a body that has been sent, 0 to 1. */
 export type OnSent = (part: number) => void;
 
-/** A reply may not be made with a body where its status has none. */
+/** Statuses without a body: the Response constructor throws if it is given one. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 const headersOf = (text: string): Headers => {
@@ -14,7 +14,7 @@ const headersOf = (text: string): Headers => {
   );
 };
 
-/** A fetch that tells how much has been sent, which no browser's own one does. */
+/** A fetch that reports upload progress, which the fetch of browsers cannot. */
 export const xhrFetch =
   (onSent: OnSent): typeof fetch =>
   async (input, init) => {
@@ -22,7 +22,7 @@ export const xhrFetch =
     const body = await request.blob();
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
-    const answered = new Promise<Response>((resolve, reject) => {
+    const reply = new Promise<Response>((resolve, reject) => {
       xhr.onload = () => {
         const { status, statusText, response } = xhr;
         const headers = headersOf(xhr.getAllResponseHeaders());
@@ -37,5 +37,5 @@ export const xhrFetch =
     xhr.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.signal.addEventListener('abort', abort);
     xhr.send(body);
-    return answered.finally(() => request.signal.removeEventListener('abort', abort));
+    return reply.finally(() => request.signal.removeEventListener('abort', abort));
   };

@@ -1,18 +1,19 @@
 /**
- * What is one in a page and handed down by context: the shell (or an embedding) makes it, remotes read it. This module
- * is shared between the shell and the remotes; everything stateless beside it is bundled into each of them.
+ * The portal's context: the shell (or an embedding page) creates it and remotes read it. This module exists once in a
+ * page, shared by the shell and the remotes. The other modules of this package have no state and are bundled into each
+ * of them.
  */
 import type { Api } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { listNotifications } from '@vr/shared-api/contract/notifications.schema';
 import type { NotificationType, UiLang } from '@vr/shared-api/limits';
 import type { ManifestPage } from '@vr/shared-api/remote';
-import type { Shell } from '@vr/shared-api/roles';
-import { type Session, type SessionStore, shellOfSession } from '@vr/shared-api/session';
+import type { PortalRole } from '@vr/shared-api/roles';
+import { portalRoleOfSession, type Session, type SessionStore } from '@vr/shared-api/session';
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useInsertionEffect } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { UploadProgress, Uploads } from './uploads.ts';
+import type { UploadProgress, Uploads } from './upload/uploads.ts';
 
 export interface Notice {
   kind: 'success' | 'error' | 'info' | 'warning';
@@ -20,15 +21,15 @@ export interface Notice {
   text: string;
 }
 
-/** A notification as the server renders it. */
+/** A notification with texts in the reader's language, as the server returns it. */
 export type PortalNotification = ResponseOf<typeof listNotifications>['items'][number];
 
 export interface SlotProps {
-  /** Versioned id of the piece, such as `catalog.resume.v1`. */
+  /** Versioned id of the slot, such as `catalog.resume.v1`. */
   id: string;
-  /** Handed to the piece as they are. */
+  /** Passed to the slot's component unchanged. */
   props?: Record<string, unknown>;
-  /** Shown while it loads, and for good where no remote offers it. */
+  /** Shown while the slot loads, and if no remote offers it. */
   fallback?: ReactNode;
 }
 
@@ -39,28 +40,28 @@ export interface Portal {
   lang: UiLang;
   setLang(lang: UiLang): void;
   notify(notice: Notice): void;
-  /** The notification that the person has just opened, until whoever it is for has acted on it; since 1.1. */
+  /** The notification that the person has just opened, until a component has handled it. */
   activeNotification: StoreApi<PortalNotification | null>;
-  /** Asks what the person thinks of a training, where their company wants to know; since 1.1. */
+  /** Opens the satisfaction survey of a training, if the person's company uses it. */
   openSurvey(trainingId: number): void;
-  /** Opens the wizard on a new training; since 1.2. */
-  addFormation(): void;
-  /** Opens the wizard on a training that exists; since 1.2. */
-  editFormation(trainingId: number): void;
-  /** Opens the wizard on a new course; since 1.4. */
+  /** Opens the wizard for a new training. */
+  addTraining(): void;
+  /** Opens the wizard for an existing training. */
+  editTraining(trainingId: number): void;
+  /** Opens the wizard for a new course. */
   addCourse(): void;
-  /** Opens the wizard on a course that exists; since 1.4. */
+  /** Opens the wizard for an existing course. */
   editCourse(courseId: number): void;
-  /** Builds on their way to the server; since 1.2. */
+  /** The uploads of builds. */
   uploads: Uploads;
-  /** The pages in the navigation of the current shell, in order. */
+  /** The pages in the navigation of the current role, in order. */
   pages: readonly ManifestPage[];
   contentOrigin: string;
-  /** Draws a piece that another remote offers. */
+  /** Renders a slot that another remote offers. */
   Slot: ComponentType<SlotProps>;
-  /** Whether some remote offers the piece, so that nothing leads to one that is not there; since 1.4. */
+  /** Whether a remote offers the slot. Check it before showing a button that opens one. */
   offers(slotId: string): boolean;
-  /** Where style sheets are adopted and pop-ups mounted: the document, or an embedding's shadow root. */
+  /** Where style sheets are adopted and pop-ups mounted: the document, or the shadow root of an embedded portal. */
   root: Document | ShadowRoot;
 }
 
@@ -74,26 +75,26 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** A part of the session, kept up to date. */
+/** The current value of a part of the session. */
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(usePortal().session, select);
 
-/** The signed-in person's profile; only below the signed-in shell. */
+/** The profile of the signed-in person. Throws if nobody is signed in. */
 export function useProfile() {
   const profile = useSession((session) => session.profile);
   if (!profile) throw new Error('Nobody is signed in');
   return profile;
 }
 
-/** The shell the person is in; only below the signed-in shell. */
-export function useShell(): Shell {
-  const shell = useSession(shellOfSession);
-  if (!shell) throw new Error('Nobody is signed in');
-  return shell;
+/** The role that the signed-in person acts in. Throws if nobody is signed in. */
+export function useRole(): PortalRole {
+  const role = useSession(portalRoleOfSession);
+  if (!role) throw new Error('Nobody is signed in');
+  return role;
 }
 
 /**
- * The notification that the person has just opened, if it is of one of these types: whoever shows what it is about acts
- * on it and then calls `done`, so that nobody acts twice.
+ * The notification that the person has just opened, if it has one of these types. The component that shows its subject
+ * handles it and then calls `done`, so that it is handled only once.
  */
 export function useActiveNotification(...types: NotificationType[]): {
   active: PortalNotification | null;
@@ -105,37 +106,41 @@ export function useActiveNotification(...types: NotificationType[]): {
   return { active: notification && types.includes(notification.type) ? notification : null, done };
 }
 
-/** The uploads, kept up to date. */
+/** The current list of uploads. */
 export const useUploads = (): readonly UploadProgress[] => useStore(usePortal().uploads.list);
 
-/** Shows a piece of another remote by its slot id. */
+/** Renders a slot that another remote offers. */
 export function Slot(slot: SlotProps) {
-  const { Slot: Piece } = usePortal();
-  return <Piece {...slot} />;
+  const { Slot: RemoteSlot } = usePortal();
+  return <RemoteSlot {...slot} />;
 }
 
 /**
- * Adopts a style sheet (a `.css` import) into the document or the shadow root around this component. A constructed
- * sheet needs no style element, so it works under a strict CSP and inside a shadow root alike.
+ * Adopts a style sheet (the default export of a `.css` file) into the document or a shadow root, once. A constructed
+ * sheet needs no style element, so it works under a strict CSP. The order does not matter: each sheet is in its layer.
  */
-export function useStyles(sheet: CSSStyleSheet): void {
-  const { root } = usePortal();
-  useInsertionEffect(() => {
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-  }, [root, sheet]);
+export function adoptSheet(root: Document | ShadowRoot, sheet: StyleSheetModule): void {
+  const adopted = sheet as unknown as CSSStyleSheet;
+  if (!root.adoptedStyleSheets.includes(adopted)) root.adoptedStyleSheets.push(adopted);
 }
 
-/** What a remote exposes as `./remote`. */
+/** Adopts a style sheet into the document or shadow root around this component. */
+export function useStyles(sheet: StyleSheetModule): void {
+  const { root } = usePortal();
+  useInsertionEffect(() => adoptSheet(root, sheet), [root, sheet]);
+}
+
+/** The module that a remote exposes as `./remote`. */
 export interface RemoteModule {
   /** Namespace of its translations. */
   namespace: string;
   locales: (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
-  /** By page id. */
+  /** The components of the pages, by page id. */
   pages: Record<string, () => Promise<{ default: ComponentType }>>;
-  /** By slot id. */
-  // biome-ignore lint/suspicious/noExplicitAny: each slot id has its own props, agreed by its version
+  /** The components of the slots, by slot id. */
+  // biome-ignore lint/suspicious/noExplicitAny: each slot has its own props, fixed by the version in its id
   slots: Record<string, () => Promise<{ default: ComponentType<any> }>>;
 }
 
-/** Checks a remote's module where it is written. */
+/** Gives a remote's module its type, so that errors appear where the module is written. */
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote;

@@ -1,12 +1,12 @@
 import type { ManifestPage } from '@vr/shared-api/remote';
 
 /** The pages of a dashboard (spec §2 Dashboard). */
-export const DASHBOARD_PAGES = ['GENERAL', 'PER_FORMATION', 'PER_COURSE'] as const;
-export type DashboardPage = (typeof DASHBOARD_PAGES)[number];
+const DASHBOARD_PAGES = ['GENERAL', 'PER_FORMATION', 'PER_COURSE'] as const;
+type DashboardPage = (typeof DASHBOARD_PAGES)[number];
 
 /**
- * What a link to a dashboard says of what it shall show. It travels in the history's state, and so survives a reload
- * (spec §2 Route table).
+ * Says what a dashboard shows when a link opens it. Stored in the state of the history entry, so that it survives a
+ * reload (spec §2 Route table).
  */
 export interface NavigationState {
   companyId?: number;
@@ -18,7 +18,9 @@ export interface NavigationState {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Reads a navigation state, which may come from anywhere; a training goes by either of its names, formationId first. */
+/**
+ * Reads a navigation state of unknown origin. A training may be given as formationId or as trainingId, in this order.
+ */
 export function readNavigation(state: unknown): NavigationState {
   const given = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
   const ids = {
@@ -35,8 +37,8 @@ export function readNavigation(state: unknown): NavigationState {
 }
 
 /**
- * Where a statistics button on a path leads: to the sibling path ending in /dashboard, or where the shell has no such
- * page to its own dashboard; undefined where it has none (readings 27).
+ * The path that a statistics button leads to: the sibling page whose path ends in /dashboard, else the role's own
+ * dashboard; undefined if the role has none (readings 27).
  */
 export function statisticsTarget(pathname: string, pages: readonly ManifestPage[]): string | undefined {
   const sibling = pathname.replace(/[^/]*$/u, 'dashboard');

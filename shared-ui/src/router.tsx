@@ -1,8 +1,7 @@
-/** The router as the portal uses it. Shared instead of the whole package, so that unused parts can be left out. */
+/** The parts of react-router that the portal uses. Sharing them instead of the package leaves unused parts out. */
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   Navigate,
   NavLink,
   Route,
@@ -10,6 +9,5 @@ export {
   useLocation,
   useNavigate,
   useNavigationType,
-  useParams,
   useSearchParams,
 } from 'react-router';

@@ -3,48 +3,50 @@ import { ApiError } from '@vr/shared-api/client';
 import { signOut } from '@vr/shared-api/contract/users';
 import { can } from '@vr/shared-api/permissions';
 import type { PortalConfig } from '@vr/shared-api/remote';
-import { type CurrentRole, shellOf } from '@vr/shared-api/roles';
+import { type CurrentRole, portalRoleOf } from '@vr/shared-api/roles';
+import { AntdTheme } from '@vr/shared-ui/AntdTheme';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { FillProfile } from './account/FillProfile.tsx';
 import { Chrome } from './chrome/Chrome.tsx';
-import { Dialogs } from './dialogs/Dialogs.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import type { DialogRequest } from './dialogs/request.ts';
 import { useDialogs } from './dialogs/useDialogs.ts';
 import { RemotePage } from './federation/RemotePage.tsx';
-import { useForgottenNotification } from './notifications/useForgottenNotification.ts';
-import { landing, pagesOf, type ShellPage } from './routes/pages.ts';
+import { useClearActiveNotification } from './notifications/useClearActiveNotification.ts';
+import { type PortalPage, pagesOf, redirectTarget } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
 import type { ShellUploads } from './uploads/uploads.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
 
-/** Longest wait for the server to revoke the token; one that it does not hear of ends by itself. */
+/** Longest wait for the server to revoke the token. A token that is not revoked expires. */
 const SIGN_OUT_MS = 3000;
 
 interface SignedInProps {
-  pages: readonly ShellPage[];
+  pages: readonly PortalPage[];
   config: PortalConfig;
   /** The dialog that a remote has asked for. */
   dialogRequest: StoreApi<DialogRequest | null>;
   uploads: ShellUploads;
 }
 
-/** Only for those who may publish: nobody else waits for it. */
-const Tray = lazy(() => import('./uploads/Tray.tsx'));
+/** Loaded only for people who may publish. */
+const Tray = loadable(() => import('./uploads/Tray.tsx'));
 
-/** What the pages fetch; it ends with the session, so that nobody is shown what another was answered. */
-const createQueries = () =>
+/** The cache of everything that pages fetch. It ends with the session, so that the next person sees none of it. */
+const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal stays one; anything else may have been a moment's.
+        // A refused call would be refused again; any other failure may be temporary.
         retry: (failures, error) =>
           failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
@@ -53,22 +55,24 @@ const createQueries = () =>
 
 /** The portal of a signed-in person. */
 export function SignedIn(props: SignedInProps) {
-  const [queries] = useState(createQueries);
+  const [queries] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={queries}>
-      <Shell {...props} />
-    </QueryClientProvider>
+    <AntdTheme>
+      <QueryClientProvider client={queries}>
+        <Portal {...props} />
+      </QueryClientProvider>
+    </AntdTheme>
   );
 }
 
-/** The chrome around the pages of the person's shell, and the shell's dialogs. */
-function Shell({ pages, config, dialogRequest, uploads }: SignedInProps) {
+/** The pages of the person's role, with the chrome around them and the dialogs of the shell. */
+function Portal({ pages, config, dialogRequest, uploads }: SignedInProps) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
   const mayPublish = can(useProfile(), 'training:write');
-  useAnewInAnotherRole();
-  useForgottenNotification();
-  const leave = async () => {
+  useRefetchOnRoleChange();
+  useClearActiveNotification();
+  const signOutAndLeave = async () => {
     await api.call(signOut, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
     session.getState().signedOut();
     location.replace('/login');
@@ -76,11 +80,11 @@ function Shell({ pages, config, dialogRequest, uploads }: SignedInProps) {
   const switchRole = (role: CurrentRole) => {
     const { profile, client, setRole } = session.getState();
     setRole(role);
-    const [first] = pagesOf(config.registry, shellOf(role, profile?.roles ?? []), client);
+    const [first] = pagesOf(config.registry, portalRoleOf(role, profile?.roles ?? []), client);
     navigate(first?.page.path ?? '/', { replace: true });
   };
   return (
-    <ShellContext value={{ config, signOut: leave, switchRole }}>
+    <ShellContext value={{ config, signOut: signOutAndLeave, switchRole }}>
       <Chrome>
         <Routes>
           {pages.map(({ remote, page }) => (
@@ -89,48 +93,44 @@ function Shell({ pages, config, dialogRequest, uploads }: SignedInProps) {
           <Route path="*" element={<UnknownPath pages={pages} />} />
         </Routes>
       </Chrome>
-      {mayPublish && (
-        <Suspense>
-          <Tray uploads={uploads} />
-        </Suspense>
-      )}
+      {mayPublish && <Tray uploads={uploads} />}
       <Dialogs />
       <FillProfile />
-      <DialogOnRequest request={dialogRequest} />
+      <RequestedDialog request={dialogRequest} />
     </ShellContext>
   );
 }
 
-/** Asks again for everything that another role was answered, once the pages of the new role are there. */
-function useAnewInAnotherRole(): void {
+/** Fetches everything again when the role changes: the server returns other data to another role. */
+function useRefetchOnRoleChange(): void {
   const queries = useQueryClient();
   const role = useSession((session) => session.role);
-  const shown = useRef(role);
+  const previousRole = useRef(role);
   useEffect(() => {
-    if (shown.current === role) return;
-    shown.current = role;
+    if (previousRole.current === role) return;
+    previousRole.current = role;
     void queries.invalidateQueries();
   }, [role, queries]);
 }
 
 /** Opens the dialog that a remote has asked for. */
-function DialogOnRequest({ request }: { request: StoreApi<DialogRequest | null> }) {
-  const wanted = useStore(request);
+function RequestedDialog({ request }: { request: StoreApi<DialogRequest | null> }) {
+  const requested = useStore(request);
   const { open } = useDialogs();
-  const answer = useEffectEvent(({ name, about }: DialogRequest) => {
+  const openRequested = useEffectEvent(({ name, targetId }: DialogRequest) => {
     request.setState(null, true);
-    open(name, about);
+    open(name, targetId);
   });
   useEffect(() => {
-    if (wanted) answer(wanted);
-  }, [wanted]);
+    if (requested) openRequested(requested);
+  }, [requested]);
   return null;
 }
 
-function UnknownPath({ pages }: { pages: readonly ShellPage[] }) {
+function UnknownPath({ pages }: { pages: readonly PortalPage[] }) {
   const { t } = useTranslation('shell');
   const { state } = useLocation();
-  const target = landing(pages, state);
+  const target = redirectTarget(pages, state);
   if (target) return <Navigate {...target} replace />;
   return <EmptyState title={t('noPages.title')} text={t('noPages.text')} />;
 }

@@ -1,2 +1,2 @@
-/** The platform's own name: on its screens before a company is known, and as the super admin's fixed label. */
+/** The name of the platform: shown on screens without a company, and as the name of the super admin. */
 export const BRAND = 'Immersive portal';

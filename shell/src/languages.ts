@@ -1,6 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 
-/** The interface languages by their own names. */
+/** The interface languages, each by its name in that language. */
 export const LANGUAGES: Record<UiLang, string> = {
   fr: 'Français',
   en: 'English',

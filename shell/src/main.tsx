@@ -7,26 +7,28 @@ import { createNotices } from '@vr/shared-ui/Notices';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { App } from './App.tsx';
-import { arrive, loadResetPassword, loadSignedIn, loadSignIn, resetLink } from './arrive.ts';
 import type { DialogRequest } from './dialogs/request.ts';
-import { CrashScreen, traceOf } from './errors/CrashScreen.tsx';
+import { CrashScreen, traceIdOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
 import { createRemotes } from './federation/remotes.ts';
-import { likelyPage } from './routes/pages.ts';
+import { likelyPage } from './routes/likely-page.ts';
 import { endWhenRefused } from './session/end.ts';
-import { resume } from './session/enter.ts';
-import { followOtherTabs } from './session/other-tabs.ts';
+import { reloadOnSessionChange } from './session/other-tabs.ts';
+import { resumeSession } from './session/start.ts';
 import { readConfig } from './start/config.ts';
-import { startLanguage } from './start/language.ts';
+import { fetchWithEarlyAnswers } from './start/early-answers.ts';
+import { initialLanguage } from './start/language.ts';
+import { loadPortal, loadSignedIn, ResetPassword, resetLink, SignIn } from './start/load-portal.ts';
 import { loadingScreen } from './start/loading-screen.ts';
 import { createUploads } from './uploads/uploads.ts';
 
-const lang = startLanguage(localStorage, navigator.languages);
+const lang = initialLanguage(localStorage, navigator.languages);
 const session = createSessionStore(localStorage, () => localStorage.clear());
 const api = createApi({
   baseUrl: '',
   token: () => session.getState().token,
   onRefused: endWhenRefused(session),
+  fetch: fetchWithEarlyAnswers(window.earlyAnswers, () => performance.now()),
 });
 const report = createReporter(
   (body) => api.call(reportClientError, { body }),
@@ -35,7 +37,7 @@ const report = createReporter(
 const loading = loadingScreen(document);
 const root = createRoot(document.getElementById('root')!);
 
-/** Starts the portal behind its loading screen: everything that can go on at once does. */
+/** Starts the portal behind its loading screen. Everything that can run at the same time does. */
 async function start(): Promise<void> {
   const config = readConfig(document);
   const translations = createI18n(lang);
@@ -50,23 +52,24 @@ async function start(): Promise<void> {
     translations.addNamespace('ui', uiLocales),
   ]).then(() => {
     const t = translations.i18n.getFixedT(null, 'shell');
-    loading.say({ line: t('loading.line'), slow: t('loading.slow'), reload: t('loading.reload') });
+    loading.setTexts({ line: t('loading.line'), slow: t('loading.slow'), reload: t('loading.reload') });
   });
-  const loadScreen = resetLink(location)?.key ? loadResetPassword : loadSignIn;
+  const opensResetLink = Boolean(resetLink(location)?.key);
+  const SignedOutScreen = opensResetLink ? ResetPassword : SignIn;
   if (session.getState().token) {
     loadSignedIn().catch(() => undefined);
     const likely = likelyPage(config.registry, location.pathname);
-    if (likely) remotes.page(likely.remote, likely.page.id).catch(() => undefined);
+    if (likely) remotes.page(likely.remote, likely.page.id);
   }
-  if (!session.getState().token || loadScreen === loadResetPassword) loadScreen().catch(() => undefined);
-  const [arrival] = await Promise.all([
-    resume(api, session, () => arrive(config, session, remotes, location.pathname)),
+  if (!session.getState().token || opensResetLink) SignedOutScreen.preload().catch(() => undefined);
+  const [loadedPortal] = await Promise.all([
+    resumeSession(api, session, () => loadPortal(config, session, remotes, location.pathname)),
     texts,
   ]);
-  if (!arrival || loadScreen === loadResetPassword) await loadScreen();
+  if (!loadedPortal || opensResetLink) await SignedOutScreen.preload();
   const { client } = session.getState();
-  if (client) loading.brand(client.name, client.logo);
-  const parts = {
+  if (client) loading.showCompany(client.name, client.logo);
+  const services = {
     config,
     session,
     api,
@@ -78,14 +81,21 @@ async function start(): Promise<void> {
     dialogRequest: createStore<DialogRequest | null>(() => null),
     uploads: createUploads(api, session),
   };
-  root.render(<App parts={parts} lang={lang} arrival={arrival} onDrawn={() => loading.end(config.loadingScreenMs)} />);
+  root.render(
+    <App
+      services={services}
+      lang={lang}
+      loadedPortal={loadedPortal}
+      hideLoadingScreen={() => loading.hide(config.loadingScreenMs)}
+    />,
+  );
 }
 
 reportUncaught(window, report);
-followOtherTabs(window);
+reloadOnSessionChange(window);
 start().catch((error: unknown) => {
-  const traceId = traceOf(error);
+  const traceId = traceIdOf(error);
   report(error, { kind: 'start', traceId });
   root.render(<CrashScreen lang={lang} traceId={traceId} />);
-  void loading.end(0);
+  void loading.hide(0);
 });

@@ -1,7 +1,7 @@
 import webpack, { type Compiler, type NormalModule } from 'webpack';
 import { HOST_ONLY_PACKAGES } from './shared-modules.ts';
 
-/** Fails a remote's build that contains what only the shell may provide. */
+/** Fails the build of a remote that contains a package that only the shell may contain. */
 export class HostOnlyPlugin {
   apply(compiler: Compiler): void {
     const forbidden = new RegExp(`[\\\\/]node_modules[\\\\/](?:${HOST_ONLY_PACKAGES.join('|')})[\\\\/]`);

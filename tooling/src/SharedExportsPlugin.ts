@@ -1,12 +1,12 @@
 import type { Compiler, NormalModule } from 'webpack';
 import { SHARED_MODULES } from './shared-modules.ts';
 
-/** How the federation plugin refers to a module that it shares. */
+/** The types of webpack dependency by which the federation plugin refers to a shared module. */
 const SHARED_DEPENDENCIES = new Set(['provide module for shared', 'consume shared fallback']);
 
 /**
- * Federation keeps a shared module whole, since a remote may use any of it. Where the list of shared modules names what
- * is provided, this lets webpack leave out the rest.
+ * Lets webpack leave out the exports that SHARED_MODULES does not name. By default, federation keeps a shared module
+ * whole, because a remote may use any of its exports.
  */
 export class SharedExportsPlugin {
   apply(compiler: Compiler): void {

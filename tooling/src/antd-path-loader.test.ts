@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rewriteAntdImports } from './antd-path-loader.ts';
 
-test('each named import comes from its own path', () => {
+test('each named import is rewritten to its own path', () => {
   assert.equal(
     rewriteAntdImports("import { Button, Input as Field } from 'antd';"),
     "import Button from 'antd/es/button'; import Field from 'antd/es/input';",
   );
 });
 
-test('types are left out, alone or among values', () => {
+test('type imports are not rewritten, alone or among values', () => {
   assert.equal(
     rewriteAntdImports("import { type ButtonProps, Button } from 'antd';"),
     "import Button from 'antd/es/button';",
@@ -20,12 +20,12 @@ test('types are left out, alone or among values', () => {
   );
 });
 
-test('the lines that follow keep their numbers', () => {
+test('the lines after a rewritten import keep their numbers', () => {
   const source = "import {\n  Button,\n  Table,\n} from 'antd';\nconst line = 5;";
   assert.equal(rewriteAntdImports(source).split('\n')[4], 'const line = 5;');
 });
 
-test('several statements and other packages are told apart', () => {
+test('every import of antd is rewritten, and imports of other packages are not', () => {
   const source = "import { Modal } from 'antd';\nimport { Tabs } from './antd';\nimport { Tag } from \"antd\";";
   assert.equal(
     rewriteAntdImports(source),

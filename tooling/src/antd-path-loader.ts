@@ -3,8 +3,8 @@ import { antdPath, isAllowedAntd } from './platform.ts';
 const NAMED_IMPORT = /^[ \t]*import\s+(?!type\b)\{([^}]*)\}\s*from\s*['"]antd['"];?/gm;
 
 /**
- * Turns `import { Button } from 'antd'` into `import Button from 'antd/es/button'`: antd's index would make all of
- * antd one shared module. Lines stay where they are, for source maps. Throws for what the portal does not allow.
+ * Turns `import { Button } from 'antd'` into `import Button from 'antd/es/button'`, because antd's index would make all
+ * of antd one shared module. Keeps the number of lines, for source maps. Throws if the portal does not allow a component.
  */
 export function rewriteAntdImports(source: string): string {
   return source.replace(NAMED_IMPORT, (statement: string, names: string) => {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { installPackages, mayInstall } from './debian.ts';
+import { canInstallPackages, installPackages } from './debian.ts';
 import { run } from './run.ts';
 
-// The first is the same engine without a window around the page, which costs as much as the page.
+// The headless shell comes first: it is the same engine without a window, which would need as much memory as the page.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -28,8 +28,8 @@ function* candidates(): Generator<string> {
   yield chromium.executablePath();
 }
 
-/** The first that starts: some systems have a command of that name that only says how to install one. */
-async function installed(): Promise<string | undefined> {
+/** Returns the first browser that starts. On some systems, a command of that name only says how to install a browser. */
+async function installedBrowser(): Promise<string | undefined> {
   for (const file of candidates()) {
     if (!existsSync(file)) continue;
     const version = await run(file, ['--version']).catch(() => '');
@@ -38,10 +38,10 @@ async function installed(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Installs Debian's package where that is allowed, else the build that Playwright brings. */
+/** Installs the Debian package if this process can, and otherwise Playwright's own build of Chromium. */
 async function install(): Promise<void> {
-  if (mayInstall())
-    // The fonts come with the second; not every release has the first.
+  if (canInstallPackages())
+    // `chromium` brings the fonts. `chromium-headless-shell` is missing in some releases of Debian.
     await installPackages('chromium-headless-shell', 'chromium').catch(() => installPackages('chromium'));
   else
     await run(process.execPath, [
@@ -51,12 +51,12 @@ async function install(): Promise<void> {
     ]);
 }
 
-/** The Chromium or Chrome of this machine; installs one where there is none and it may. */
+/** Returns the path of this machine's Chromium or Chrome. If there is none, tries to install one. */
 export async function findBrowser(): Promise<string> {
-  const found = await installed();
+  const found = await installedBrowser();
   if (found) return found;
   await install().catch(() => undefined);
-  const fresh = await installed();
-  if (fresh) return fresh;
+  const added = await installedBrowser();
+  if (added) return added;
   throw new Error('The browser tests need Chromium or Chrome: install either, or run npx playwright install chromium');
 }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 
+/** Translations as they are in a locale's file: texts, and groups of texts. */
 export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** The texts of a language, with the English one wherever it has none. */
+/** Returns the texts of a language. A text that the language lacks is the English one. */
 export function withFallback(texts: Texts, english: Texts): Texts {
   const merged: Texts = { ...english, ...texts };
   for (const [key, fallback] of Object.entries(english)) {
@@ -16,7 +17,7 @@ export function withFallback(texts: Texts, english: Texts): Texts {
   return merged;
 }
 
-/** Merges the English fallback into a language's file while it is built, so that the browser fetches one file. */
+/** Merges the English texts into a language's file during the build, so that the browser fetches only one file. */
 export default function localeLoader(this: LoaderContext<unknown>, source: string): string {
   const english = path.join(path.dirname(this.resourcePath), 'en.json');
   if (english === this.resourcePath) return source;

@@ -18,7 +18,7 @@ test('a title is resolved in every language', () => {
   });
 });
 
-test('a title that a language lacks fails the build and says where', () => {
+test('a title that a language lacks fails the build with an error that names the file', () => {
   assert.throws(() => titleOf('page.title', { ...locales, es: { page: {} } }), /page\.title.*es\.json/);
   assert.throws(() => titleOf('page.title', { ...locales, it: { page: { title: '' } } }), /it\.json/);
   assert.throws(() => titleOf('page', locales), /page/);

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import { REMOTE_CONTRACT, type RemoteManifest, type RemotePage } from '@vr/shared-api/remote';
+import { EARLY_PLACEHOLDERS, REMOTE_CONTRACT, type RemoteManifest, type RemotePage } from '@vr/shared-api/remote';
+import type { Texts } from './locale-loader.ts';
 import { ROOT } from './packages.ts';
-
-type Texts = { [key: string]: string | Texts };
 
 const readJson = (...file: string[]) => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
-/** The text of a dotted key, or undefined where there is none. */
+/** Returns the text of a dotted key, or undefined if the key has no text. */
 const lookUp = (texts: Texts, key: string): string | undefined => {
   const found = key
     .split('.')
@@ -17,7 +16,7 @@ const lookUp = (texts: Texts, key: string): string | undefined => {
   return typeof found === 'string' && found !== '' ? found : undefined;
 };
 
-/** A key's text in every interface language; one that is missing is an error. */
+/** Returns a key's text in every interface language. Throws if a language has no text. */
 export function titleOf(key: string, locales: Record<UiLang, Texts>): Record<UiLang, string> {
   const titles = UI_LANGS.map((lang) => {
     const title = lookUp(locales[lang], key);
@@ -27,7 +26,7 @@ export function titleOf(key: string, locales: Record<UiLang, Texts>): Record<UiL
   return Object.fromEntries(titles);
 }
 
-/** What a remote's build says of it, from its `package.json`, `src/pages.ts` and locales. */
+/** Returns the manifest of a remote, from its `package.json`, `src/pages.ts` and locales. */
 export async function manifestOf(remote: string, entry: string): Promise<RemoteManifest> {
   const folder = path.join(ROOT, remote);
   const source = pathToFileURL(path.join(folder, 'src/pages.ts')).href;
@@ -40,10 +39,12 @@ export async function manifestOf(remote: string, entry: string): Promise<RemoteM
     version: readJson(folder, 'package.json').version,
     contract: REMOTE_CONTRACT,
     entry,
-    pages: pages.map(({ titleKey, shortTitleKey, ...page }) => ({
+    pages: pages.map(({ titleKey, shortTitleKey, early, ...page }) => ({
       ...page,
       title: titleOf(titleKey, locales),
       shortTitle: titleOf(shortTitleKey, locales),
+      // The calls are typed with real values, but only their paths are needed here.
+      ...(early ? { early: early(EARLY_PLACEHOLDERS as never) } : {}),
     })),
     slots,
   };

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the whole project. */
+/** The root folder of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The folder names of all remotes. */
+/** Returns the folder names of all remotes. */
 export const remoteNames = (): string[] =>
   readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
     .map((entry) => entry.name)
     .sort();
 
-/** The name of a remote's federation container: a valid identifier, since it becomes a variable. */
+/** Returns the name of a remote's federation container. It becomes a variable, so it must be a valid identifier. */
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');

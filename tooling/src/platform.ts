@@ -29,22 +29,18 @@ export const ANTD_COMPONENTS = [
   'tag',
   'tooltip',
 ] as const;
-export type AntdComponent = (typeof ANTD_COMPONENTS)[number];
 
-/** What the sign-in screen draws: part of the shell's first script, where the others are fetched when first used. */
-export const EAGER_ANTD_COMPONENTS: readonly AntdComponent[] = ['button', 'config-provider', 'input'];
-
-/** The path of a component's module, from its name as imported: `ConfigProvider` is `antd/es/config-provider`. */
+/** Returns the path of a component's module: `antd/es/config-provider` for `ConfigProvider`. */
 export const antdPath = (name: string): string =>
   `antd/es/${name.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3-$2').toLowerCase()}`;
 
-/** Whether the portal allows the antd component of this name as imported. */
+/** Whether the portal allows the antd component that is imported by this name. */
 export const isAllowedAntd = (name: string): boolean =>
   ANTD_COMPONENTS.some((component) => antdPath(name) === `antd/es/${component}`);
 
 /**
- * A module for the shell's entry that names everything the shell provides, since webpack provides only what the shell
- * itself refers to. It is never called.
+ * Returns a module for the shell's entry that imports every component. Webpack provides only the modules that the shell
+ * itself refers to. The function in the module is never called.
  */
 export const platformModule = (): string => {
   const references = ANTD_COMPONENTS.map((component) => `import('antd/es/${component}')`);

@@ -5,7 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 const TEXT = /\.(?:js|json|css|svg|map|wasm)$/;
 
-/** Writes a `.br` and a `.gz` beside each text file below a folder, at the strongest setting. */
+/** Writes a `.br` and a `.gz` file beside each text file below a folder, compressed as far as possible. */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

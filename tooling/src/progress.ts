@@ -2,14 +2,14 @@ const isLive = process.stdout.isTTY;
 const CLEAR_LINE = '\r\x1b[K';
 const running = new Set<string>();
 
-/** On a terminal, the last line tells what is under way. */
+/** Prints a finished step. On a terminal, the last line lists the running steps. */
 function show(finished = ''): void {
-  const underWay = running.size > 0 ? `  … ${[...running].join(', ')}` : '';
-  if (isLive) process.stdout.write(CLEAR_LINE + finished + underWay.slice(0, (process.stdout.columns || 80) - 1));
+  const unfinished = running.size > 0 ? `  … ${[...running].join(', ')}` : '';
+  if (isLive) process.stdout.write(CLEAR_LINE + finished + unfinished.slice(0, (process.stdout.columns || 80) - 1));
   else process.stdout.write(finished);
 }
 
-/** Runs a step, telling on one line what it is and how long it took; several may run at once. */
+/** Runs a step and prints its title and duration on one line. Several steps may run at once. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const end = (mark: string) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './packages.ts';
 
-/** A command that ended badly, with all it printed. */
+/** A command that failed, with everything that it printed. */
 export class CommandError extends Error {
   readonly output: string;
   constructor(command: string, code: number | null, output: string) {
@@ -10,7 +10,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command quietly in the project's folder and gives what it printed; throws {@link CommandError}. */
+/** Runs a command quietly in the root folder and returns its output. Throws {@link CommandError} if it fails. */
 export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -32,6 +32,6 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   });
 }
 
-/** Runs one of the project's own programs on the Node that this process runs on. */
+/** Runs one of the project's own programs with the Node of this process. */
 export const runNode = (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> =>
   run(process.execPath, args, env);

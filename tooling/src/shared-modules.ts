@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
-import { ANTD_COMPONENTS, EAGER_ANTD_COMPONENTS } from './platform.ts';
+import { ANTD_COMPONENTS } from './platform.ts';
 
 interface SharedModule {
   request: string;
-  /** Why it must be one in the page; what has no such reason is bundled into each package. */
+  /** Why the module must exist once in the page. A module without such a reason is bundled into each package. */
   reason: string;
-  /** Part of the shell's first script: needed before anything can be drawn. */
+  /** Whether the module is part of the shell's first script, because nothing can be rendered without it. */
   eager: boolean;
-  /** The package that its version is read from. */
+  /** The package whose version is the version of the module. */
   versionOf: string;
-  /** What of it is provided, where that is not all: the rest can be left out of the shell's first script. */
+  /** The provided exports, if they are not all: the others can be left out of the shell's first script. */
   exports?: readonly string[];
 }
 
@@ -22,12 +22,12 @@ const library = (request: string, reason: string, exports?: readonly string[], e
 });
 
 /**
- * Everything that the shell and the remotes share. The shell provides each entry and a remote never carries a copy, so
- * that a second instance cannot come up unnoticed.
+ * The modules that the shell and the remotes share. The shell provides each of them. The build of a remote fails if it
+ * contains one, so that there can be no second instance in the page.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
   library('react', 'hooks work only with the one renderer of the page'),
-  library('react/jsx-runtime', 'elements are made by the same React that renders them'),
+  library('react/jsx-runtime', 'elements are created by the same React that renders them'),
   library('react-dom', 'one renderer: portals and synchronous updates must reach it'),
   library(
     '@tanstack/react-query',
@@ -52,16 +52,16 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   ]),
   library('@vr/shared-ui/kernel', "the portal's contexts: session, notices, slots"),
   library('@vr/shared-ui/router', "the router's context: links of a remote move the one location"),
-  library('@vr/shared-api/client', 'ApiError is recognised by its class, also when the shell has thrown it'),
+  library('@vr/shared-api/client', 'ApiError is recognised by its class, also if the shell has thrown it'),
   ...ANTD_COMPONENTS.map((component) => ({
     request: `antd/es/${component}`,
     reason: "antd's contexts and style cache: one theme, locale and stack of pop-ups",
-    eager: EAGER_ANTD_COMPONENTS.includes(component),
+    eager: false,
     versionOf: 'antd',
   })),
 ];
 
-/** Packages that only the shell may contain; one of them inside a remote's build would be a second instance. */
+/** Packages that only the shell may contain. A copy in a remote's build would be a second instance. */
 export const HOST_ONLY_PACKAGES = [
   '@ant-design',
   '@rc-component',
@@ -76,17 +76,17 @@ export const HOST_ONLY_PACKAGES = [
   'zustand',
 ] as const;
 
-/** The federation plugin's `shared` option for the shell or for a remote. */
+/** Returns the federation plugin's `shared` option for the shell or for a remote. */
 export function sharedOptions(role: 'shell' | 'remote', packageFolder: string) {
   const require = createRequire(`${packageFolder}/package.json`);
   return Object.fromEntries(
     SHARED_MODULES.map(({ request, eager, versionOf }) => {
-      // Our own modules are matched by their file, since their package imports them by relative paths.
+      // Our own modules are matched by their files, because their own packages import them by relative paths.
       const isOurs = request.startsWith('@vr/');
       const module = {
         shareKey: request,
         singleton: true,
-        // The contract's version decides whether a remote fits, before it is loaded.
+        // The version of the contract decides whether a remote is loaded, so versions of modules are not compared.
         requiredVersion: false as const,
         ...(role === 'remote'
           ? { import: false as const }

@@ -5,17 +5,17 @@ import { ROOT } from './packages.ts';
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-dev', 'dist-monolith', 'data', 'test-results']);
 
 export interface SourceFile {
-  /** Path from the project's folder, with slashes. */
+  /** Path from the root folder, with slashes. */
   path: string;
   text: string;
 }
 
-/** The files below a folder of the project whose names end thus. */
-export function sourcesBelow(folder: string, ending: RegExp): SourceFile[] {
+/** Reads the files below a folder whose names match a pattern. */
+export function sourcesBelow(folder: string, pattern: RegExp): SourceFile[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder ? `${folder}/${entry.name}` : entry.name;
     if (entry.isDirectory())
-      return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : sourcesBelow(name, ending);
-    return ending.test(entry.name) ? [{ path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }] : [];
+      return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : sourcesBelow(name, pattern);
+    return pattern.test(entry.name) ? [{ path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }] : [];
   });
 }

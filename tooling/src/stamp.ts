@@ -14,7 +14,7 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-/** A hash of all that a build reads: the files below these folders of the project, and its dependencies' versions. */
+/** Returns a hash of everything that a build reads: the files below these folders, and the versions of dependencies. */
 export function inputHash(folders: readonly string[]): string {
   const hash = createHash('sha256');
   const files = folders.map((folder) => path.join(ROOT, folder)).flatMap((folder) => [...filesBelow(folder)]);
@@ -25,11 +25,11 @@ export function inputHash(folders: readonly string[]): string {
 
 const stampFile = (target: string) => path.join(ROOT, '.cache/stamps', target.replaceAll('/', '-'));
 
-/** Whether a target was built from exactly these inputs and its output is still there. */
+/** Whether a target was last built from inputs with this hash, and its output still exists. */
 export const isBuilt = (target: string, hash: string, output: string): boolean =>
   existsSync(output) && existsSync(stampFile(target)) && readFileSync(stampFile(target), 'utf8') === hash;
 
-/** Remembers what a target was built from. */
+/** Stores the hash of the inputs that a target was built from. */
 export function stamp(target: string, hash: string): void {
   mkdirSync(path.dirname(stampFile(target)), { recursive: true });
   writeFileSync(stampFile(target), hash);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { ROOT } from './packages.ts';
 import styleNonceLoader from './style-nonce-loader.ts';
 
-test('the styles of the installed library get the nonce of the page', () => {
+test('the styles that the installed library adds get the nonce of the page', () => {
   const antd = createRequire(path.join(ROOT, 'shell/package.json')).resolve('antd/package.json');
   const library = createRequire(antd).resolve('@rc-component/util/es/Dom/dynamicCSS.js');
   const patched = styleNonceLoader(readFileSync(library, 'utf8'));

@@ -1,11 +1,11 @@
 const GIVEN_NONCE = /(?<![\w.])csp\?\.nonce/g;
-// Set as a property, which no selector for the attribute would find.
+// The library sets the nonce as a property, so a selector for the attribute does not find it.
 const ANY_NONCE =
   "(csp?.nonce ?? Array.from(document.querySelectorAll('style'), (style) => style.nonce).find(Boolean))";
 
 /**
- * Part of antd's library adds styles without the nonce that the page's policy asks for, such as those that lock
- * scrolling behind a dialog. This gives them the one that the other styles of the page carry.
+ * Gives every style that antd's library adds the nonce of the page's other styles. Some of them, such as the styles that
+ * lock scrolling behind a dialog, lack the nonce that the content security policy requires.
  */
 export default function styleNonceLoader(source: string): string {
   const patched = source.replaceAll(GIVEN_NONCE, ANY_NONCE);

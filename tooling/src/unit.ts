@@ -1,19 +1,29 @@
-/** `pnpm unit [files or folders]`: every test of the workspace but the browser's, on a PostgreSQL and an S3 server of its own. */
+/**
+ * `pnpm unit [files or folders]`: runs the tests of the server, the tooling and the contents on Node's runner, on a
+ * PostgreSQL and an S3 server that it starts for them. The browser packages have Jest (`pnpm unit:browser`).
+ */
 import { spawn } from 'node:child_process';
 import { glob, readFile, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { startCluster } from '@vr/server/testing/cluster';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 
 const ROOT = join(import.meta.dirname, '../..');
-const NOT_HERE = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
+const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
 
-/** Test files below a folder, or the file itself. */
+/** The browser packages, whose tests run in Jest, except those that need a real server. */
+const IN_JEST = /^(?:shell|mfe-[^/]+|shared-[^/]+)\/(?!.*\.server\.test\.ts$)/u;
+
+/** Returns the test files below a folder, or the path itself if it is a file. */
 async function testsIn(path: string): Promise<string[]> {
   if ((await stat(path)).isFile()) return [path];
   const found: string[] = [];
-  const folders = glob('**/*.test.ts', { cwd: path, exclude: (name) => NOT_HERE.test(name) });
-  for await (const file of folders) if (!NOT_HERE.test(file)) found.push(join(path, file));
+  const folders = glob('**/*.test.ts', { cwd: path, exclude: (name) => SKIPPED.test(name) });
+  for await (const file of folders) {
+    const test = join(path, file);
+    if (!SKIPPED.test(file) && !IN_JEST.test(relative(ROOT, resolve(test)))) found.push(test);
+  }
   return found.sort();
 }
 
@@ -26,16 +36,19 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-/** Whether any of the tests asks for an S3 server, which few do. */
-const asked = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).some((text) =>
+/** Whether any of the tests uses the S3 server. Most runs do not need one. */
+const usesObjectStorage = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).some((text) =>
   text.includes('/testing/object-storage'),
 );
-const missing = asked ? missingObjectStorage() : undefined;
+const missing = usesObjectStorage ? missingObjectStorage() : undefined;
 const [cluster, objectStorage] = await Promise.all([
   startCluster(),
-  asked && !missing ? startObjectStorage() : undefined,
+  usesObjectStorage && !missing ? startObjectStorage() : undefined,
 ]);
-const child = spawn(process.execPath, ['--test', ...options, ...files.map((file) => relative(process.cwd(), file))], {
+// By measurement: the tests wait for PostgreSQL half of the time, so Node's default of one core less than there are is slow.
+const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`;
+const tests = files.map((file) => relative(process.cwd(), file));
+const child = spawn(process.execPath, ['--test', concurrency, ...options, ...tests], {
   stdio: 'inherit',
   env: {
     ...process.env,
@@ -43,9 +56,9 @@ const child = spawn(process.execPath, ['--test', ...options, ...files.map((file)
     TEST_OBJECT_STORAGE: objectStorage ? JSON.stringify(objectStorage.settings) : '',
   },
 });
-// Ctrl-C reaches the tests by themselves; this process stays to stop the database after them.
+// On Ctrl-C the tests get the signal too. This process stays alive to stop the database after them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)));
 await Promise.all([cluster.stop(), objectStorage?.stop()]);
-if (missing) console.log(`NOT RUN: the tests of storage on S3, as ${missing}`);
+if (missing) console.log(`NOT RUN: the tests of storage on S3, because ${missing}`);
 process.exitCode = code;

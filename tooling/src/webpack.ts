@@ -4,11 +4,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import { bundleScript } from './bundle-script.ts';
 import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
 import { containerName, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
+import { scopedName } from './scoped-names.ts';
 import { sharedOptions } from './shared-modules.ts';
 
 export interface Variant {
@@ -22,15 +24,122 @@ export interface Variant {
 const require = createRequire(import.meta.url);
 const TARGET = 'es2022';
 const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
-/** Lends the shell's copy of federation's core. The option for it takes the CommonJS file, and so a second core. */
+/**
+ * A plugin that gives remotes the shell's copy of federation's core. The option `provideExternalRuntime` would load the
+ * CommonJS file of the plugin, and with it a second core.
+ */
 const LEND_CORE = federation.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/\.cjs$/, '.js');
-const ownLoader = (file: string) => path.join(import.meta.dirname, file);
+const ownFile = (file: string) => path.join(import.meta.dirname, file);
 
 /** Where a package's build goes. */
 export const outputFolder = ({ name, linking, mode }: Variant): string =>
   path.join(ROOT, name, mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
 
-/** The one webpack configuration: of the shell and of every remote, for each mode and linking. */
+/** How each kind of file becomes a module. */
+function moduleRules({ mode }: Variant): RuleSetRule[] {
+  const isDevelopment = mode === 'development';
+  const script = {
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+        target: TARGET,
+      },
+    },
+  };
+  const styleSheet = {
+    loader: require.resolve('css-loader'),
+    options: {
+      exportType: 'css-style-sheet',
+      importLoaders: 1,
+      modules: {
+        auto: (file: string) => !file.endsWith('.global.css'),
+        namedExport: true,
+        getLocalIdent: scopedName,
+      },
+    },
+  };
+  return [
+    { test: /\.tsx?$/, exclude: /node_modules/, use: [script, ownFile('antd-path-loader.ts')] },
+    { test: /\.m?js$/, resolve: { fullySpecified: false } },
+    // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
+    { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
+    { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownFile('style-nonce-loader.ts') },
+    { test: /[\\/]locales[\\/]\w+\.json$/, use: ownFile('locale-loader.ts') },
+    { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownFile('layer-loader.ts')] },
+    { test: /\.(?:woff2?|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
+    { resourceQuery: /^\?url$/, type: 'asset/resource' },
+    // A sheet that the page links before any script runs is a file of its own instead of a constructed sheet.
+    { test: /\.css$/, resourceQuery: /url/, type: 'asset/resource' },
+  ];
+}
+
+function federationPlugin(name: string, folder: string): WebpackPluginInstance {
+  const isShell = name === 'shell';
+  return new ModuleFederationPlugin({
+    name: containerName(name),
+    filename: 'remoteEntry.js',
+    ...(isShell ? { runtimePlugins: [LEND_CORE] } : { exposes: { './remote': './src/remote.ts' } }),
+    shared: sharedOptions(isShell ? 'shell' : 'remote', folder),
+    // The default fetches every registered remote at start, and a remote that is down would stop the portal.
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: {
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
+      // All remotes use the shell's copy of federation's core, which saves 9 KB in each.
+      externalRuntime: !isShell,
+    },
+  });
+}
+
+/**
+ * Lets browsers compile the functions of a script while it is downloaded, on another thread (V8's explicit compile
+ * hints). Otherwise the main thread compiles each function when it is first called, which was a fifth of its work.
+ */
+const eagerCompilation = (): WebpackPluginInstance =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    // After the minimizer, which removes comments.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
+  });
+
+/**
+ * One script for what most components of antd are made of. The portal of signed-in people loads it anyway, and the
+ * scripts of the components would repeat it.
+ */
+const ANTD_BASE = {
+  name: 'antd',
+  test: /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/,
+  chunks: 'async' as const,
+  // By measurement: the first screens load the least script.
+  minChunks: 6,
+  minSize: 0,
+  priority: 10,
+};
+
+/** Bundles a script for the page itself. Throws if the script could end its element. */
+async function inlineScript(file: string): Promise<string> {
+  const script = await bundleScript(file);
+  if (script.includes('</')) throw new Error(`${file} contains "</", which could end the script element`);
+  return script;
+}
+
+/** The page of the shell, which the server completes with the configuration. */
+const pagePlugin = (folder: string): WebpackPluginInstance =>
+  new HtmlWebpackPlugin({
+    template: path.join(folder, 'src/index.html'),
+    filename: '../index.html',
+    scriptLoading: 'defer',
+    inject: 'head',
+    minify: false,
+    templateParameters: async () => ({ early: await inlineScript(path.join(folder, 'src/start/early.ts')) }),
+  });
+
+/** The webpack configuration of the shell and of every remote, for each mode and linking. */
 export function webpackConfig(variant: Variant): Configuration {
   const { name, mode, linking } = variant;
   const folder = path.join(ROOT, name);
@@ -40,17 +149,6 @@ export function webpackConfig(variant: Variant): Configuration {
   const output = outputFolder(variant);
   const fileName = isProduction ? '[name].[contenthash:8].js' : '[name].js';
 
-  const script = {
-    loader: require.resolve('swc-loader'),
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
-        target: TARGET,
-      },
-    },
-  };
-
   return {
     name,
     mode,
@@ -58,7 +156,7 @@ export function webpackConfig(variant: Variant): Configuration {
     target: ['web', TARGET],
     entry: isShell ? { main: [...(isFederated ? [platformModule()] : []), './src/main.tsx'] } : {},
     output: {
-      // Everything below /assets/ is immutable; the page itself lies beside it and is filled in by the server.
+      // Everything below /assets/ is immutable. The page lies next to that folder, because the server changes it.
       path: isShell ? path.join(output, 'assets') : output,
       publicPath: isShell ? '/assets/' : 'auto',
       filename: fileName,
@@ -66,7 +164,7 @@ export function webpackConfig(variant: Variant): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(name),
       clean: true,
-      // A module that failed because a part of it did not come must run again when that has come.
+      // A module that failed because one of its imports could not be fetched runs again when it is imported again.
       strictModuleExceptionHandling: true,
     },
     devtool: isProduction ? false : 'cheap-module-source-map',
@@ -76,29 +174,7 @@ export function webpackConfig(variant: Variant): Configuration {
         ? {}
         : { [path.join(folder, 'src/federation/link.ts')]: path.join(folder, 'src/federation/link.monolith.ts') },
     },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: [script, ownLoader('antd-path-loader.ts')],
-        },
-        { test: /\.m?js$/, resolve: { fullySpecified: false } },
-        // They do nothing on import, but do not say so: without this, antd's form engine comes with every input.
-        { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
-        { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownLoader('style-nonce-loader.ts') },
-        { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
-        {
-          test: /\.css$/,
-          resourceQuery: { not: [/url/] },
-          use: { loader: require.resolve('css-loader'), options: { exportType: 'css-style-sheet', modules: false } },
-        },
-        { test: /\.(?:woff2?|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
-        { resourceQuery: /^\?url$/, type: 'asset/resource' },
-        // What the page links before any script runs: a file of its own instead of a constructed sheet.
-        { test: /\.css$/, resourceQuery: /url/, type: 'asset/resource' },
-      ],
-    },
+    module: { rules: moduleRules(variant) },
     optimization: {
       moduleIds: isProduction ? 'deterministic' : 'named',
       chunkIds: isProduction ? 'deterministic' : 'named',
@@ -109,43 +185,22 @@ export function webpackConfig(variant: Variant): Configuration {
           terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
       ],
-      // Measured: larger files compress better, and below this size a part had better travel with what needs it.
-      splitChunks: { chunks: isShell ? 'all' : 'async', minSize: 40_000 },
+      // By measurement: larger files compress better, and a smaller chunk costs more than sending it with its importers.
+      splitChunks: {
+        chunks: isShell ? 'all' : 'async',
+        minSize: 40_000,
+        cacheGroups: isShell ? { antd: ANTD_BASE } : {},
+      },
     },
     plugins: [
-      ...(isFederated
-        ? [
-            new ModuleFederationPlugin({
-              name: containerName(name),
-              filename: 'remoteEntry.js',
-              ...(isShell ? { runtimePlugins: [LEND_CORE] } : { exposes: { './remote': './src/remote.ts' } }),
-              shared: sharedOptions(isShell ? 'shell' : 'remote', folder),
-              // The default fetches every registered remote at start, and one that is down stops the portal.
-              shareStrategy: 'loaded-first',
-              manifest: false,
-              dts: false,
-              dev: false,
-              experiments: {
-                optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
-                // The shell's copy of federation's core serves every remote: 9 KB less for each.
-                externalRuntime: !isShell,
-              },
-            }),
-          ]
-        : []),
+      ...(isFederated ? [federationPlugin(name, folder)] : []),
       ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
-      ...(isShell
-        ? [
-            new HtmlWebpackPlugin({
-              template: path.join(folder, 'src/index.html'),
-              filename: '../index.html',
-              scriptLoading: 'defer',
-              inject: 'head',
-              minify: false,
-            }),
-          ]
-        : [new HostOnlyPlugin()]),
-      ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
+      isShell ? pagePlugin(folder) : new HostOnlyPlugin(),
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
+        ownFile('css-runtime.ts'),
+      ),
+      ...(isProduction ? [eagerCompilation()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     performance: false,
     stats: 'errors-warnings',

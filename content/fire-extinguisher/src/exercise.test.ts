@@ -5,7 +5,7 @@ import { type ActionId, RULES, STEP_IDS, type StepId } from './exercise.ts';
 
 const RIGHT: ActionId[] = ['call-point', 'water', 'pull-pin', 'spot-safe', 'watch-embers', 'spray-embers', 'back-away'];
 
-/** Plays to the end, making each of `mistakes` where it can be made. */
+/** Plays the exercise to its end and makes each of the mistakes in its stage. */
 function play(mistakes: ActionId[] = [], sweepScore = 100) {
   const done: StepResult<StepId, ActionId>[] = [];
   const exercise = createExercise(RULES, (result) => done.push({ ...result }));
@@ -22,7 +22,7 @@ function play(mistakes: ActionId[] = [], sweepScore = 100) {
 }
 
 describe('the exercise', () => {
-  it('tells each step once, in order, with 100 points when nothing went wrong', () => {
+  it('reports each step once, in order, with 100 points if there were no mistakes', () => {
     const { exercise, done } = play();
     assert.deepEqual(
       done.map(({ id }) => id),
@@ -32,32 +32,32 @@ describe('the exercise', () => {
     assert.equal(exercise.score, 100);
   });
 
-  it('takes a mistake off its step, goes on all the same, and counts by the weights of the step file', () => {
+  it('takes the cost of a mistake off the score of its step, continues, and uses the weights of the step file', () => {
     const { exercise, done } = play(['co2', 'powder']);
     assert.equal(done[1]?.score, 30);
     assert.deepEqual(done[1]?.mistakes, ['co2', 'powder']);
     assert.equal(exercise.score, Math.round((100 * 10 + 30 * 3) / 13));
   });
 
-  it('charges the same mistake once', () => {
+  it('charges a repeated mistake only once', () => {
     const exercise = createExercise(RULES, () => {});
     assert.deepEqual(exercise.choose('open-window'), { right: false, cost: 40 });
     assert.deepEqual(exercise.choose('open-window'), { right: false, cost: 0 });
     assert.equal(exercise.results[0]?.score, 60);
   });
 
-  it('never goes below zero', () => {
+  it('gives no score below zero', () => {
     const { done } = play(['spot-close', 'spot-cornered', 'spot-far']);
     assert.equal(done[3]?.score, 0);
   });
 
-  it('takes no choice of another stage', () => {
+  it('refuses choices of other stages', () => {
     const exercise = createExercise(RULES, () => {});
     assert.throws(() => exercise.choose('back-away'), RangeError);
     assert.throws(() => exercise.complete(100), RangeError);
   });
 
-  it('has exactly one right choice in every stage but the sweep', () => {
+  it('has exactly one right choice in every stage except the sweep', () => {
     for (const { id } of RULES.stages)
       assert.equal(choicesOf(RULES, id).filter((choice) => RIGHT.includes(choice)).length, id === 'sweep' ? 0 : 1, id);
   });

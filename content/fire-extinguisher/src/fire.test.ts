@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Aim, advance, createFire, describeAim, isOut, levelOf, scoreOf } from './fire.ts';
 
-/** Sprays as `aimAt` says until the fire is out, or for a minute. */
+/** Sprays until the fire is out, but at most for a minute. `aimAt` returns the aim at a time. */
 function spray(aimAt: (seconds: number) => Aim, step = 0.05) {
   const fire = createFire();
   let seconds = 0;
@@ -13,29 +13,29 @@ function spray(aimAt: (seconds: number) => Aim, step = 0.05) {
 const sweep = (seconds: number): Aim => ({ x: 0.65 * Math.sin(seconds * 2), height: 0.1 });
 
 describe('the fire', () => {
-  it('goes out when its base is swept, well within one extinguisher', () => {
+  it('goes out with less than one extinguisher if its base is swept', () => {
     const { fire, seconds } = spray(sweep);
     assert.ok(isOut(fire));
     assert.ok(seconds > 4 && seconds < 10, `${seconds} s`);
     assert.equal(scoreOf(fire), 100);
   });
 
-  it('goes out alike at slow and fast frame rates', () => {
+  it('goes out equally fast at slow and fast frame rates', () => {
     assert.ok(Math.abs(spray(sweep, 0.016).seconds - spray(sweep, 0.1).seconds) < 1);
   });
 
-  it('does not mind spray through its flames', () => {
+  it('does not shrink if the spray only passes through its flames', () => {
     const { fire } = spray((seconds) => ({ ...sweep(seconds), height: 0.9 }));
     assert.ok(levelOf(fire) > 0.95);
-    assert.ok(fire.refills > 0, 'a second extinguisher comes before the first is missed');
+    assert.ok(fire.refills > 0, 'an empty extinguisher is replaced');
     assert.equal(scoreOf(fire), 30);
   });
 
-  it('does not go out when the spray stays on one place', () => {
+  it('does not go out if the spray stays on one place', () => {
     assert.equal(isOut(spray(() => ({ x: 0, height: 0.1 })).fire), false);
   });
 
-  it('grows again while nobody sprays', () => {
+  it('grows again while nothing is sprayed', () => {
     const fire = createFire();
     for (let i = 0; i < 40; i++) advance(fire, 0.05, sweep(i * 0.05));
     const level = levelOf(fire);
@@ -43,7 +43,7 @@ describe('the fire', () => {
     assert.ok(levelOf(fire) > level);
   });
 
-  it('says where one aims', () => {
+  it('describes the aim', () => {
     assert.equal(describeAim({ x: 0, height: 0.9 }), 'high');
     assert.equal(describeAim({ x: -1.2, height: 0.1 }), 'left');
     assert.equal(describeAim({ x: 1.2, height: 0.1 }), 'right');

@@ -24,16 +24,16 @@ const sound = createSound({
   fire: { source: (context) => noise(context, true), filter: 'lowpass', frequency: 1400, seconds: 0.15 },
   spray: { source: (context) => noise(context, false), filter: 'bandpass', frequency: 3200, seconds: 0.06 },
 });
-const hearSpray = (on: boolean) => sound.level('spray', on ? 0.16 : 0);
+const playSpray = (on: boolean) => sound.level('spray', on ? 0.16 : 0);
 
-/** How the fire burns at the beginning of a stage, from left to right. */
+/** The heat of the places of the fire at the beginning of a stage, from left to right. */
 const HEAT: Record<string, number[]> = {
   alarm: [0.35, 0.7, 1, 0.7, 0.35],
   choose: [0.7, 1, 1, 1, 0.7],
   position: [1, 1, 1, 1, 1],
 };
 
-/** The sweep: the nozzle is aimed and opened by hand until nothing burns. */
+/** Runs the sweep stage: the learner aims and opens the nozzle until nothing burns. */
 function sweep({ hud, view, end }: Play<View>): Special {
   const fire = createFire();
   let aim: Aim = { x: 0, height: 0.85 };
@@ -49,7 +49,7 @@ function sweep({ hud, view, end }: Play<View>): Special {
   function setSpray(on: boolean) {
     if (over || spraying === on) return;
     spraying = on;
-    hearSpray(on);
+    playSpray(on);
   }
   function setAim({ x, height }: Aim) {
     aim = {
@@ -81,7 +81,7 @@ function sweep({ hud, view, end }: Play<View>): Special {
     frame(seconds) {
       const { refills } = fire;
       advance(fire, seconds, spraying ? aim : null);
-      if (fire.refills > refills) panel.tell(texts.sweep.refill);
+      if (fire.refills > refills) panel.warn(texts.sweep.refill);
       panel.update({ level: levelOf(fire), agent: fire.agent / AGENT_SECONDS, aim: describeAim(aim), spraying });
       view?.burn(fire.heat, 0);
       view?.spray(aim, spraying);
@@ -109,10 +109,10 @@ await play<View, 'alarm' | 'fire' | 'spray'>({
   performing(action) {
     if (action === 'call-point') sound.level('alarm', 0.035);
     const spraying =
-      action === 'pull-pin' || action === 'spray-embers' ? setTimeout(() => hearSpray(true), 400) : undefined;
+      action === 'pull-pin' || action === 'spray-embers' ? setTimeout(() => playSpray(true), 400) : undefined;
     return () => {
       clearTimeout(spraying);
-      hearSpray(false);
+      playSpray(false);
       if (action === 'call-point') sound.level('alarm', 0);
     };
   },

@@ -14,12 +14,12 @@ import {
 import type { ActionId } from './exercise.ts';
 import { createExtinguisher, type Extinguisher, type Kind } from './extinguisher.ts';
 
-/** Where the fire burns, and the way from it to the door along the floor. */
+/** The place of the fire, and the direction from it to the door. */
 export const FIRE_PLACE = new Vector3(-2.5, 0, -0.6);
 const TO_DOOR = new Vector3(5.4, 0, -2).normalize();
-/** Three metres from the fire with the door behind. */
+/** Three metres from the fire, with the door behind the learner. */
 export const SAFE_SPOT = FIRE_PLACE.clone().addScaledVector(TO_DOOR, 3);
-/** Right as seen from the safe spot. */
+/** The direction to the right, seen from the safe spot. */
 export const FIRE_RIGHT = new Vector3(TO_DOOR.z, 0, -TO_DOOR.x);
 
 const SPOTS = {
@@ -29,7 +29,7 @@ const SPOTS = {
   'spot-far': new Vector3(3.15, 0, 0.3),
 };
 
-/** From her desk out of the door. */
+/** The colleague's way from her desk out of the door. */
 const WAY_OUT = [
   new Vector3(-0.75, 0, -1.5),
   new Vector3(2.3, 0, -1.7),
@@ -41,24 +41,24 @@ export interface Room {
   group: Group;
   colleague: Colleague;
   extinguishers: Record<Kind, Extinguisher>;
-  /** The places to stand, shown while one is chosen. */
+  /** The places to stand, which are shown while the learner chooses one. */
   spots: Group;
-  /** They hang in the way of somebody who looks from above. */
+  /** Hidden when the camera looks from above, because they would cover the room. */
   lamps: Group;
-  /** Where each choice is in the room. */
+  /** The places of the choices in the room. */
   anchors: Partial<Record<ActionId, Vector3>>;
   pressCallPoint(): void;
   openDoor(): void;
   frame(seconds: number, time: number): void;
 }
 
-/** Marks an object as what a choice is about, so that a click on it makes the choice. */
-function means<T extends Group | Mesh>(action: ActionId, object: T): T {
+/** Marks an object as the object of a choice, so that a click on the object makes the choice. */
+function choosing<T extends Group | Mesh>(action: ActionId, object: T): T {
   object.userData.action = action;
   return object;
 }
 
-/** Longer than anybody sees: the front side is open. */
+/** The depth of the room in metres. The front side is open, so it must end out of sight. */
 const DEPTH = 18;
 
 function walls(): Group {
@@ -124,7 +124,7 @@ function walls(): Group {
   step.rotation.x = -Math.PI / 2;
   step.position.set(2.9, -0.002, back - 0.55);
   group.add(outside, figure(disc(0.26), COLORS.sun, [3.05, 1.7, back - 1.09]), step);
-  // Drawn after what stands before them, so that nothing is painted twice.
+  // Drawn after the objects in front of them, so that hidden pixels are not painted.
   group.traverse((part) => {
     part.renderOrder = 1;
   });
@@ -255,7 +255,7 @@ function exitSign(): Mesh {
   pen.lineWidth = 12;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  // A door, an arrow towards it, somebody running.
+  // A door, an arrow, and a running person.
   pen.fillRect(186, 14, 44, 68);
   pen.stroke(new Path2D('M96 48 H156 M138 30 L158 48 L138 66'));
   pen.beginPath();
@@ -269,7 +269,7 @@ function exitSign(): Mesh {
   return new Mesh(new PlaneGeometry(0.72, 0.27), new MeshBasicMaterial({ map: texture }));
 }
 
-function flameSign(at: Place): Group {
+function flameSign(): Group {
   const group = new Group();
   const flame = new Shape()
     .moveTo(0, -0.07)
@@ -279,7 +279,6 @@ function flameSign(at: Place): Group {
     .bezierCurveTo(0.026, 0.05, 0.065, 0.03, 0.06, -0.02)
     .bezierCurveTo(0.057, -0.055, 0.03, -0.07, 0, -0.07);
   group.add(figure(plate(0.26, 0.26, 0.03), COLORS.signal, [0, 0, 0]), figure(flame, COLORS.paper, [0, 0, 0.004]));
-  group.position.set(...at);
   return group;
 }
 
@@ -326,22 +325,15 @@ function burningThings(): Group {
   return group;
 }
 
-/** The workshop corner with everything in it but the fire. */
-export function createRoom(still: boolean): Room {
-  const group = new Group();
-  const place = <T extends Group | Mesh>(object: T, [x, y, z]: Place, turn = 0): T => {
-    object.position.set(x, y, z);
-    object.rotation.y = turn;
-    group.add(object);
-    return object;
-  };
-  group.add(walls(), burningThings());
+/** Puts an object at a place of the room, turned around the vertical axis. */
+type PutInRoom = <T extends Group | Mesh>(object: T, at: Place, turn?: number) => T;
 
-  place(means('open-window', archedWindow()), [-1.55, 1.08, -3]);
+function addDesks(place: PutInRoom): void {
+  place(choosing('open-window', archedWindow()), [-1.55, 1.08, -3]);
   place(desk(1.7, COLORS.sea), [-1.45, 0, -2.55]);
   place(screen(COLORS.blue), [-1.65, 0.77, -2.7]);
   place(chair(COLORS.plum), [-1.5, 0, -1.85], Math.PI);
-  place(means('back-to-work', desk(1.6, COLORS.leafLight)), [-3.55, 0, -2.05], Math.PI / 2);
+  place(choosing('back-to-work', desk(1.6, COLORS.leafLight)), [-3.55, 0, -2.05], Math.PI / 2);
   place(screen(COLORS.plum), [-3.75, 0.77, -2.05], Math.PI / 2);
   place(chair(COLORS.blue), [-2.75, 0, -2.25], -Math.PI / 2 - 0.3);
   place(plant(), [3.55, 0, -0.55]);
@@ -353,12 +345,16 @@ export function createRoom(still: boolean): Room {
     place(drum(0.045, 0.04, 0.1, color), [x, 0.82, -2.6]);
   place(block([0.3, 0.02, 0.22], COLORS.paper, [0, 0, 0], 0.005), [-1.15, 0.775, -2.4], 0.3);
   place(block([0.3, 0.02, 0.22], COLORS.paper, [0, 0, 0], 0.005), [-3.4, 0.775, -1.65], 0.9);
+}
 
-  // A workbench on the right, a rug, pictures: a room somebody works in.
+function addWorkbench(place: PutInRoom): void {
   place(block([0.7, 0.08, 2], COLORS.wood), [3.6, 0.86, -1.5 + 3.4]);
   for (const z of [1.05, 2.75]) place(block([0.6, 0.82, 0.1], COLORS.woodDark), [3.62, 0.41, z]);
   place(block([0.3, 0.2, 0.44], COLORS.signal, [0, 0, 0], 0.03), [3.6, 1, 1.5]);
   place(block([0.34, 0.3, 0.3], COLORS.card), [3.62, 1.05, 2.3], 0.3);
+}
+
+function addRug(place: PutInRoom): void {
   const rug = new Mesh(new ShapeGeometry(disc(1.55), 64), paint(COLORS.sea));
   const rugInside = new Mesh(new ShapeGeometry(disc(1.32), 64), paint(COLORS.sky));
   for (const [mesh, y] of [
@@ -370,6 +366,9 @@ export function createRoom(still: boolean): Room {
     place(mesh, [0.6, y, 1.2]);
     mesh.rotation.x = -Math.PI / 2;
   }
+}
+
+function createPoster(): Group {
   const poster = new Group();
   poster.add(
     figure(plate(0.8, 1.06, 0.03), COLORS.paper),
@@ -378,7 +377,10 @@ export function createRoom(still: boolean): Room {
     figure(arch(0.34, 0.5), COLORS.plum, [0.12, -0.48, 0.01]),
     figure(arch(0.26, 0.34), COLORS.sun, [-0.18, -0.48, 0.012]),
   );
-  place(poster, [-3.98, 1.75, -0.1], Math.PI / 2);
+  return poster;
+}
+
+function createClock(): Group {
   const clock = new Group();
   clock.add(
     figure(disc(0.2), COLORS.night),
@@ -387,7 +389,10 @@ export function createRoom(still: boolean): Room {
     block([0.09, 0.016, 0.01], COLORS.night, [0.035, -0.025, 0.01], 0),
   );
   (clock.children[3] as Mesh).rotation.z = -0.55;
-  place(clock, [-0.05, 2.2, -2.985]);
+  return clock;
+}
+
+function createLamps(): Group {
   const lamps = new Group();
   for (const x of [-1.2, 1.6]) {
     const lamp = new Group();
@@ -395,23 +400,22 @@ export function createRoom(still: boolean): Room {
     lamp.position.set(x, 2.55, -0.6);
     lamps.add(lamp);
   }
-  group.add(lamps);
+  return lamps;
+}
 
-  // Door, sign, call point, extinguishers: what saves lives, on one wall.
+function createDoor(): Group {
   const door = new Group();
   door.add(
     block([0.94, 2.06, 0.05], COLORS.blue, [0.47, 1.03, 0], 0.01),
     figure(plate(0.3, 0.62, 0.03), COLORS.skyLight, [0.47, 1.5, 0.028]),
     block([0.7, 0.06, 0.07], COLORS.paper, [0.47, 1.02, 0.05], 0.02),
   );
-  place(door, [2.43, 0, -3.03]);
-  for (const x of [2.37, 3.43]) place(block([0.1, 2.2, 0.12], COLORS.paper), [x, 1.1, -2.98]);
-  place(block([1.16, 0.1, 0.12], COLORS.paper), [2.9, 2.15, -2.98]);
-  place(exitSign(), [2.9, 2.42, -2.97]);
-  const beacon = place(ball(0.075, COLORS.signal), [2.02, 2.2, -2.94]);
-  beacon.material = new MeshBasicMaterial({ color: COLORS.signal });
+  return door;
+}
 
-  const callPoint = means('call-point', new Group());
+/** Creates the call point. `press` shows its glass as broken. */
+function createCallPoint() {
+  const callPoint = choosing('call-point', new Group());
   const glass = new Mesh(new ShapeGeometry(plate(0.13, 0.13, 0.01)), flat(COLORS.paper));
   const dot = figure(disc(0.028), COLORS.dark, [0, 0, 0.045]);
   glass.position.z = 0.042;
@@ -422,12 +426,19 @@ export function createRoom(still: boolean): Room {
   );
   broken.visible = false;
   callPoint.add(block([0.22, 0.22, 0.08], COLORS.signal, [0, 0, 0], 0.025), glass, dot, broken);
-  place(callPoint, [2.02, 1.4, -2.96]);
-  group.add(flameSign([2.02, 1.74, -2.98]));
+  const press = () => {
+    broken.visible = true;
+    glass.position.z = 0.041;
+    dot.visible = false;
+  };
+  return { callPoint, press };
+}
 
+/** Adds the extinguishers on their shelf, with a sign above them. */
+function addExtinguishers(place: PutInRoom): Record<Kind, Extinguisher> {
   place(block([1.5, 1.02, 0.03], COLORS.paper), [0.9, 1.0, -2.945]);
   place(block([1.5, 0.06, 0.24], COLORS.woodDark), [0.9, 0.5, -2.86]);
-  group.add(flameSign([0.9, 1.74, -2.98]));
+  place(flameSign(), [0.9, 1.74, -2.98]);
   const extinguishers = {
     co2: createExtinguisher('co2'),
     water: createExtinguisher('water'),
@@ -438,11 +449,15 @@ export function createRoom(still: boolean): Room {
     ['water', 0.9],
     ['powder', 1.38],
   ] as const)
-    place(means(kind, extinguishers[kind].group), [x, 0.53, -2.82]);
+    place(choosing(kind, extinguishers[kind].group), [x, 0.53, -2.82]);
+  return extinguishers;
+}
 
+/** Creates the marks on the floor for the places to stand. They are hidden at first. */
+function createSpots(): Group {
   const spots = new Group();
   for (const [action, at] of Object.entries(SPOTS) as [ActionId, Vector3][]) {
-    const spot = means(action, new Group());
+    const spot = choosing(action, new Group());
     const ring = figure(disc(0.36), COLORS.paper);
     const inside = figure(disc(0.3), COLORS.violet, [0, 0, 0.004]);
     spot.add(ring, inside);
@@ -451,8 +466,61 @@ export function createRoom(still: boolean): Room {
     spots.add(spot);
   }
   spots.visible = false;
-  group.add(spots);
+  return spots;
+}
 
+const ANCHORS: Room['anchors'] = {
+  'grab-extinguisher': new Vector3(0.9, 1.34, -2.8),
+  'call-point': new Vector3(2.02, 1.17, -2.9),
+  'open-window': new Vector3(-1.55, 1.75, -2.95),
+  co2: new Vector3(0.42, 1.22, -2.8),
+  water: new Vector3(0.9, 1.22, -2.8),
+  powder: new Vector3(1.38, 1.22, -2.8),
+  'spot-close': SPOTS['spot-close'],
+  'spot-cornered': SPOTS['spot-cornered'],
+  'spot-safe': SPOTS['spot-safe'],
+  'spot-far': SPOTS['spot-far'],
+  'back-to-work': new Vector3(-3.3, 1, -2.05),
+  'watch-embers': FIRE_PLACE.clone().setY(0.45),
+  'spray-embers': FIRE_PLACE.clone().setY(0.45),
+  'clean-up': FIRE_PLACE.clone().addScaledVector(FIRE_RIGHT, -0.5).setY(0.15),
+};
+
+const BEACON_ON = new MeshBasicMaterial({ color: '#ff9a6b' }).color;
+
+/** Creates the corner of the workshop with everything in it except the fire. */
+export function createRoom(still: boolean): Room {
+  const group = new Group();
+  const place: PutInRoom = (object, [x, y, z], turn = 0) => {
+    object.position.set(x, y, z);
+    object.rotation.y = turn;
+    group.add(object);
+    return object;
+  };
+  group.add(walls(), burningThings());
+
+  addDesks(place);
+  addWorkbench(place);
+  addRug(place);
+  place(createPoster(), [-3.98, 1.75, -0.1], Math.PI / 2);
+  place(createClock(), [-0.05, 2.2, -2.985]);
+  const lamps = createLamps();
+  group.add(lamps);
+
+  // The safety equipment on the back wall: door, exit sign, call point, extinguishers.
+  const door = place(createDoor(), [2.43, 0, -3.03]);
+  for (const x of [2.37, 3.43]) place(block([0.1, 2.2, 0.12], COLORS.paper), [x, 1.1, -2.98]);
+  place(block([1.16, 0.1, 0.12], COLORS.paper), [2.9, 2.15, -2.98]);
+  place(exitSign(), [2.9, 2.42, -2.97]);
+  const beacon = place(ball(0.075, COLORS.signal), [2.02, 2.2, -2.94]);
+  beacon.material = new MeshBasicMaterial({ color: COLORS.signal });
+  const { callPoint, press } = createCallPoint();
+  place(callPoint, [2.02, 1.4, -2.96]);
+  place(flameSign(), [2.02, 1.74, -2.98]);
+  const extinguishers = addExtinguishers(place);
+
+  const spots = createSpots();
+  group.add(spots);
   const colleague = createColleague(still, WAY_OUT);
   group.add(colleague.group);
 
@@ -465,27 +533,10 @@ export function createRoom(still: boolean): Room {
     extinguishers,
     spots,
     lamps,
-    anchors: {
-      'grab-extinguisher': new Vector3(0.9, 1.34, -2.8),
-      'call-point': new Vector3(2.02, 1.17, -2.9),
-      'open-window': new Vector3(-1.55, 1.75, -2.95),
-      co2: new Vector3(0.42, 1.22, -2.8),
-      water: new Vector3(0.9, 1.22, -2.8),
-      powder: new Vector3(1.38, 1.22, -2.8),
-      'spot-close': SPOTS['spot-close'],
-      'spot-cornered': SPOTS['spot-cornered'],
-      'spot-safe': SPOTS['spot-safe'],
-      'spot-far': SPOTS['spot-far'],
-      'back-to-work': new Vector3(-3.3, 1, -2.05),
-      'watch-embers': FIRE_PLACE.clone().setY(0.45),
-      'spray-embers': FIRE_PLACE.clone().setY(0.45),
-      'clean-up': FIRE_PLACE.clone().addScaledVector(FIRE_RIGHT, -0.5).setY(0.15),
-    },
+    anchors: ANCHORS,
     pressCallPoint() {
       pressed = true;
-      broken.visible = true;
-      glass.position.z = 0.041;
-      dot.visible = false;
+      press();
     },
     openDoor() {
       opening = true;
@@ -495,12 +546,10 @@ export function createRoom(still: boolean): Room {
       colleague.frame(seconds);
       if (opening) doorOpen = Math.min(1, doorOpen + seconds * 1.6);
       door.rotation.y = doorOpen * doorOpen * (3 - 2 * doorOpen) * 1.75;
-      // Slower than a blink a second: no flashing.
+      // Less than one flash per second, which is safe for people with photosensitive epilepsy.
       const glow = pressed ? (still ? 1 : 0.55 + 0.45 * Math.sin(time * 4)) : 0;
       (beacon.material as MeshBasicMaterial).color.set(COLORS.signal).lerp(BEACON_ON, glow);
       beacon.scale.setScalar(1 + glow * 0.12);
     },
   };
 }
-
-const BEACON_ON = new MeshBasicMaterial({ color: '#ff9a6b' }).color;

@@ -8,12 +8,12 @@ interface SweepListeners {
 }
 
 /** The gauges and buttons of the sweep. */
-export interface SweepPanel {
+interface SweepPanel {
   update(state: { level: number; agent: number; aim: keyof Texts['sweep']['aim']; spraying: boolean }): void;
-  tell(text: string): void;
+  warn(text: string): void;
 }
 
-/** Shows the sweep instead of choices; the spray button has the focus. */
+/** Shows the gauges and buttons of the sweep on the card, and focuses the spray button. */
 export function showSweep(hud: Hud, texts: Texts, { toggle, aim }: SweepListeners): SweepPanel {
   const spray = button('primary', 'spray', [texts.sweep.spray], toggle);
   spray.setAttribute('aria-pressed', 'false');
@@ -52,6 +52,6 @@ export function showSweep(hud: Hud, texts: Texts, { toggle, aim }: SweepListener
       if (spray.textContent !== label) spray.textContent = label;
       spray.setAttribute('aria-pressed', String(spraying));
     },
-    tell: (text) => news.replaceChildren(hud.warning(text)),
+    warn: (text) => news.replaceChildren(hud.warning(text)),
   };
 }

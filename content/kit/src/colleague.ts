@@ -1,18 +1,18 @@
 import { Group, LatheGeometry, Mesh, SphereGeometry, Vector2, Vector3 } from 'three';
 import { ball, COLORS, drum, paint } from './paint.ts';
 
-/** Somebody at work, who goes when it is time. */
+/** A colleague in the scene, who walks away when asked to. */
 export interface Colleague {
   group: Group;
-  /** Lets her go her way; at its end she is gone. */
+  /** Makes her walk along her way. She disappears at its end. */
   leave(): void;
   frame(seconds: number): void;
 }
 
 const METRES_PER_SECOND = 2.1;
 
-/** `way`: where she stands, and the places that she goes over. */
-export function createColleague(still: boolean, way: readonly Vector3[]): Colleague {
+/** Creates her body. The legs and arms turn around their upper ends. */
+function createBody() {
   const group = new Group();
   const profile = [
     [0.001, 1.42],
@@ -55,6 +55,12 @@ export function createColleague(still: boolean, way: readonly Vector3[]): Collea
   group.traverse((part) => {
     part.castShadow = false;
   });
+  return { group, legs, arms };
+}
+
+/** Creates a colleague. `way`: the place where she stands, then the places that she walks past. */
+export function createColleague(still: boolean, way: readonly Vector3[]): Colleague {
+  const { group, legs, arms } = createBody();
   group.position.copy(way[0] ?? new Vector3());
   group.rotation.y = -2.2;
 

@@ -1,4 +1,4 @@
-/** Elements of the interface, made by hand: a training needs no framework. */
+/** Helpers that create DOM elements. The trainings use no framework. */
 
 const ICONS = {
   check: '<circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/>',
@@ -14,10 +14,10 @@ const ICONS = {
   down: '<path d="M12 5v14M6 13l6 6 6-6"/>',
 } as const;
 
-/** What an element is made of; null is left out. */
+/** A child of an element. Null is left out. */
 export type Child = Node | string | null;
 
-/** An element with attributes, data, text and children. */
+/** Creates an element with attributes, data, text and children. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   {
@@ -35,14 +35,14 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A drawing of 24 units, in the colour of its text. */
+/** Creates an icon of 24 units in the colour of the text around it. */
 export function icon(name: keyof typeof ICONS): SVGElement {
   const holder = document.createElement('div');
   holder.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
   return holder.firstElementChild as SVGElement;
 }
 
-/** A real button; `action` names it for tests and styles, `name` for whoever does not see its label. */
+/** Creates a button. `action`: its name for tests and styles. `name`: its accessible name if the label is an icon. */
 export function button(
   kind: string,
   action: string,

@@ -1,15 +1,15 @@
-/** An exercise as rules only: what may be done when, what is right, and what each mistake costs. */
+/** The rules of an exercise, without its picture: the order of stages, the right choices, and the cost of mistakes. */
 
-/** A stage is one question; a step of the step file may take several. */
-export interface Stage<StageId extends string, StepId extends string> {
+/** A stage is one question. A step of the step file consists of one or more stages. */
+interface Stage<StageId extends string, StepId extends string> {
   id: StageId;
   step: StepId;
 }
 
 /**
- * What a training decides: its steps in order with their weights, its stages in order, and the choices of each with what
- * a wrong one takes off its step's 100 points; the right one has no cost. A stage without choices is ended by
- * {@link Exercise.complete}.
+ * The rules of a training: its steps with their weights, its stages, and the choices of each stage. The value of a choice
+ * is the number of points that it takes off the 100 points of its step; the right choice costs 0. A stage without choices
+ * ends with {@link Exercise.complete}.
  */
 export interface Rules<StageId extends string, StepId extends string, ActionId extends string> {
   steps: readonly { id: StepId; weight: number }[];
@@ -17,14 +17,14 @@ export interface Rules<StageId extends string, StepId extends string, ActionId e
   choices: Record<StageId, Partial<Record<ActionId, number>>>;
 }
 
-/** The steps in their order, each with its weight in the step file. */
+/** Returns the steps in order, each with its weight from the step file. */
 export const weighed = <StepId extends string>(
   ids: readonly StepId[],
   { steps }: { steps: readonly { id: string; weight?: number }[] },
 ): { id: StepId; weight: number }[] =>
   ids.map((id) => ({ id, weight: steps.find((step) => step.id === id)?.weight ?? 1 }));
 
-/** The choices that rules offer, from the record of their costs by stage. */
+/** The union of all choices, from the record of their costs by stage. */
 export type ChoicesOf<Choices, StageId extends keyof Choices> = StageId extends keyof Choices
   ? Extract<keyof Choices[StageId], string>
   : never;
@@ -33,30 +33,30 @@ export interface StepResult<StepId extends string, ActionId extends string> {
   id: StepId;
   done: boolean;
   score: number;
-  /** The wrong choices made, each once. */
+  /** The wrong choices that were made, each once. */
   mistakes: ActionId[];
 }
 
 export interface Exercise<StageId extends string, StepId extends string, ActionId extends string> {
-  /** Null when everything is done. */
+  /** Null at the end of the exercise. */
   readonly stage: StageId | null;
   readonly step: StepId | null;
   readonly results: readonly StepResult<StepId, ActionId>[];
-  /** The mean of the steps done so far, by their weights; 0 before the first. */
+  /** The weighted mean of the finished steps, or 0 before the first is finished. */
   readonly score: number;
-  /** A choice of the current stage. A right one ends the stage. */
+  /** Makes a choice of the current stage. The right choice ends the stage. Throws if the stage has no such choice. */
   choose(action: ActionId): { right: boolean; cost: number };
-  /** Ends a stage without choices with the score that it gave. */
+  /** Ends a stage without choices and sets the score of its step. Throws if the stage has choices. */
   complete(score: number): void;
 }
 
-/** The choices of a stage, in the order shown. */
+/** Returns the choices of a stage in the order in which they are shown. */
 export const choicesOf = <StageId extends string, ActionId extends string>(
   { choices }: Pick<Rules<StageId, string, ActionId>, 'choices'>,
   stage: StageId,
 ): ActionId[] => Object.keys(choices[stage]) as ActionId[];
 
-/** One run through an exercise. `onStep` hears of each step as it is done. */
+/** Starts a run of an exercise. `onStep` is called for each finished step. */
 export function createExercise<StageId extends string, StepId extends string, ActionId extends string>(
   rules: Rules<StageId, StepId, ActionId>,
   onStep: (result: StepResult<StepId, ActionId>) => void,
@@ -98,7 +98,8 @@ export function createExercise<StageId extends string, StepId extends string, Ac
     choose(action) {
       const current = stageNow();
       const cost = current && rules.choices[current.id][action];
-      if (!current || cost === undefined) throw new RangeError(`${action} is no choice of ${current?.id ?? 'the end'}`);
+      if (!current || cost === undefined)
+        throw new RangeError(`${action} is not a choice of ${current?.id ?? 'the end'}`);
       if (cost === 0) {
         endStage(current);
         return { right: true, cost };
@@ -112,7 +113,7 @@ export function createExercise<StageId extends string, StepId extends string, Ac
     complete(score) {
       const current = stageNow();
       if (!current || choicesOf(rules, current.id).length > 0)
-        throw new RangeError(`${current?.id ?? 'the end'} is not completed so`);
+        throw new RangeError(`${current?.id ?? 'the end'} cannot be completed with a score`);
       resultOf(current.step).score = score;
       endStage(current);
     },

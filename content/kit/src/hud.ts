@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** What of the picture something covers, in CSS pixels. */
+/** The margins of the picture that something covers, in CSS pixels. */
 export interface Insets {
   left: number;
   top: number;
@@ -17,25 +17,25 @@ export interface Insets {
 
 type AnyExercise = Pick<Exercise<string, string, string>, 'stage' | 'step' | 'results' | 'score'>;
 
-/** All that is not the picture: real buttons and texts, so that an exercise needs neither mouse nor eyes. */
+/** The interface around the picture, of real buttons and texts for the keyboard and for screen readers. */
 export interface Hud {
   stage: HTMLElement;
   canvas: HTMLCanvasElement;
-  /** How much of the picture the interface covers. */
+  /** Returns the margins of the picture that the interface covers. */
   covered(): Insets;
   intro(onStart: () => void): void;
   choices(stage: string, actions: readonly string[], on: ChoiceListeners): void;
-  /** A stage that has something else than choices. */
+  /** Shows a stage with other content than choices. */
   panel(stage: string, ...children: Child[]): void;
-  /** A box that is read out, as what a wrong choice means is. */
+  /** Creates a box with a text that screen readers read out. */
   warning(text: string): HTMLElement;
-  /** Tells what a wrong choice means, and what it costs. */
+  /** Explains why a choice is wrong and shows its cost. */
   wrong(action: string, cost: number): void;
-  /** Tells why a choice was right and waits for Continue. */
+  /** Explains why a choice is right, and resolves when the learner presses Continue. */
   right(why: string): Promise<void>;
-  /** Takes the choices away while something happens in the picture. */
+  /** Disables the choices while something happens in the picture. */
   busy(): void;
-  /** `notes` adds to what is said of a step at the end. */
+  /** Shows the results. `notes` returns additional remarks on a step. */
   end(
     exercise: AnyExercise,
     on: { back: (() => void) | null; again: () => void; notes?: (step: string, score: number) => string[] },
@@ -54,24 +54,14 @@ interface ChoiceListeners {
   point(action: string | null): void;
 }
 
-/** Makes the interface and puts it into the page. `stepIds`: the steps in their order. */
-export function createHud(
-  texts: Texts,
-  stepIds: readonly string[],
-  on: { sound: () => void; pause: () => void },
-  hasPicture: () => boolean,
-): Hud {
-  const canvas = make('canvas', { role: 'img', 'aria-label': texts.hud.scene });
-  const markers = make('div', { 'aria-hidden': 'true' });
-  const reticle = make('div', { class: 'reticle', hidden: '' });
-  const stage = make('div', { class: 'stage' }, canvas, markers, reticle);
-
+/** Creates the bar at the top: the progress, the score, the connection to the portal, and buttons for sound and pause. */
+function createBar(texts: Texts, stepIds: readonly string[], on: { sound: () => void; pause: () => void }) {
   const steps = make('ol', { class: 'steps', 'aria-hidden': 'true' }, ...stepIds.map(() => make('li', {})));
   const score = make('b', { text: '0' });
   const status = make('div', { class: 'pill status', role: 'status' });
   const soundButton = button('tool', 'sound', [icon('sound')], on.sound);
   const pauseButton = button('tool', 'pause', [icon('pause')], on.pause, texts.hud.pause);
-  const bar = make(
+  const element = make(
     'header',
     { class: 'bar', hidden: '' },
     steps,
@@ -81,21 +71,179 @@ export function createHud(
     soundButton,
     pauseButton,
   );
-  const card = make('section', { class: 'card' });
+  return {
+    element,
+    pauseButton,
+    progress(exercise: AnyExercise) {
+      element.hidden = exercise.stage === null;
+      exercise.results.forEach(({ id, done }, i) => {
+        const mine = steps.children[i] as HTMLElement;
+        mine.className = done ? 'done' : id === exercise.step ? 'now' : '';
+      });
+      score.textContent = String(exercise.score);
+    },
+    status(next: PortalPlayer.Player['status']) {
+      const name = next === 'saved' ? 'check' : next === 'saving' ? 'dots' : next === 'test' ? 'alert' : 'cloud';
+      status.dataset.status = next;
+      status.title = texts.status[next];
+      status.replaceChildren(icon(name), make('span', { text: texts.status[next] }));
+    },
+    sound(isOn: boolean) {
+      soundButton.replaceChildren(icon(isOn ? 'sound' : 'mute'));
+      soundButton.setAttribute('aria-label', isOn ? texts.hud.soundOn : texts.hud.soundOff);
+    },
+  };
+}
+
+/** Returns the margins of the picture that the card and the bar cover. On wide or low screens, the card is at the left. */
+function coveredBy(card: HTMLElement, bar: HTMLElement): Insets {
+  const box = card.getBoundingClientRect();
+  const across = innerWidth > 760 || (innerHeight <= 520 && innerWidth >= 560);
+  const top = bar.hidden ? 0 : bar.getBoundingClientRect().bottom;
+  if (card.classList.contains('large'))
+    return across
+      ? { left: box.right, top: 0, right: 0, bottom: 0 }
+      : { left: 0, top: 0, right: 0, bottom: box.height };
+  return across
+    ? { left: box.right, top, right: 0, bottom: 0 }
+    : { left: 0, top, right: 0, bottom: Math.max(0, innerHeight - box.top) };
+}
+
+/** Creates the button of a choice and its marker in the picture. Both make the choice, and highlight its object. */
+function createChoice(texts: Texts, action: string, number: number, { choose, point }: ChoiceListeners) {
+  const { label = '', detail } = texts.actions[action] ?? {};
+  const choice = button(
+    'choice',
+    action,
+    [
+      make('span', { class: 'number', text: String(number), 'aria-hidden': 'true' }),
+      make('span', {}, make('strong', { text: label }), detail ? make('small', { text: detail }) : null),
+    ],
+    () => choose(action),
+  );
+  const spot = make('div', { class: 'marker', hidden: '' }, make('span', { text: String(number) }));
+  spot.addEventListener('click', () => choose(action));
+  for (const element of [choice, spot]) {
+    element.addEventListener('pointerenter', () => point(action));
+    element.addEventListener('pointerleave', () => point(null));
+  }
+  choice.addEventListener('focus', () => point(action));
+  choice.addEventListener('blur', () => point(null));
+  return { choice, spot };
+}
+
+/** Lets the arrow keys move the focus between the buttons of a list, from the last to the first and back. */
+function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]): void {
+  list.addEventListener('keydown', (event) => {
+    const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const all = buttons();
+    const from = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[(from + move + all.length) % all.length]?.focus();
+  });
+}
+
+/** Creates the list of results: the score, the mistakes and the remarks of each step. */
+function resultList(
+  texts: Texts,
+  exercise: AnyExercise,
+  notesOn: (step: string, score: number) => string[] = () => [],
+): HTMLElement {
+  const results = make('ol', { class: 'results' });
+  for (const { id, score: points, mistakes } of exercise.results) {
+    const notes = [...mistakes.map((action) => texts.actions[action]?.label ?? ''), ...notesOn(id, points)];
+    results.append(
+      make(
+        'li',
+        { dataset: { step: id } },
+        make('strong', { text: texts.steps[id] ?? '' }),
+        make('progress', { max: 100, value: points, 'aria-hidden': 'true' }),
+        make('output', { text: String(points) }),
+        make('small', { text: notes.length ? `✕ ${notes.join(' · ')}` : texts.end.perfect }),
+      ),
+    );
+  }
+  return results;
+}
+
+/** Creates the markers of the choices in the picture. */
+function createMarkers() {
+  const element = make('div', { 'aria-hidden': 'true' });
+  let spots = new Map<string, HTMLElement>();
+  return {
+    element,
+    add(action: string, spot: HTMLElement) {
+      spots.set(action, spot);
+      element.append(spot);
+    },
+    hide: () => element.replaceChildren(),
+    clear() {
+      element.replaceChildren();
+      spots = new Map();
+    },
+    highlight(action: string | null) {
+      for (const [id, spot] of spots) spot.classList.toggle('on', id === action);
+    },
+    markAsSpent: (action: string) => spots.get(action)?.classList.add('spent'),
+    place(locate: (action: string) => Point | null) {
+      for (const [action, spot] of spots) {
+        const at = locate(action);
+        spot.hidden = at === null;
+        if (at) spot.style.transform = `translate(${at.x}px, ${at.y}px)`;
+      }
+    },
+  };
+}
+
+/** Creates the dialog of a pause. `show` opens it, or closes it if there is no `onContinue`. */
+function createPauseDialog(texts: Texts, main: HTMLElement, pauseButton: HTMLButtonElement) {
   const veil = make('div', { class: 'veil', hidden: '' });
-  const pauseCard = make('section', { class: 'card large', role: 'dialog', 'aria-modal': 'true', hidden: '' });
-  const main = make('main', {}, make('h1', { class: 'unseen', text: texts.title }), stage, bar, card);
-  document.body.append(main, veil, pauseCard);
+  const card = make('section', { class: 'card large', role: 'dialog', 'aria-modal': 'true', hidden: '' });
+  return {
+    elements: [veil, card],
+    show(onContinue: (() => void) | null) {
+      veil.hidden = !onContinue;
+      card.hidden = !onContinue;
+      main.inert = Boolean(onContinue);
+      if (!onContinue) {
+        pauseButton.focus();
+        return;
+      }
+      const go = button('primary', 'resume', [texts.hud.continue], onContinue);
+      card.setAttribute('aria-label', texts.paused);
+      card.replaceChildren(make('h2', { text: texts.paused }), make('div', { class: 'row' }, go));
+      go.focus();
+    },
+  };
+}
+
+/** Creates the interface and adds it to the page. `stepIds`: the ids of the steps in order. */
+export function createHud(
+  texts: Texts,
+  stepIds: readonly string[],
+  on: { sound: () => void; pause: () => void },
+  hasPicture: () => boolean,
+): Hud {
+  const canvas = make('canvas', { role: 'img', 'aria-label': texts.hud.scene });
+  const markers = createMarkers();
+  const reticle = make('div', { class: 'reticle', hidden: '' });
+  const stage = make('div', { class: 'stage' }, canvas, markers.element, reticle);
+
+  const bar = createBar(texts, stepIds, on);
+  const card = make('section', { class: 'card' });
+  const main = make('main', {}, make('h1', { class: 'unseen', text: texts.title }), stage, bar.element, card);
+  const pauseDialog = createPauseDialog(texts, main, bar.pauseButton);
+  document.body.append(main, ...pauseDialog.elements);
   document.documentElement.lang = texts.lang;
   document.title = texts.title;
 
   let buttons = new Map<string, HTMLButtonElement>();
-  let spots = new Map<string, HTMLElement>();
-  let told: HTMLElement | null = null;
+  let lastMessage: HTMLElement | null = null;
 
-  /** Shows a card and reads its heading out, from where Tab goes on to what can be done. */
+  /** Shows a card and focuses its heading: a screen reader reads it, and Tab goes on to the first button. */
   function show(large: boolean, heading: HTMLElement, ...rest: Child[]) {
-    clearMarkers();
+    clearChoices();
     card.className = large ? 'card large rise' : 'card rise';
     heading.tabIndex = -1;
     card.replaceChildren(...[heading, ...rest].filter((child) => child !== null));
@@ -103,13 +251,13 @@ export function createHud(
     heading.focus({ preventScroll: true });
   }
 
-  function clearMarkers() {
-    markers.replaceChildren();
+  function clearChoices() {
+    markers.clear();
     buttons = new Map();
-    spots = new Map();
-    told = null;
+    lastMessage = null;
   }
 
+  /** Creates a message on a choice, in the place of the last message if there is one. */
   function say(right: boolean, text: Child[]) {
     const box = make(
       'div',
@@ -117,16 +265,12 @@ export function createHud(
       icon(right ? 'check' : 'alert'),
       make('p', {}, ...text),
     );
-    if (told) told.replaceWith(box);
-    told = box;
+    lastMessage?.replaceWith(box);
+    lastMessage = box;
     return box;
   }
 
-  function mark(action: string | null) {
-    for (const [id, spot] of spots) spot.classList.toggle('on', id === action);
-  }
-
-  /** The heading and instruction of a stage. */
+  /** Creates the heading and the instruction of a stage. */
   function heading(id: string) {
     const place = fill(texts.hud.step, { n: stepIds.indexOf(step) + 1, total: stepIds.length });
     return {
@@ -141,16 +285,7 @@ export function createHud(
     stage,
     canvas,
     covered() {
-      const box = card.getBoundingClientRect();
-      const across = innerWidth > 760 || (innerHeight <= 520 && innerWidth >= 560);
-      const top = bar.hidden ? 0 : bar.getBoundingClientRect().bottom;
-      if (card.classList.contains('large'))
-        return across
-          ? { left: box.right, top: 0, right: 0, bottom: 0 }
-          : { left: 0, top: 0, right: 0, bottom: box.height };
-      return across
-        ? { left: box.right, top, right: 0, bottom: 0 }
-        : { left: 0, top, right: 0, bottom: Math.max(0, innerHeight - box.top) };
+      return coveredBy(card, bar.element);
     },
     intro(onStart) {
       const start = button('primary', 'start', [texts.intro.start], onStart);
@@ -169,58 +304,30 @@ export function createHud(
       show(false, title, where, lead, list);
       card.prepend(where);
       actions.forEach((action, i) => {
-        const { label = '', detail } = texts.actions[action] ?? {};
-        const choice = button(
-          'choice',
-          action,
-          [
-            make('span', { class: 'number', text: String(i + 1), 'aria-hidden': 'true' }),
-            make('span', {}, make('strong', { text: label }), detail ? make('small', { text: detail }) : null),
-          ],
-          () => choose(action),
-        );
-        const pointHere = () => {
-          mark(action);
-          point(action);
-        };
-        const pointAway = () => {
-          mark(null);
-          point(null);
-        };
-        choice.addEventListener('pointerenter', pointHere);
-        choice.addEventListener('focus', pointHere);
-        choice.addEventListener('pointerleave', pointAway);
-        choice.addEventListener('blur', pointAway);
+        const { choice, spot } = createChoice(texts, action, i + 1, {
+          choose,
+          point(pointed) {
+            markers.highlight(pointed);
+            point(pointed);
+          },
+        });
         buttons.set(action, choice);
         list.append(choice);
-
-        const spot = make('div', { class: 'marker', hidden: '' }, make('span', { text: String(i + 1) }));
-        spot.addEventListener('click', () => choose(action));
-        spot.addEventListener('pointerenter', pointHere);
-        spot.addEventListener('pointerleave', pointAway);
-        spots.set(action, spot);
-        markers.append(spot);
+        markers.add(action, spot);
       });
-      list.addEventListener('keydown', (event) => {
-        const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-        if (!move) return;
-        event.preventDefault();
-        const all = [...buttons.values()];
-        const from = all.indexOf(document.activeElement as HTMLButtonElement);
-        all[(from + move + all.length) % all.length]?.focus();
-      });
+      moveByArrowKeys(list, () => [...buttons.values()]);
     },
     wrong(action, cost) {
-      const before = told;
+      const isFirst = lastMessage === null;
       const box = say(false, [
         make('b', { text: `${texts.hud.wrong} ` }),
         texts.actions[action]?.why ?? '',
         cost ? make('b', { text: ` ${fill(texts.hud.cost, { cost })}` }) : null,
       ]);
-      if (!before) card.append(box);
+      if (isFirst) card.append(box);
       box.scrollIntoView({ block: 'nearest' });
       buttons.get(action)?.classList.add('spent');
-      spots.get(action)?.classList.add('spent');
+      markers.markAsSpent(action);
       const number = buttons.get(action)?.querySelector('.number');
       if (number) number.textContent = '✕';
     },
@@ -228,7 +335,7 @@ export function createHud(
       const { promise, resolve } = Promise.withResolvers<void>();
       const go = button('primary', 'continue', [texts.hud.continue], () => resolve());
       const box = say(true, [make('b', { text: `${texts.hud.right} ` }), why]);
-      clearMarkers();
+      clearChoices();
       const title = make('h2', { text: texts.steps[step] ?? '' });
       show(false, title, box, make('div', { class: 'row' }, go));
       go.focus({ preventScroll: true });
@@ -236,7 +343,7 @@ export function createHud(
       return promise;
     },
     busy() {
-      markers.replaceChildren();
+      markers.hide();
       for (const choice of buttons.values()) choice.disabled = true;
     },
     panel(id, ...children) {
@@ -245,21 +352,8 @@ export function createHud(
       card.prepend(where);
     },
     warning: (text) => say(false, [text]),
-    end(exercise, { back, again, notes: more = () => [] }) {
-      const results = make('ol', { class: 'results' });
-      for (const { id, score: points, mistakes } of exercise.results) {
-        const notes = [...mistakes.map((action) => texts.actions[action]?.label ?? ''), ...more(id, points)];
-        results.append(
-          make(
-            'li',
-            { dataset: { step: id } },
-            make('strong', { text: texts.steps[id] ?? '' }),
-            make('progress', { max: 100, value: points, 'aria-hidden': 'true' }),
-            make('output', { text: String(points) }),
-            make('small', { text: notes.length ? `✕ ${notes.join(' · ')}` : texts.end.perfect }),
-          ),
-        );
-      }
+    end(exercise, { back, again, notes }) {
+      const results = resultList(texts, exercise, notes);
       const replay = button(back ? 'secondary' : 'primary', 'again', [texts.end.again], again);
       show(
         true,
@@ -275,48 +369,17 @@ export function createHud(
       );
     },
     progress(exercise) {
-      bar.hidden = exercise.stage === null;
       if (exercise.step) step = exercise.step;
-      exercise.results.forEach(({ id, done }, i) => {
-        const mine = steps.children[i] as HTMLElement;
-        mine.className = done ? 'done' : id === exercise.step ? 'now' : '';
-      });
-      score.textContent = String(exercise.score);
+      bar.progress(exercise);
     },
-    status(next) {
-      const name = next === 'saved' ? 'check' : next === 'saving' ? 'dots' : next === 'test' ? 'alert' : 'cloud';
-      status.dataset.status = next;
-      status.title = texts.status[next];
-      status.replaceChildren(icon(name), make('span', { text: texts.status[next] }));
-    },
-    sound(isOn) {
-      soundButton.replaceChildren(icon(isOn ? 'sound' : 'mute'));
-      soundButton.setAttribute('aria-label', isOn ? texts.hud.soundOn : texts.hud.soundOff);
-    },
-    paused(onContinue) {
-      veil.hidden = !onContinue;
-      pauseCard.hidden = !onContinue;
-      main.inert = Boolean(onContinue);
-      if (!onContinue) {
-        pauseButton.focus();
-        return;
-      }
-      const go = button('primary', 'resume', [texts.hud.continue], onContinue);
-      pauseCard.setAttribute('aria-label', texts.paused);
-      pauseCard.replaceChildren(make('h2', { text: texts.paused }), make('div', { class: 'row' }, go));
-      go.focus();
-    },
-    place(locate) {
-      for (const [action, spot] of spots) {
-        const at = locate(action);
-        spot.hidden = at === null;
-        if (at) spot.style.transform = `translate(${at.x}px, ${at.y}px)`;
-      }
-    },
+    status: bar.status,
+    sound: bar.sound,
+    paused: pauseDialog.show,
+    place: markers.place,
     reticle(at) {
       reticle.hidden = at === null;
       if (at) reticle.style.transform = `translate(${at.x}px, ${at.y}px)`;
     },
-    mark,
+    mark: markers.highlight,
   };
 }

@@ -12,7 +12,7 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 
-/** The flat colours of the scene: the catalogue's safety palette, with a little of the others against its warmth. */
+/** The colours of the scene: the safety palette of the catalogue, with some cooler colours as a contrast. */
 export const COLORS = {
   paper: '#fff8f0',
   wall: '#fbe9da',
@@ -47,14 +47,14 @@ export const COLORS = {
 const lit = new Map<ColorRepresentation, MeshLambertMaterial>();
 const plain = new Map<ColorRepresentation, MeshBasicMaterial>();
 
-/** A surface that takes light and shadow; one material per colour. */
+/** Returns a material that takes light and shadow. Each colour has one shared material. */
 export function paint(color: ColorRepresentation): MeshLambertMaterial {
   const material = lit.get(color) ?? new MeshLambertMaterial({ color });
   lit.set(color, material);
   return material;
 }
 
-/** A surface that shows its colour as it is: screens, sky, signs. */
+/** Returns a material that ignores light, for screens, sky and signs. Each colour has one shared material. */
 export function flat(color: ColorRepresentation): MeshBasicMaterial {
   const material = plain.get(color) ?? new MeshBasicMaterial({ color });
   plain.set(color, material);
@@ -72,15 +72,15 @@ function solid(geometry: BufferGeometry, color: ColorRepresentation, [x, y, z]: 
   return mesh;
 }
 
-/** A box with soft edges, placed by its middle. */
+/** Creates a box with rounded edges. `at` is its centre. */
 export function block(size: Place, color: ColorRepresentation, at: Place = ORIGIN, radius = 0.02): Mesh {
   const edge = Math.min(radius, Math.min(...size) / 2);
-  // Triangles cost where the processor draws: small edges are rounded coarsely.
+  // Small edges get few triangles, which matters when the CPU draws the picture.
   const geometry = edge < 0.004 ? new BoxGeometry(...size) : new RoundedBoxGeometry(...size, edge < 0.02 ? 1 : 2, edge);
   return solid(geometry, color, at);
 }
 
-/** A cylinder or cone, placed by its middle. */
+/** Creates a cylinder or cone. `at` is its centre. */
 export const drum = (
   top: number,
   bottom: number,
@@ -93,14 +93,14 @@ export const drum = (
 export const ball = (radius: number, color: ColorRepresentation, at: Place = ORIGIN) =>
   solid(new SphereGeometry(radius, 18, 12), color, at);
 
-/** A flat figure that faces +z. */
+/** Creates a flat figure that faces +z. */
 export function figure(shape: Shape, color: ColorRepresentation, [x, y, z]: Place = ORIGIN): Mesh {
   const mesh = new Mesh(new ShapeGeometry(shape, 24), flat(color));
   mesh.position.set(x, y, z);
   return mesh;
 }
 
-/** A window-like figure: upright sides and a half circle on top; its foot is at the origin. */
+/** Returns the shape of an arched window, with a half circle on top. The origin is the middle of its base. */
 export function arch(width: number, height: number): Shape {
   const half = width / 2;
   return new Shape()
@@ -111,7 +111,7 @@ export function arch(width: number, height: number): Shape {
     .lineTo(-half, 0);
 }
 
-/** A rectangle around the origin with round corners. */
+/** Returns the shape of a rectangle with round corners. The origin is its centre. */
 export function plate(width: number, height: number, radius: number): Shape {
   const [x, y] = [width / 2, height / 2];
   return new Shape()

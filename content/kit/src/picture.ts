@@ -17,11 +17,11 @@ import {
 import type { Insets, Point } from './hud.ts';
 import { COLORS } from './paint.ts';
 
-/** Where the eyes are and what they look at. */
+/** A camera position and the point that the camera looks at. */
 export interface Shot {
   from: Vector3;
   to: Vector3;
-  /** Degrees that must be in sight, across and upright. */
+  /** Degrees that must be visible, horizontally and vertically. */
   across: number;
   upright: number;
 }
@@ -33,54 +33,55 @@ export const shot = (
   upright: number,
 ): Shot => ({ from: new Vector3(...from), to: new Vector3(...to), across, upright });
 
-/** The scene as the player sees it. Promises resolve when a movement has ended. */
+/** The picture of a training. Promises resolve when a movement has ended. */
 export interface View {
-  /** Goes to a stage, or to `end`. */
+  /** Moves the camera to a stage, or to `end`. */
   show(stage: string): Promise<void>;
-  /** What a right choice does in the room. */
+  /** Shows what a right choice does in the scene. */
   perform(action: string): Promise<void>;
   setChoices(actions: readonly string[]): void;
-  /** Brings the thing that a choice is about a little forward. */
+  /** Highlights the object of a choice. Null removes the highlight. */
   point(action: string | null): void;
-  /** Turns the head by so many pixels of dragging. */
+  /** Turns the camera by a dragged distance in pixels. */
   look(dx: number, dy: number): void;
+  /** Returns the choice whose object is at a point of the picture. */
   pick(at: Point): string | null;
-  /** Where the thing of a choice is in the picture; null when it is out of sight. */
+  /** Returns where the object of a choice is in the picture, or null if it is out of sight. */
   locate(action: string): Point | null;
-  /** What of the picture other things cover, in CSS pixels. */
+  /** Sets the margins of the picture that the interface covers, in CSS pixels. */
   setInsets(insets: Insets): void;
   frame(seconds: number): void;
 }
 
-/** How much of the picture is free, in CSS pixels, and its focal length. */
-export interface Lens {
+/** The uncovered part of the picture and the focal length, in CSS pixels. */
+interface Lens {
   freeWidth: number;
   freeHeight: number;
   focal: number;
 }
 
-/** What every view is made of: the eyes, the light, the time of the exercise, and drawing as fast as the machine can. */
+/** The basis of every view: the camera, the light, the clock of the exercise, and the renderer. */
 export interface Picture {
   readonly scene: Scene;
   readonly camera: PerspectiveCamera;
-  /** Where the eyes are now. */
+  /** The current shot. */
   readonly eyes: Readonly<Shot>;
-  /** Whether something moves that {@link over} drives. */
+  /** Whether an animation of {@link over} is running. */
   readonly moving: boolean;
-  /** Calls `step` with 0 to 1 over so many seconds of the exercise's own time, which stands still while paused. */
+  /** Calls `step` with 0 to 1 over some seconds of the exercise's clock, which stops during a pause. */
   over(seconds: number, step?: (t: number) => void): Promise<void>;
   moveTo(target: Shot, seconds: number): Promise<void>;
   look(dx: number, dy: number): void;
-  /** The ray of a point of the picture. */
+  /** Returns the ray through a point of the picture. */
   rayAt(at: Point): Raycaster;
-  /** What is hit first below `roots` that bears one of these in `userData.action`. */
+  /** Returns the action of the first object at a point whose `userData.action` is one of `actions`. */
   pick(at: Point, roots: readonly Object3D[], actions: readonly string[]): string | null;
-  /** Where a place of the room is in the picture; null when it is out of sight. */
+  /** Returns where a place of the scene is in the picture, or null if it is out of sight. */
   onPicture(place: Vector3): Point | null;
   setInsets(insets: Insets): void;
-  /** To be called when something that throws a shadow has moved. */
+  /** Must be called when an object that casts a shadow has moved. */
   shadowsChanged(): void;
-  /** One frame: moves what moves, lets `draw` do the rest, and draws it. */
+  /** Draws one frame: advances the animations, calls `draw` for other changes, and renders. */
   frame(seconds: number, draw: (time: number) => void): void;
 }
 
@@ -89,7 +90,7 @@ const RATIO_MIN = 0.5;
 const SLOW_MS = 42;
 const FAST_MS = 15;
 
-/** Whether the pictures are computed by the processor alone, for which soft edges cost too much. */
+/** Whether the CPU draws the picture, so that antialiasing and soft shadows would be too slow. */
 function drawsInSoftware(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -98,19 +99,10 @@ function drawsInSoftware(): boolean {
   return /swiftshader|llvmpipe|software|basic render/iu.test(name);
 }
 
-/** Slow, fast, slow: how things of weight move. */
+/** Eases a movement in and out. */
 export const ease = (t: number) => t * t * (3 - 2 * t);
 
-/**
- * Draws into `canvas`; throws where the browser has no WebGL. `still`: people who asked for little movement. `onLens`
- * hears of each change of what is in sight.
- */
-export function createPicture(
-  canvas: HTMLCanvasElement,
-  still: boolean,
-  first: Shot,
-  onLens: (lens: Lens) => void = () => {},
-): Picture {
+function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   const inSoftware = drawsInSoftware();
   const renderer = new WebGLRenderer({
     canvas,
@@ -122,13 +114,10 @@ export function createPicture(
   renderer.shadowMap.type = inSoftware ? BasicShadowMap : PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
   renderer.shadowMap.needsUpdate = true;
+  return renderer;
+}
 
-  const scene = new Scene();
-  scene.background = new Color(COLORS.wall);
-  scene.fog = new Fog(COLORS.wall, 9, 19);
-  const camera = new PerspectiveCamera(50, 1, 0.05, 40);
-  scene.add(camera);
-
+function addLight(scene: Scene): void {
   scene.add(new HemisphereLight('#fffaf2', '#e2b58c', 2.1));
   const sun = new DirectionalLight('#fff1dc', 1.75);
   sun.position.set(1.9, 5.2, 4);
@@ -140,8 +129,10 @@ export function createPicture(
   sun.shadow.normalBias = 0.02;
   Object.assign(sun.shadow.camera, { left: -5.5, right: 5.5, top: 5, bottom: -5, near: 0.5, far: 14 });
   scene.add(sun, sun.target);
+}
 
-  let time = 0;
+/** Creates the animations of a picture. They run on the clock of the exercise, which `advance` moves. */
+function createAnimations() {
   const running = new Set<(seconds: number) => boolean>();
   function over(seconds: number, step: (t: number) => void = () => {}): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -155,7 +146,66 @@ export function createPicture(
     });
     return promise;
   }
+  return {
+    over,
+    advance(seconds: number) {
+      for (const step of running) if (!step(seconds)) running.delete(step);
+    },
+    isMoving: () => running.size > 0,
+  };
+}
 
+/** Adapts the resolution to the size of the canvas, and to the times of the frames that `measure` gets. */
+function createResolution(renderer: WebGLRenderer) {
+  let [width, height] = [1, 1];
+  let ratio = 1;
+  let passed = 0;
+  let frames = 0;
+  function setRatio(wanted: number) {
+    ratio = Math.max(RATIO_MIN, Math.min(wanted, devicePixelRatio, 2, Math.sqrt(PIXELS_MAX / (width * height))));
+    renderer.setPixelRatio(ratio);
+    renderer.setSize(width, height, false);
+  }
+  return {
+    ratio: () => ratio,
+    fit(nextWidth: number, nextHeight: number, wanted: number) {
+      [width, height] = [nextWidth, nextHeight];
+      setRatio(wanted);
+    },
+    measure(seconds: number) {
+      passed += seconds * 1000;
+      frames += 1;
+      if (frames < 24 && passed < 1000) return;
+      const mean = passed / frames;
+      passed = 0;
+      frames = 0;
+      if (mean > SLOW_MS && ratio > RATIO_MIN) setRatio(ratio * Math.max(0.7, Math.sqrt(SLOW_MS / mean)));
+      else if (mean < FAST_MS && ratio < devicePixelRatio) setRatio(ratio * 1.15);
+    },
+  };
+}
+
+/**
+ * Creates a picture, which draws into `canvas`. Throws if the browser has no WebGL. `still`: the user prefers reduced
+ * motion. `onLens` is called when the uncovered part or the focal length changes.
+ */
+export function createPicture(
+  canvas: HTMLCanvasElement,
+  still: boolean,
+  first: Shot,
+  onLens: (lens: Lens) => void = () => {},
+): Picture {
+  const renderer = createRenderer(canvas);
+  const scene = new Scene();
+  scene.background = new Color(COLORS.wall);
+  scene.fog = new Fog(COLORS.wall, 9, 19);
+  const camera = new PerspectiveCamera(50, 1, 0.05, 40);
+  scene.add(camera);
+
+  addLight(scene);
+
+  let time = 0;
+  const { over, advance, isMoving } = createAnimations();
   const eyes = { ...first, from: first.from.clone(), to: first.to.clone() };
   const head = { yaw: 0, pitch: 0 };
   let width = 1;
@@ -177,30 +227,12 @@ export function createPicture(
     onLens({ freeWidth, freeHeight, focal });
   }
 
-  // Resolution follows what the machine can draw.
-  let ratio = 1;
-  let passed = 0;
-  let frames = 0;
-  function fit(wanted = ratio) {
-    ratio = Math.max(RATIO_MIN, Math.min(wanted, devicePixelRatio, 2, Math.sqrt(PIXELS_MAX / (width * height))));
-    renderer.setPixelRatio(ratio);
-    renderer.setSize(width, height, false);
-  }
-  function measure(seconds: number) {
-    passed += seconds * 1000;
-    frames += 1;
-    if (frames < 24 && passed < 1000) return;
-    const mean = passed / frames;
-    passed = 0;
-    frames = 0;
-    if (mean > SLOW_MS && ratio > RATIO_MIN) fit(ratio * Math.max(0.7, Math.sqrt(SLOW_MS / mean)));
-    else if (mean < FAST_MS && ratio < devicePixelRatio) fit(ratio * 1.15);
-  }
+  const { fit, measure, ratio } = createResolution(renderer);
   new ResizeObserver(([entry]) => {
     if (!entry || entry.contentRect.width === 0) return;
     width = entry.contentRect.width;
     height = entry.contentRect.height;
-    fit(Math.max(ratio, Math.min(devicePixelRatio, 1)));
+    fit(width, height, Math.max(ratio(), Math.min(devicePixelRatio, 1)));
     project();
   }).observe(canvas);
 
@@ -215,7 +247,7 @@ export function createPicture(
     camera,
     eyes,
     get moving() {
-      return running.size > 0;
+      return isMoving();
     },
     over,
     moveTo(target, seconds) {
@@ -259,7 +291,7 @@ export function createPicture(
     },
     frame(seconds, draw) {
       time += seconds;
-      for (const step of running) if (!step(seconds)) running.delete(step);
+      advance(seconds);
       camera.position.copy(eyes.from);
       camera.lookAt(eyes.to);
       const sway = still ? 0 : Math.sin(time * 0.9) * 0.0025;
@@ -268,7 +300,7 @@ export function createPicture(
       camera.updateMatrixWorld();
       camera.updateProjectionMatrix();
       draw(time);
-      // Before drawing: a change of resolution empties the picture.
+      // Before rendering, because a change of the resolution clears the canvas.
       measure(seconds);
       renderer.render(scene, camera);
     },

@@ -4,7 +4,7 @@ import type { View } from './picture.ts';
 import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 
-/** A stage that is no choice: it takes the pointer and the arrow keys until it ends itself. */
+/** A stage without choices: it gets the pointer and the arrow keys until it ends itself. */
 export interface Special {
   down(at: Point): void;
   move(at: Point, pressed: boolean): void;
@@ -14,9 +14,9 @@ export interface Special {
   frame(seconds: number): void;
 }
 
-/** What a training adds to what all have in common. */
+/** The parts that a training adds to what all trainings share. */
 export interface Training<V extends View, Name extends string> {
-  /** The portal's script, where the page was given one. */
+  /** The portal's player script, if the page runs within the portal. */
   player: PortalPlayer.Player | undefined;
   texts: Texts;
   rules: Rules<string, string, string>;
@@ -26,31 +26,31 @@ export interface Training<V extends View, Name extends string> {
   entering?(stage: string | undefined, view: V | undefined): void;
   /** Begins a stage without choices. */
   special?(stage: string, play: Play<V>): Special;
-  /** What is heard while a right choice is carried out; the answer ends it. */
+  /** Starts the sound of a right choice. The returned function ends it. */
   performing?(action: string): () => void;
-  /** More that is said of a step at the end. */
+  /** Returns additional remarks on a step for the results. */
   notes?(step: string, score: number): string[];
 }
 
-/** What a special stage has to do with. */
+/** The means of a special stage. */
 export interface Play<V extends View> {
   hud: Hud;
   view: V | undefined;
-  /** Ends the stage: tells why it is done, and waits for Continue. */
+  /** Ends the stage: explains why it is done, and resolves when the learner has pressed Continue. */
   end(score: number, why: string): Promise<void>;
 }
 
-/** Which way an arrow key goes; up is positive. */
+/** The directions of the arrow keys. Up is positive. */
 const ARROWS: Record<string, [dx: number, dy: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-/** A dragged distance under this is a tap. */
+/** A pointer that moves less than this is a tap and not a drag. */
 const TAP_PIXELS = 8;
 
-/** Plays a training in this page: intro, stages, end, and its reports to the portal. */
+/** Runs a training in this page, from its introduction to its results, and reports to the portal. */
 export async function play<V extends View, Name extends string>(training: Training<V, Name>): Promise<void> {
   const { player, texts, rules, sound } = training;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -72,7 +72,7 @@ export async function play<V extends View, Name extends string>(training: Traini
     () => view !== undefined,
   );
   try {
-    // Labels in the picture are drawn with it.
+    // The labels in the picture are drawn with this font.
     await document.fonts.load("800 72px 'Figtree Variable'").catch(() => []);
     view = training.createView(hud.canvas, still);
   } catch (error) {
@@ -174,7 +174,38 @@ export async function play<V extends View, Name extends string>(training: Traini
     if (document.visibilityState === 'hidden') pause(true);
   });
 
-  // Drag to look or aim, tap to act. The whole picture takes touches; each thing in it is a button on the card as well.
+  const input: Input<V> = {
+    hud,
+    view: () => view,
+    special: () => special,
+    choose,
+    isPaused: () => paused,
+  };
+  watchPointer(input);
+  watchArrowKeys(input);
+  runFrames((seconds) => {
+    if (paused) return;
+    special?.frame(seconds);
+    view?.setInsets(hud.covered());
+    view?.frame(seconds);
+    if (view) hud.place(view.locate);
+  });
+
+  hud.intro(begin);
+}
+
+/** The parts of a running training that react to the pointer and the keyboard. */
+interface Input<V extends View> {
+  hud: Hud;
+  view(): V | undefined;
+  /** The current stage, if it has no choices. */
+  special(): Special | undefined;
+  choose(action: string): void;
+  isPaused(): boolean;
+}
+
+/** Handles the pointer: dragging looks around or aims, and a tap makes a choice. Every choice is a button as well. */
+function watchPointer<V extends View>({ hud, view, special, choose }: Input<V>): void {
   let drag: { from: Point; last: Point } | null = null;
   const inStage = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top, width, height } = hud.stage.getBoundingClientRect();
@@ -184,58 +215,62 @@ export async function play<V extends View, Name extends string>(training: Traini
   hud.canvas.addEventListener('pointerdown', (event) => {
     hud.canvas.setPointerCapture(event.pointerId);
     drag = { from: inStage(event), last: inStage(event) };
-    if (special) special.down(drag.from);
+    const stage = special();
+    if (stage) stage.down(drag.from);
     else hud.stage.classList.add('grabbing');
   });
   hud.canvas.addEventListener('pointermove', (event) => {
     const at = inStage(event);
-    if (special) {
-      if (drag || event.pointerType === 'mouse') special.move(at, drag !== null);
-    } else if (drag) view?.look(at.x - drag.last.x, at.y - drag.last.y);
+    const stage = special();
+    if (stage) {
+      if (drag || event.pointerType === 'mouse') stage.move(at, drag !== null);
+    } else if (drag) view()?.look(at.x - drag.last.x, at.y - drag.last.y);
     else {
-      const action = view?.pick(at) ?? null;
+      const action = view()?.pick(at) ?? null;
       hud.stage.classList.toggle('over', action !== null);
       hud.mark(action);
-      view?.point(action);
+      view()?.point(action);
     }
     if (drag) drag.last = at;
   });
   function release(event: PointerEvent) {
     const tapped = drag && Math.hypot(inStage(event).x - drag.from.x, inStage(event).y - drag.from.y) < TAP_PIXELS;
     hud.stage.classList.remove('grabbing');
-    if (special) special.up();
+    const stage = special();
+    if (stage) stage.up();
     else if (tapped && event.type === 'pointerup') {
-      const action = view?.pick(inStage(event));
+      const action = view()?.pick(inStage(event));
       if (action) choose(action);
     }
     drag = null;
   }
   hud.canvas.addEventListener('pointerup', release);
   hud.canvas.addEventListener('pointercancel', release);
+}
 
+/** Handles the arrow keys: they aim in a stage without choices, and otherwise look around. */
+function watchArrowKeys<V extends View>({ view, special, isPaused }: Input<V>): void {
   addEventListener('keydown', (event) => {
-    if (paused || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isPaused() || event.altKey || event.ctrlKey || event.metaKey) return;
     const arrow = ARROWS[event.key];
     if (!arrow) return;
-    if (special) {
+    const stage = special();
+    if (stage) {
       event.preventDefault();
-      special.arrow(...arrow);
-    } else if (!(event.target as Element).closest('.choices, .card')) view?.look(-arrow[0] * 24, arrow[1] * 24);
+      stage.arrow(...arrow);
+    } else if (!(event.target as Element).closest('.choices, .card')) view()?.look(-arrow[0] * 24, arrow[1] * 24);
   });
+}
 
+/** Calls `draw` in each frame with the seconds since the last one. */
+function runFrames(draw: (seconds: number) => void): void {
   let before = performance.now();
   function frame(now: number) {
     requestAnimationFrame(frame);
-    // The first frame may bear an earlier time than the script, and a slow machine must not jump.
+    // The first frame may have an earlier time than the script. The upper limit avoids jumps on a slow machine.
     const seconds = Math.min(0.25, Math.max(0, now - before) / 1000);
     before = now;
-    if (paused) return;
-    special?.frame(seconds);
-    view?.setInsets(hud.covered());
-    view?.frame(seconds);
-    if (view) hud.place(view.locate);
+    draw(seconds);
   }
   requestAnimationFrame(frame);
-
-  hud.intro(begin);
 }

@@ -1,23 +1,23 @@
-/** The sounds, made on the spot from noise and tones; none before the first touch, as browsers want it. */
+/** The sounds of a training, made of noise and tones. Browsers allow none before the user's first action. */
 export interface Sound<Name extends string> {
-  /** To be called from a click or a key. */
+  /** Must be called from a click or a key press, because browsers allow sound only then. */
   start(): void;
   setOn(on: boolean): void;
   setPaused(paused: boolean): void;
-  /** How loud a sound of the training is, from 0. */
+  /** Sets the loudness of a sound. 0 is silent. */
   level(name: Name, loudness: number): void;
   chime(right: boolean): void;
 }
 
-/** A sound that goes on by itself; `seconds` is how fast it swells and fades. */
-export interface Voice {
+/** A continuous sound. `seconds`: how long it takes to become louder or quieter. */
+interface Voice {
   source(context: AudioContext): AudioNode;
   filter: BiquadFilterType;
   frequency: number;
   seconds: number;
 }
 
-/** Noise that goes on for ever; crackling, as fire does, or even. */
+/** Creates endless noise that either crackles like fire or is even. */
 export function noise(context: AudioContext, crackle: boolean): AudioNode {
   const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
   const data = buffer.getChannelData(0);
@@ -34,7 +34,7 @@ export function noise(context: AudioContext, crackle: boolean): AudioNode {
   return source;
 }
 
-/** A tone that swings around its pitch, `times` a second by so many hertz. */
+/** Creates a tone whose pitch swings `times` per second by `by` hertz. */
 export function swinging(
   context: AudioContext,
   type: OscillatorType,
@@ -55,7 +55,7 @@ export function swinging(
   return tone;
 }
 
-/** Makes the sounds of a training. */
+/** Creates the sounds of a training. */
 export function createSound<Name extends string>(voices: Record<Name, Voice>): Sound<Name> {
   let audio: { context: AudioContext; out: GainNode; gains: Record<Name, GainNode> } | undefined;
   let on = true;

@@ -9,15 +9,15 @@ import { buildTraining } from '../build.ts';
 import { choicesOf, createExercise, type Rules } from './exercise.ts';
 import { fill, type Texts } from './texts.ts';
 
-/** What a training is made of, for its checks. */
+/** The parts of a training that are checked. */
 export interface Checked {
-  /** Its package. */
+  /** The folder of its package. */
   folder: string;
   rules: Rules<string, string, string>;
-  textsFor(wished: readonly (string | null)[]): Texts;
+  textsFor(langs: readonly (string | null)[]): Texts;
 }
 
-/** The tests that every training of the project passes: its step file, its page, its rules and its texts. */
+/** Defines the tests that every training of the project must pass: of its step file, page, rules and texts. */
 export function checkTraining({ folder, rules, textsFor }: Checked): void {
   let dist: string;
   before(async () => {
@@ -26,11 +26,11 @@ export function checkTraining({ folder, rules, textsFor }: Checked): void {
   const read = (name: string) => readFile(join(dist, name), 'utf8');
 
   describe('the step file', () => {
-    it('fits the schema', async () => {
+    it('matches the schema', async () => {
       assert.deepEqual([...Value.Errors(StepFile, JSON.parse(await read('steps.json')))], []);
     });
 
-    it('holds the steps that the page reports, in their order, with a title in every content language', async () => {
+    it('lists the steps that the page reports, in order, with a title in every content language', async () => {
       const { steps } = Value.Parse(StepFile, JSON.parse(await read('steps.json')));
       assert.deepEqual(
         steps.map(({ id }) => id),
@@ -41,7 +41,7 @@ export function checkTraining({ folder, rules, textsFor }: Checked): void {
   });
 
   describe('the page', () => {
-    it('is small, and needs nothing from elsewhere but the player script of its origin', async () => {
+    it('is small, and loads nothing from elsewhere except the player script of its origin', async () => {
       for (const name of await readdir(dist)) assert.ok((await stat(join(dist, name))).size < 1_000_000, name);
       const addresses = [...(await read('index.html')).matchAll(/(?:src|href)="([^"]+)"/gu)].map(
         ([, address]) => address,
@@ -57,15 +57,20 @@ export function checkTraining({ folder, rules, textsFor }: Checked): void {
     });
   });
 
+  checkRules(rules, textsFor);
+  checkTexts(textsFor);
+}
+
+function checkRules(rules: Checked['rules'], textsFor: Checked['textsFor']): void {
   describe('the rules', () => {
-    it('have one right choice in every stage with choices, and each wrong one costs', () => {
+    it('have one right choice in every stage with choices, and a cost for each wrong choice', () => {
       for (const { id } of rules.stages) {
         const costs = Object.values(rules.choices[id] ?? {});
         assert.ok(costs.length === 0 || costs.filter((cost) => cost === 0).length === 1, id);
       }
     });
 
-    it('tell each step once, in order, and lead to 100 points without a mistake', () => {
+    it('report each step once, in order, and give 100 points without a mistake', () => {
       const done: string[] = [];
       const exercise = createExercise(rules, ({ id }) => done.push(id));
       while (exercise.stage) {
@@ -86,19 +91,21 @@ export function checkTraining({ folder, rules, textsFor }: Checked): void {
       assert.deepEqual(Object.keys(steps).sort(), rules.steps.map(({ id }) => id).sort());
     });
   });
+}
 
+function checkTexts(textsFor: Checked['textsFor']): void {
   describe('the texts', () => {
     const shape = (value: unknown): unknown =>
       typeof value === 'string'
         ? [...value.matchAll(/\{\w+\}/gu)].map(String).sort()
         : Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, shape(part)]));
 
-    it('say the same things in every language, with the same blanks', () => {
+    it('have the same keys and placeholders in every language', () => {
       const english = shape({ ...textsFor(['en']), lang: '' });
       for (const lang of UI_LANGS) assert.deepEqual(shape({ ...textsFor([lang]), lang: '' }), english, lang);
     });
 
-    it('follow the wish for a language, and are English otherwise', () => {
+    it('are in the first known language of the list, or in English', () => {
       assert.equal(textsFor([null, 'pt-BR', 'fr-CA']).lang, 'fr');
       assert.equal(textsFor(['ge']).lang, 'en');
       assert.equal(fill('{score} of 100', { score: 7 }), '7 of 100');

@@ -1,4 +1,4 @@
-/** What every training says in one language; each adds its own. */
+/** The texts that every training has in one language. Trainings add more of their own. */
 export interface Texts {
   lang: string;
   title: string;
@@ -24,7 +24,7 @@ export interface Texts {
   end: { title: string; perfect: string; back: string; again: string; points: string };
 }
 
-/** The languages that the trainings speak. */
+/** The languages of the trainings. */
 export type Lang = 'en' | 'fr' | 'es' | 'it';
 
 interface Titled {
@@ -32,8 +32,8 @@ interface Titled {
 }
 
 /**
- * The texts in the first of the wished languages that the training speaks, English otherwise; its steps are called what
- * the step file calls them.
+ * Returns the texts in the first of the wished languages that the training has, or in English. The names of the steps
+ * come from the step file.
  */
 export function textsIn<T extends object>(
   langs: Record<Lang, T>,

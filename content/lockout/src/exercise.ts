@@ -1,7 +1,7 @@
 import { type ChoicesOf, type Rules, weighed } from '@vr/content-kit/exercise';
 import stepFile from '../steps.json' with { type: 'json' };
 
-export const STEP_IDS = ['prepare', 'switch-off', 'lock', 'release', 'verify', 'restore'] as const;
+const STEP_IDS = ['prepare', 'switch-off', 'lock', 'release', 'verify', 'restore'] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
 const CHOICES = {
@@ -21,7 +21,7 @@ const CHOICES = {
 export type StageId = keyof typeof CHOICES;
 export type ActionId = ChoicesOf<typeof CHOICES, StageId>;
 
-/** What may be done when, what is right, and what each mistake costs. */
+/** The order of steps and stages, and the choices with the points that each wrong one costs. */
 export const RULES: Rules<StageId, StepId, ActionId> = {
   steps: weighed(STEP_IDS, stepFile),
   stages: [

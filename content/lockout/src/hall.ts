@@ -3,7 +3,37 @@ import { Group, Mesh, PlaneGeometry } from 'three';
 
 const BACK = -3;
 
-/** The hall around the line: floor, walls, windows, a board of padlocks. */
+/** Creates a board with padlocks. */
+function padlockBoard(): Group {
+  const board = new Group();
+  board.add(block([0.62, 0.52, 0.03], COLORS.leaf, [0, 0, 0], 0.02));
+  for (let i = 0; i < 6; i++) {
+    const [x, y] = [-0.19 + (i % 3) * 0.19, i < 3 ? 0.1 : -0.12];
+    board.add(
+      figure(plate(0.1, 0.085, 0.015), i === 4 ? COLORS.sun : COLORS.signal, [x, y, 0.022]),
+      figure(disc(0.03), COLORS.skyLight, [x, y + 0.055, 0.021]),
+    );
+  }
+  board.position.set(-2.1, 1.5, BACK + 0.03);
+  return board;
+}
+
+/** Creates a pallet with boxes. */
+function pallet(): Group {
+  const stack = new Group();
+  stack.add(block([1, 0.12, 0.8], COLORS.wood, [0, 0.06, 0], 0.01));
+  for (const [x, y, z] of [
+    [-0.24, 0.29, 0.1],
+    [0.24, 0.29, 0.1],
+    [-0.02, 0.6, 0.06],
+  ] as const)
+    stack.add(block([0.44, 0.3, 0.5], COLORS.card, [x, y, z], 0.015));
+  stack.position.set(-4.1, 0, -1.1);
+  stack.rotation.y = 0.25;
+  return stack;
+}
+
+/** Creates the hall around the packing line: floor, walls, windows, and a board with padlocks. */
 export function createHall(): Group {
   const group = new Group();
   const floor = new Mesh(new PlaneGeometry(12, 11), paint(COLORS.floor));
@@ -11,7 +41,7 @@ export function createHall(): Group {
   floor.position.z = 1.5;
   floor.receiveShadow = true;
   group.add(floor);
-  // The way that is kept free, in its two lines.
+  // The two lines that mark the walkway.
   for (const z of [0.25, 1.85]) {
     const line = new Mesh(new PlaneGeometry(12, 0.07), paint(COLORS.sun));
     line.rotation.x = -Math.PI / 2;
@@ -47,17 +77,7 @@ export function createHall(): Group {
     window.position.set(x, 1.95, BACK + 0.01);
     group.add(window);
   }
-  const board = new Group();
-  board.add(block([0.62, 0.52, 0.03], COLORS.leaf, [0, 0, 0], 0.02));
-  for (let i = 0; i < 6; i++) {
-    const [x, y] = [-0.19 + (i % 3) * 0.19, i < 3 ? 0.1 : -0.12];
-    board.add(
-      figure(plate(0.1, 0.085, 0.015), i === 4 ? COLORS.sun : COLORS.signal, [x, y, 0.022]),
-      figure(disc(0.03), COLORS.skyLight, [x, y + 0.055, 0.021]),
-    );
-  }
-  board.position.set(-2.1, 1.5, BACK + 0.03);
-  group.add(board);
+  group.add(padlockBoard());
   for (const x of [-2.2, 2.2]) {
     const lamp = new Group();
     lamp.add(drum(0.008, 0.008, 0.7, COLORS.night, [0, 0.45, 0], 6), drum(0.06, 0.3, 0.22, COLORS.violet));
@@ -66,16 +86,6 @@ export function createHall(): Group {
     lamp.position.set(x, 2.95, -0.9);
     group.add(lamp);
   }
-  const pallet = new Group();
-  pallet.add(block([1, 0.12, 0.8], COLORS.wood, [0, 0.06, 0], 0.01));
-  for (const [x, y, z] of [
-    [-0.24, 0.29, 0.1],
-    [0.24, 0.29, 0.1],
-    [-0.02, 0.6, 0.06],
-  ] as const)
-    pallet.add(block([0.44, 0.3, 0.5], COLORS.card, [x, y, z], 0.015));
-  pallet.position.set(-4.1, 0, -1.1);
-  pallet.rotation.y = 0.25;
-  group.add(pallet);
+  group.add(pallet());
   return group;
 }

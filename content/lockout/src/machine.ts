@@ -1,7 +1,7 @@
 import { ball, block, COLORS, disc, drum, figure, flat, type Place, paint, plate } from '@vr/content-kit/paint';
 import { CylinderGeometry, Group, type Material, Mesh, type MeshBasicMaterial, MeshLambertMaterial } from 'three';
 
-/** How high the press hangs above the belt, and where it stands once it has come down on its prop. */
+/** The height of the raised press, and of the press that rests on the prop. */
 const PRESS_UP = 1.62;
 export const PRESS_ON_PROP = 1.5;
 const BELT_TOP = 0.86;
@@ -9,30 +9,30 @@ const BELT_TOP = 0.86;
 const LAMP_ON = '#3fae6b';
 const LAMP_OFF = '#33453b';
 
-/** The packing line with its press, and all that separates it from its energies. */
+/** The packing line with its press, and the devices that isolate it from its energies. */
 export interface Machine {
   group: Group;
   /** The raised press; its weight is the third energy. */
   press: Group;
   prop: Group;
-  /** The box that is jammed, and the tools that lie about while it is freed. */
+  /** The jammed box, and the tools that lie around while it is freed. */
   jam: Group;
   tools: Group;
-  /** The handles, whose turn says whether they are on: 0 on, 1 off. */
+  /** Turns the handles: 0 is on, 1 is off. */
   turnSwitch(off: number): void;
   turnValve(off: number): void;
-  /** Bars. */
+  /** Sets the pressure on the gauge, in bars. */
   gauge(bars: number): void;
   bleed(open: number): void;
   lamp(on: boolean): void;
   lock(on: boolean): void;
   tester(volts: number | null): void;
   pushButton(which: 'start' | 'stop', depth: number): void;
-  /** Lets the boxes travel by so many metres. */
+  /** Moves the boxes along the belt by a distance in metres. */
   travel(metres: number): void;
 }
 
-/** A cylinder that lies along x. */
+/** Creates a cylinder that lies across the belt, along z. */
 function roller(radius: number, length: number, at: Place): Mesh {
   const mesh = drum(radius, radius, length, COLORS.steel, at, 18);
   mesh.rotation.x = Math.PI / 2;
@@ -74,10 +74,10 @@ function padlock(): Group {
   return group;
 }
 
-/** Half the length of the belt; the boxes that leave it at one end come again at the other. */
+/** Half the length of the belt. Boxes that leave the belt at one end come back at the other. */
 const BELT_HALF = 2.1;
 
-/** Legs, rails and belt. */
+/** Creates the legs, rails and belt. */
 function conveyor(): Group {
   const group = new Group();
   const length = BELT_HALF * 2;
@@ -96,7 +96,7 @@ function conveyor(): Group {
   return group;
 }
 
-/** The gantry that carries the cylinder. */
+/** Creates the gantry that carries the cylinder of the press. */
 function gantry(): Group {
   const group = new Group();
   for (const x of [-0.62, 0.62]) {
@@ -107,7 +107,7 @@ function gantry(): Group {
     group.add(block([0.16, 0.14, 1.14], COLORS.sun, [x, 2.36, 0], 0.02));
   }
   group.add(block([1.4, 0.16, 0.3], COLORS.sun, [0, 2.36, 0], 0.02));
-  // The warning stripes that every machine of this kind has.
+  // The warning stripes that such machines have.
   for (let i = 0; i < 6; i++) {
     const stripe = block([0.1, 0.16, 0.004], COLORS.night, [-0.56 + i * 0.225, 2.36, 0.152], 0);
     stripe.rotation.z = -0.5;
@@ -129,12 +129,12 @@ function pressHead(): Group {
     block([0.8, 0.05, 0.54], COLORS.night, [0, -0.03, 0], 0.02),
     figure(plate(0.34, 0.09, 0.02), COLORS.paper, [0, 0.06, 0.302]),
   );
-  // 40 kg, drawn as four weights: it needs no language.
+  // Four weights mean 40 kg, without words that would need a translation.
   for (let i = 0; i < 4; i++) group.add(figure(disc(0.018), COLORS.rust, [-0.09 + i * 0.06, 0.06, 0.304]));
   return group;
 }
 
-/** The pillar with its buttons. */
+/** Creates the pillar with the buttons. */
 function panel() {
   const group = new Group();
   const start = drum(0.045, 0.045, 0.05, COLORS.leaf, [-0.1, 1.2, 0.12], 24);
@@ -158,7 +158,7 @@ function panel() {
   return { group, start, stop, lamp };
 }
 
-/** The cabinet with the main switch. */
+/** Creates the cabinet with the main switch. */
 function cabinet() {
   const group = new Group();
   const handle = new Group();
@@ -194,7 +194,7 @@ function cabinet() {
     block([0.68, 1.42, 0.02], COLORS.paper, [0, 1.05, 0.168], 0.01),
     figure(disc(0.16), COLORS.sun, [0, 1.42, 0.181]),
     figure(disc(0.125), COLORS.night, [0, 1.42, 0.183]),
-    // The sign of danger by current: a triangle and a bolt.
+    // The warning sign for electricity: a triangle with a bolt.
     boltSign([0, 1.68, 0.182]),
     handle,
     inside,
@@ -216,7 +216,7 @@ function boltSign([x, y, z]: Place): Group {
   return group;
 }
 
-/** The air's way in: pipe, valve, gauge, bleed. */
+/** Creates the air supply: pipe, valve, gauge and bleed. */
 function airSupply() {
   const group = new Group();
   const pipe = drum(0.035, 0.035, 1.5, COLORS.blue, [0, 1.75, 0], 16);
@@ -262,7 +262,30 @@ function airSupply() {
   return { group, handle, turning, bleed, lock };
 }
 
-/** Builds the line; everything is on and the press is up. */
+/** Creates the prop that holds the raised press. It is hidden until it is used. */
+function createProp(): Group {
+  const prop = new Group();
+  prop.add(
+    drum(0.05, 0.05, PRESS_ON_PROP - BELT_TOP - 0.06, COLORS.leaf, [0, (PRESS_ON_PROP - BELT_TOP - 0.06) / 2, 0], 18),
+    drum(0.11, 0.13, 0.03, COLORS.leaf, [0, 0.015, 0], 20),
+    drum(0.09, 0.05, 0.05, COLORS.leaf, [0, PRESS_ON_PROP - BELT_TOP - 0.08, 0], 20),
+  );
+  prop.position.set(-0.3, BELT_TOP, 0.12);
+  prop.visible = false;
+  return prop;
+}
+
+/** Creates the tool box. */
+function createTools(): Group {
+  const tools = new Group();
+  tools.add(
+    block([0.34, 0.13, 0.2], COLORS.signal, [0, 0.065, 0], 0.02),
+    block([0.2, 0.03, 0.03], COLORS.night, [0, 0.16, 0], 0.012),
+  );
+  return tools;
+}
+
+/** Creates the packing line, with everything on and the press raised. */
 export function createMachine(): Machine {
   const group = new Group();
   const line = new Group();
@@ -280,23 +303,11 @@ export function createMachine(): Machine {
     line.add(box);
     return box;
   });
-  const prop = new Group();
-  prop.add(
-    drum(0.05, 0.05, PRESS_ON_PROP - BELT_TOP - 0.06, COLORS.leaf, [0, (PRESS_ON_PROP - BELT_TOP - 0.06) / 2, 0], 18),
-    drum(0.11, 0.13, 0.03, COLORS.leaf, [0, 0.015, 0], 20),
-    drum(0.09, 0.05, 0.05, COLORS.leaf, [0, PRESS_ON_PROP - BELT_TOP - 0.08, 0], 20),
-  );
-  prop.position.set(-0.3, BELT_TOP, 0.12);
-  prop.visible = false;
-  const tools = new Group();
-  tools.add(
-    block([0.34, 0.13, 0.2], COLORS.signal, [0, 0.065, 0], 0.02),
-    block([0.2, 0.03, 0.03], COLORS.night, [0, 0.16, 0], 0.012),
-  );
-  tools.position.set(1.0, 0, 0.95);
+  const prop = createProp();
+  const tools = createTools();
+  tools.position.set(1.0, 0, 0.05);
   line.add(press, jam, prop);
   line.position.set(0, 0, -1.5);
-  tools.position.z -= 0.9;
 
   const buttons = panel();
   buttons.group.position.set(1.55, 0, -0.55);

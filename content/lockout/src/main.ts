@@ -13,11 +13,11 @@ const sound = createSound({
     frequency: 260,
     seconds: 0.5,
   },
-  /** Air that leaves. */
+  /** Air that escapes. */
   hiss: { source: (context) => noise(context, false), filter: 'highpass', frequency: 4200, seconds: 0.1 },
 });
 
-/** The stages before anybody has stopped the machine. */
+/** The stages in which the machine still runs. */
 const RUNNING = ['sources', 'tell', 'stop'];
 
 await play({
@@ -26,7 +26,7 @@ await play({
   rules: RULES,
   createView,
   sound,
-  // At the end it runs again.
+  // At the end, the machine runs again.
   entering: (stage) => sound.level('hum', stage === undefined || RUNNING.includes(stage) ? 0.05 : 0),
   performing(action) {
     if (action === 'open-bleed') sound.level('hiss', 0.08);

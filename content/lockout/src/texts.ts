@@ -6,11 +6,11 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** What the exercise says in one language. */
+/** The texts of the training in one language. */
 export interface Texts extends KitTexts {
   stages: Record<StageId, KitTexts['stages'][string]>;
   actions: Record<ActionId, KitTexts['actions'][string]>;
 }
 
-/** In the first of the wished languages that the exercise speaks; English otherwise. */
-export const textsFor = (wished: readonly (string | null)[]): Texts => textsIn({ en, es, fr, it }, stepFile, wished);
+/** Returns the texts in the first of the languages that the training has, or in English. */
+export const textsFor = (langs: readonly (string | null)[]): Texts => textsIn({ en, es, fr, it }, stepFile, langs);

@@ -8,7 +8,7 @@ import { textsFor } from './texts.ts';
 
 checkTraining({ folder: join(import.meta.dirname, '..'), rules: RULES, textsFor });
 
-test('whoever forgets an energy and trusts the stop button keeps little of those steps', () => {
+test('forgetting an energy and relying on the stop button costs most of the points of these steps', () => {
   const exercise = createExercise(RULES, () => {});
   assert.deepEqual(exercise.choose('electricity-only'), { right: false, cost: 40 });
   for (const action of ['all-sources', 'tell-colleague', 'stop-button'] as const) exercise.choose(action);

@@ -1,9 +1,10 @@
 import { createColleague } from '@vr/content-kit/colleague';
-import { createPicture, ease, type Shot, shot, type View } from '@vr/content-kit/picture';
+import { createPicture, type Shot, shot, type View } from '@vr/content-kit/picture';
 import { Vector3 } from 'three';
+import { createActions } from './actions.ts';
 import type { ActionId, StageId } from './exercise.ts';
 import { createHall } from './hall.ts';
-import { createMachine, PRESS_ON_PROP } from './machine.ts';
+import { createMachine } from './machine.ts';
 
 const WHOLE = shot([0.1, 1.75, 4.1], [0, 1.25, -1.5], 66, 44);
 const SWITCH = shot([2.7, 1.45, -0.7], [2.95, 1.25, -2.8], 42, 42);
@@ -26,7 +27,7 @@ const SHOTS: Record<StageId | 'end', Shot> = {
   end: shot([-0.6, 1.8, 4.1], [0.1, 1.2, -1.5], 62, 42),
 };
 
-/** Where the thing is that a choice is about; what is no thing has no place. */
+/** The places of the objects of the choices. Choices without an object are missing. */
 const PLACES: Partial<Record<ActionId, Vector3>> = {
   'electricity-only': new Vector3(2.95, 1.75, -2.5),
   'all-sources': new Vector3(0, 1.78, -1.2),
@@ -57,13 +58,13 @@ const PLACES: Partial<Record<ActionId, Vector3>> = {
   'keep-lock': new Vector3(-2.85, 1.1, -2.7),
 };
 
-/** Metres a second that the boxes travel. */
+/** The speed of the boxes, in metres per second. */
 const BELT_SPEED = 0.35;
 
-/** Draws into `canvas`; throws where the browser has no WebGL. `still`: people who asked for little movement. */
+/** Creates the view. Throws if the browser has no WebGL. `still`: the user prefers reduced motion. */
 export function createView(canvas: HTMLCanvasElement, still: boolean): View {
   const picture = createPicture(canvas, still, SHOTS.sources);
-  const { scene, over, moveTo } = picture;
+  const { scene, moveTo } = picture;
   const machine = createMachine();
   const colleague = createColleague(still, [
     new Vector3(-1.05, 0, -0.45),
@@ -74,85 +75,12 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
   scene.add(createHall(), machine.group, colleague.group);
 
   let running = false;
-  const { y: pressUp } = machine.press.position;
-  const slowly = (seconds: number, step: (t: number) => void) => over(still ? 0.01 : seconds, (t) => step(ease(t)));
-
-  async function setSupply(off: boolean) {
-    const to = (t: number) => (off ? t : 1 - t);
-    await moveTo(SWITCH, 0.9);
-    await slowly(0.5, (t) => machine.turnSwitch(to(t)));
-    machine.lamp(!off);
-    await over(0.3);
-    await moveTo(VALVE, 1.2);
-    await slowly(0.5, (t) => machine.turnValve(to(t)));
-    await over(0.3);
-  }
-
-  const actions: Partial<Record<string, () => Promise<void>>> = {
-    async 'tell-colleague'() {
-      colleague.leave();
-      await over(still ? 0.1 : 1.6);
-    },
-    async 'stop-button'() {
-      await slowly(0.25, (t) => machine.pushButton('stop', t));
-      await over(0.2);
-      machine.pushButton('stop', 0);
-    },
-    'switch-and-valve': () => setSupply(true),
-    async 'own-lock'() {
-      await moveTo(SWITCH, 0.8);
-      machine.lock(true);
-      await over(0.8);
-      await moveTo(VALVE, 1.1);
-      await over(0.5);
-    },
-    async 'open-bleed'() {
-      await slowly(0.4, (t) => machine.bleed(t));
-      await slowly(1.4, (t) => machine.gauge(6 * (1 - t)));
-      await over(0.3);
-    },
-    async 'put-prop'() {
-      machine.prop.visible = true;
-      const { z } = machine.prop.position;
-      await slowly(0.6, (t) => {
-        machine.prop.position.z = z + (1 - t) * 0.9;
-      });
-      await slowly(0.5, (t) => {
-        machine.press.position.y = pressUp + (PRESS_ON_PROP - pressUp) * t;
-      });
-      picture.shadowsChanged();
-    },
-    async 'press-start'() {
-      await slowly(0.25, (t) => machine.pushButton('start', t));
-      await over(0.7);
-      machine.pushButton('start', 0);
-    },
-    async 'measure-proved'() {
-      for (const volts of [230, 0, 230]) {
-        machine.tester(volts);
-        await over(0.7);
-      }
-      machine.tester(0);
-      await over(0.3);
-    },
-    async 'tidy-up'() {
-      await slowly(0.4, (t) => {
-        machine.press.position.y = PRESS_ON_PROP + (pressUp - PRESS_ON_PROP) * t;
-      });
-      machine.prop.visible = false;
-      machine.tools.visible = false;
-      picture.shadowsChanged();
-      await over(0.5);
-    },
-    async 'own-unlock'() {
-      machine.lock(false);
-      machine.bleed(0);
-      await setSupply(false);
-      machine.gauge(6);
-      await moveTo(SHOTS.end, 1.2);
+  const actions = createActions(
+    { picture, machine, colleague, still, shots: { SWITCH, VALVE, end: SHOTS.end } },
+    () => {
       running = true;
     },
-  };
+  );
 
   return {
     async show(stage) {
@@ -161,7 +89,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
         machine.jam.visible = true;
         machine.lamp(true);
       }
-      // Tools come with the work, and the box is out once it is done.
+      // The tools appear during the work, and the jammed box is gone after it.
       machine.tools.visible = stage === 'clear';
       if (stage === 'clear') machine.jam.visible = false;
       machine.tester(stage === 'measure' ? 0 : null);
@@ -171,7 +99,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
     async perform(action) {
       await actions[action]?.();
     },
-    // What a choice is about is a place rather than a part: the marker there is what one presses.
+    // The choices have places instead of objects. Learners press the markers at these places.
     setChoices: () => {},
     point: () => {},
     pick: () => null,

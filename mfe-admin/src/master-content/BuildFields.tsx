@@ -1,47 +1,50 @@
 import { CONTENT_MAX_BYTES, type FileType, VERSION_MAX } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Field } from '@vr/shared-ui/Field';
-import { useFocusWhenBad } from '@vr/shared-ui/FormField';
+import { useFocusFirstError } from '@vr/shared-ui/FormField';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '../FileDrop.tsx';
-import { BUILD_ENDINGS, type Build, buildProblems } from './build.ts';
+import { FileDrop } from '../dialogs/FileDrop.tsx';
+import { BUILD_ENDINGS, type Build, type BuildProblems } from './build.ts';
+import * as styles from './master-content.css';
+import type { MasterContentValues } from './useMasterContentSchema.ts';
 
 interface BuildFieldsProps {
   fileType: FileType;
-  /** What is there already. */
+  /** The existing versions. */
   children?: ReactNode;
 }
 
-/** File and version of one type, within a Formik form whose `builds` hold them. */
+/** File and version of one content type, in a Formik form with `builds`. */
 export function BuildFields({ fileType, children }: BuildFieldsProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const names = useContentTypeNames();
-  const { submitCount } = useFormikContext();
+  const { submitCount, errors } = useFormikContext<MasterContentValues>();
   const [{ value }, , { setValue }] = useField<Build>(`builds.${fileType}`);
-  const place = useRef<HTMLFieldSetElement>(null);
-  useFocusWhenBad(place);
+  const container = useRef<HTMLFieldSetElement>(null);
+  useFocusFirstError(container);
   const Icon = CONTENT_TYPE_ICONS[fileType];
-  const problems = buildProblems(fileType, value);
+  // Formik types the messages as strings; those of a build are the codes of its schema.
+  const problems = (errors.builds?.[fileType] ?? {}) as BuildProblems;
   const ending = BUILD_ENDINGS[fileType];
   const texts = {
     required: t('masterContent.fileRequired'),
     ending: t('masterContent.fileEnding', { ending }),
     tooLarge: t('resources.fileTooLarge', { max: formatSize(CONTENT_MAX_BYTES, lang) }),
   };
-  // A file of the wrong kind is said at once; what is missing, once somebody wants to save.
-  const tried = submitCount > 0;
-  const fileProblem = problems.file && (tried || problems.file !== 'required') ? texts[problems.file] : undefined;
+  // A wrong file is reported immediately, a missing one only after an attempt to save.
+  const submitted = submitCount > 0;
+  const fileProblem = problems.file && (submitted || problems.file !== 'required') ? texts[problems.file] : undefined;
   const versionProblem =
-    problems.version && tried ? t('masterContent.versionRequired', { max: VERSION_MAX }) : undefined;
+    problems.version && submitted ? t('masterContent.versionRequired', { max: VERSION_MAX }) : undefined;
   return (
-    <fieldset ref={place} className="admin-build">
-      <legend className="admin-type-head">
+    <fieldset ref={container} className={styles.build}>
+      <legend className={styles.typeHead}>
         <Icon size={20} />
         {names[fileType]}
       </legend>
@@ -63,7 +66,7 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
         optional={!value.file}
         error={versionProblem}
       >
-        {(control) => <Input {...control} className="admin-version" maxLength={VERSION_MAX} autoComplete="off" />}
+        {(control) => <Input {...control} maxLength={VERSION_MAX} autoComplete="off" />}
       </Field>
     </fieldset>
   );

@@ -6,24 +6,25 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { placeKey } from '@vr/shared-ui/uploads';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog } from '../DeleteDialog.tsx';
+import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import * as styles from '../lists/lists.css';
 import { MASTER_CONTENTS_KEY, type MasterContent } from './useMasterContents.ts';
 
-/** Deletes a master content that no training uses; says how many do where some do. */
+/** Deletes a master content. If trainings use it, the dialog says how many and does not delete it. */
 export function DeleteMasterContent({ content, onClose }: { content: MasterContent; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { api, notify, uploads } = usePortal();
   const queries = useQueryClient();
   const { id, name, usedIn } = content;
   const isUsed = (error: unknown) => error instanceof ApiError && error.code === 'MASTER_CONTENT_IN_USE';
-  const textOf = (error: unknown) => (isUsed(error) ? t('masterContent.inUse') : t('deleteFailed'));
+  const errorText = (error: unknown) => (isUsed(error) ? t('masterContent.inUse') : t('deleteFailed'));
   const remove = async () => {
     try {
       await api.call(deleteMasterContent, { params: { id } });
     } catch (error) {
-      // Somebody else was faster: it is gone, as was wished.
+      // Someone else has deleted it in the meantime.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
-        notify({ kind: 'error', text: textOf(error) });
+        notify({ kind: 'error', text: errorText(error) });
         if (isUsed(error)) void queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] });
         throw error;
       }
@@ -36,13 +37,13 @@ export function DeleteMasterContent({ content, onClose }: { content: MasterConte
   return (
     <DeleteDialog
       title={t('masterContent.deleteTitle', { name })}
-      impossible={usedIn > 0}
+      isBlocked={usedIn > 0}
       onDelete={remove}
-      textOf={textOf}
+      errorText={errorText}
       onClose={onClose}
     >
       {usedIn > 0 ? (
-        <div className="admin-warning">
+        <div className={styles.warning}>
           <TriangleAlert size={18} aria-hidden />
           <p>{t('masterContent.deleteUsed', { usage: t('usage.trainings', { count: usedIn }) })}</p>
         </div>

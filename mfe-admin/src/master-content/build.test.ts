@@ -1,27 +1,39 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { buildProblems, chosenTypes, NO_BUILDS } from './build.ts';
+import { expect, test } from '@jest/globals';
+import type { FileType } from '@vr/shared-api/limits';
+import { ValidationError } from 'yup';
+import { type Build, buildSchema, chosenTypes, NO_BUILDS } from './build.ts';
+
+/** The message of the first problem of each field. */
+function buildProblems(type: FileType, build: Build): Record<string, string> {
+  try {
+    buildSchema(type).validateSync(build, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return Object.fromEntries(error.inner.toReversed().map(({ path, message }) => [path, message]));
+  }
+}
 
 const zip = new File(['PK'], 'Build.ZIP');
 
-test('a type that nothing was chosen for needs nothing', () => {
-  assert.deepEqual(buildProblems('UNITY', { version: ' ', file: undefined }), {});
-  assert.deepEqual(chosenTypes(NO_BUILDS), []);
+test('a content type without input is valid', () => {
+  expect(buildProblems('UNITY', { version: ' ', file: undefined })).toStrictEqual({});
+  expect(chosenTypes(NO_BUILDS)).toStrictEqual([]);
 });
 
-test('a build needs a file and a version, each with its own message', () => {
-  assert.deepEqual(buildProblems('UNITY', { version: '1.0', file: undefined }), { file: 'required' });
-  assert.deepEqual(buildProblems('UNITY', { version: ' ', file: zip }), { version: 'required' });
-  assert.deepEqual(buildProblems('UNITY', { version: '1.0', file: zip }), {});
-  assert.deepEqual(buildProblems('UNITY', { version: '1.0.0-beta2', file: zip }), { version: 'required' });
+test('a build needs a file and a version, each with its own error', () => {
+  expect(buildProblems('UNITY', { version: '1.0', file: undefined })).toStrictEqual({ file: 'required' });
+  expect(buildProblems('UNITY', { version: ' ', file: zip })).toStrictEqual({ version: 'required' });
+  expect(buildProblems('UNITY', { version: '1.0', file: zip })).toStrictEqual({});
+  expect(buildProblems('UNITY', { version: '1.0.0-beta2', file: zip })).toStrictEqual({ version: 'required' });
 });
 
-test('the file has the ending of its type', () => {
-  assert.deepEqual(buildProblems('APK', { version: '1.0', file: zip }), { file: 'ending' });
-  assert.deepEqual(buildProblems('APK', { version: '1.0', file: new File(['PK'], 'a.apk') }), {});
+test('the file name needs the extension of the content type', () => {
+  expect(buildProblems('APK', { version: '1.0', file: zip })).toStrictEqual({ file: 'ending' });
+  expect(buildProblems('APK', { version: '1.0', file: new File(['PK'], 'a.apk') })).toStrictEqual({});
 });
 
 test('the chosen types are those with a file or a version', () => {
   const builds = { ...NO_BUILDS, APK: { version: '1', file: undefined }, WEB_GL: { version: '', file: zip } };
-  assert.deepEqual(chosenTypes(builds), ['APK', 'WEB_GL']);
+  expect(chosenTypes(builds)).toStrictEqual(['APK', 'WEB_GL']);
 });

@@ -1,6 +1,7 @@
 import { CONTENT_MAX_BYTES, FILE_TYPES, type FileType, NAME_PATTERN, VERSION_MAX } from '@vr/shared-api/limits';
+import { mixed, object, string } from 'yup';
 
-/** A build as it is chosen in a form. */
+/** The fields of a build in a form. */
 export interface Build {
   version: string;
   file: File | undefined;
@@ -10,26 +11,33 @@ export type Builds = Record<FileType, Build>;
 const NOTHING: Build = { version: '', file: undefined };
 export const NO_BUILDS: Builds = { UNITY: NOTHING, APK: NOTHING, WEB_GL: NOTHING };
 
-/** The endings that a build of each type may have; what it is, its content says. */
+/** The file extension of each content type. The server checks the content. */
 export const BUILD_ENDINGS: Record<FileType, string> = { UNITY: '.zip', APK: '.apk', WEB_GL: '.zip' };
 
-/** The types that something has been chosen for. */
-export const chosenTypes = (builds: Builds): FileType[] =>
-  FILE_TYPES.filter((type) => builds[type].file || builds[type].version.trim());
+/** The content types with a file or a version. */
+export const chosenTypes = (builds: Record<FileType, Partial<Build>>): FileType[] =>
+  FILE_TYPES.filter((type) => builds[type].file || builds[type].version?.trim());
 
 const VERSION = new RegExp(NAME_PATTERN, 'u');
 
-/** What is missing or wrong of a build: both, a file and a version, are required (spec §5). */
-export function buildProblems(
-  type: FileType,
-  { version, file }: Build,
-): { file?: 'required' | 'ending' | 'tooLarge'; version?: 'required' } {
-  if (!file && !version.trim()) return {};
-  const ending = file && !file.name.toLowerCase().endsWith(BUILD_ENDINGS[type]);
-  const fileProblem = !file ? 'required' : ending ? 'ending' : file.size > CONTENT_MAX_BYTES ? 'tooLarge' : undefined;
-  const versionFits = VERSION.test(version) && version.trim().length <= VERSION_MAX;
-  return {
-    ...(fileProblem ? { file: fileProblem } : {}),
-    ...(versionFits ? {} : { version: 'required' as const }),
-  };
+/** What is wrong with the fields of a build. */
+export interface BuildProblems {
+  file?: 'required' | 'ending' | 'tooLarge';
+  version?: 'required';
 }
+
+/**
+ * The schema of a build. File and version are both required, unless both are empty (spec §5). Its messages are the
+ * codes of {@link BuildProblems}.
+ */
+export const buildSchema = (type: FileType) =>
+  object({
+    version: string().test('version', 'required', (version = '', { parent }) => {
+      if (!parent.file && !version.trim()) return true;
+      return VERSION.test(version) && version.trim().length <= VERSION_MAX;
+    }),
+    file: mixed<File>()
+      .test('required', 'required', (file, { parent }) => file !== undefined || !parent.version?.trim())
+      .test('ending', 'ending', (file) => !file || file.name.toLowerCase().endsWith(BUILD_ENDINGS[type]))
+      .test('size', 'tooLarge', (file) => !file || file.size <= CONTENT_MAX_BYTES),
+  });

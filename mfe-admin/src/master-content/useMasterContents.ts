@@ -3,14 +3,14 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
 import type * as S from '@vr/shared-api/contract/master-contents.schema';
 import { can } from '@vr/shared-api/permissions';
-import { usePortal, useProfile, useShell, useUploads } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useRole, useUploads } from '@vr/shared-ui/kernel';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { useEffect, useRef } from 'react';
 
 export type MasterContent = ResponseOf<typeof S.listMasterContents>['items'][number];
 export type MasterContentDetail = ResponseOf<typeof S.getMasterContent>;
 
-/** Under which the answers are kept: what changes one asks for them anew by it. */
+/** The first part of the query keys. Invalidate it after a change to fetch again. */
 export const MASTER_CONTENTS_KEY = 'masterContents';
 
 /** The company's master contents, by name. */
@@ -22,7 +22,7 @@ export function useMasterContents() {
   });
 }
 
-/** One with all its versions and the trainings that use it. */
+/** A master content with all its versions and the trainings that use it. */
 export function useMasterContent(id: number) {
   const { api, lang } = usePortal();
   return useQuery({
@@ -31,21 +31,21 @@ export function useMasterContent(id: number) {
   });
 }
 
-/** Whether master contents can be changed here: whoever acts as manager only reads them (readings 20). */
-export function useMayChange(): boolean {
+/** Whether the person can edit master contents in their current role. Managers can only read them (readings 20). */
+export function useCanEdit(): boolean {
   const person = useProfile();
-  return useShell() !== 'manager' && can(person, 'master-content:write');
+  return useRole() !== 'manager' && can(person, 'master-content:write');
 }
 
-/** The builds on their way to master contents; the lists are asked for anew once one has arrived. */
+/** The uploads to master contents. Fetches the lists again when an upload has been accepted. */
 export function useMasterContentUploads(): readonly UploadProgress[] {
   const queries = useQueryClient();
   const uploads = useUploads().filter(({ place }) => place.kind === 'master-content');
-  const arrived = uploads.filter(({ state }) => state === 'accepted').length;
-  const known = useRef(arrived);
+  const acceptedCount = uploads.filter(({ state }) => state === 'accepted').length;
+  const lastCount = useRef(acceptedCount);
   useEffect(() => {
-    if (arrived > known.current) void queries.invalidateQueries();
-    known.current = arrived;
-  }, [arrived, queries]);
+    if (acceptedCount > lastCount.current) void queries.invalidateQueries();
+    lastCount.current = acceptedCount;
+  }, [acceptedCount, queries]);
   return uploads;
 }

@@ -1,20 +1,21 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Pill } from '@vr/shared-ui/Pill';
 import { type Member, roleLabel } from './filter.ts';
+import * as styles from './members.css';
 import { SuggestButton } from './SuggestButton.tsx';
 import { useRoleNames } from './useRoleNames.ts';
 
 interface MemberListProps {
   members: readonly Member[];
-  /** Opens what suggests something to a member; left out where nothing does. */
+  /** Opens the dialog that suggests trainings to a member; undefined if the person cannot suggest. */
   onSuggest: ((member: Member) => void) | undefined;
 }
 
-/** The members as a phone shows them. */
+/** The members as a list for phones. */
 export function MemberList({ members, onSuggest }: MemberListProps) {
   const roleNames = useRoleNames();
   return (
-    <ul className="ui-card admin-list">
+    <ul className={`ui-card ${styles.list}`}>
       {members.map((member) => {
         const name = `${member.firstName} ${member.lastName}`;
         return (

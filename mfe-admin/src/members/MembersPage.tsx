@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { compareNames } from '@vr/shared-api/compare-names';
 import { listMembers } from '@vr/shared-api/contract/users';
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -10,21 +11,21 @@ import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Select } from 'antd';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import shared from '../admin.css';
-import { useOpened } from '../useOpened.ts';
+import { useDialogState } from '../dialogs/useDialogState.ts';
+import listsSheet, * as listsStyles from '../lists/lists.css';
 import { filterMembers, type Member, type MemberFilter, type RoleLabel, roleLabel } from './filter.ts';
 import { MemberList } from './MemberList.tsx';
 import { MemberTable } from './MemberTable.tsx';
-import styles from './members.css';
+import sheet, * as styles from './members.css';
 import { useRoleNames } from './useRoleNames.ts';
 
-const SUGGEST = 'catalog.suggest.v1';
+const SUGGEST_SLOT = 'catalog.suggest.v1';
 const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null };
 
 /** The members of the admin's company, with search and filters by role and group. */
 export default function MembersPage() {
-  useStyles(shared);
-  useStyles(styles);
+  useStyles(listsSheet);
+  useStyles(sheet);
   const { api, lang } = usePortal();
   const members = useQuery({
     queryKey: ['listMembers', lang],
@@ -32,29 +33,30 @@ export default function MembersPage() {
   });
   if (members.isPending) return <TableSkeleton rows={10} />;
   if (members.isError) return <FailureState error={members.error} onRetry={() => members.refetch()} />;
-  return <Members members={members.data.items} />;
+  return <MemberSection members={members.data.items} />;
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+function MemberSection({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('admin');
   const { lang, offers } = usePortal();
   const person = useProfile();
-  const place = useRef<HTMLElement>(null);
-  const suggesting = useOpened<Member>(place);
-  const onSuggest = can(person, 'suggestion:give') && offers(SUGGEST) ? suggesting.open : undefined;
+  const section = useRef<HTMLElement>(null);
+  const suggestDialog = useDialogState<Member>(section);
+  const onSuggest = can(person, 'suggestion:give') && offers(SUGGEST_SLOT) ? suggestDialog.open : undefined;
   const phone = useIsPhone();
   const roleNames = useRoleNames();
   const [filter, setFilter] = useState(NO_FILTER);
   const shown = filterMembers(members, useDeferredValue(filter));
   const roles = [...new Set(members.map(roleLabel))];
+  const compare = compareNames(lang);
   const groups = [...new Map(members.flatMap((member) => member.groups.map(({ id, name }) => [id, name] as const)))]
     .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label, lang));
+    .sort((a, b) => compare(a.label, b.label));
 
   if (members.length === 0) return <EmptyState title={t('members.empty')} />;
   return (
-    <section ref={place} tabIndex={-1} aria-label={t('members.title')}>
-      <div className="admin-toolbar">
+    <section ref={section} tabIndex={-1} aria-label={t('members.title')}>
+      <div className={listsStyles.toolbar}>
         <SearchField
           label={t('members.search')}
           value={filter.search}
@@ -62,7 +64,7 @@ function Members({ members }: { members: readonly Member[] }) {
         />
         <Select<RoleLabel | 'all'>
           aria-label={t('members.roleFilter')}
-          className="admin-select"
+          className={styles.select}
           value={filter.role ?? 'all'}
           onChange={(role) => setFilter({ ...filter, role: role === 'all' ? null : role })}
           options={[
@@ -73,13 +75,13 @@ function Members({ members }: { members: readonly Member[] }) {
         {groups.length > 0 && (
           <Select<number>
             aria-label={t('members.groupFilter')}
-            className="admin-select"
+            className={styles.select}
             value={filter.groupId ?? 0}
             onChange={(groupId) => setFilter({ ...filter, groupId: groupId || null })}
             options={[{ value: 0, label: t('members.allGroups') }, ...groups]}
           />
         )}
-        <p className="admin-count" role="status">
+        <p className={listsStyles.count} role="status">
           {t('members.count', { count: shown.length })}
         </p>
       </div>
@@ -93,7 +95,9 @@ function Members({ members }: { members: readonly Member[] }) {
       ) : (
         <MemberTable members={shown} onSuggest={onSuggest} />
       )}
-      {suggesting.opened && <Slot id={SUGGEST} props={{ people: [suggesting.opened], onClose: suggesting.close }} />}
+      {suggestDialog.item && (
+        <Slot id={SUGGEST_SLOT} props={{ people: [suggestDialog.item], onClose: suggestDialog.close }} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { filterMembers, type Member, roleLabel } from './filter.ts';
 
 const member = (id: number, firstName: string, lastName: string, more: Partial<Member> = {}): Member => ({
@@ -28,20 +27,20 @@ const everyone = [
 const ids = (filter: Partial<Parameters<typeof filterMembers>[1]>) =>
   filterMembers(everyone, { search: '', role: null, groupId: null, ...filter }).map(({ id }) => id);
 
-test('a search ignores case, accents and the order of words, and looks at name and e-mail', () => {
-  assert.deepEqual(ids({ search: 'lefevre ELODIE' }), [1]);
-  assert.deepEqual(ids({ search: '3@altis' }), [3]);
-  assert.deepEqual(ids({ search: 'nobody' }), []);
-  assert.deepEqual(ids({ search: '  ' }), [1, 2, 3]);
+test('a search ignores case, accents and the order of words, and covers name and e-mail address', () => {
+  expect(ids({ search: 'lefevre ELODIE' })).toStrictEqual([1]);
+  expect(ids({ search: '3@altis' })).toStrictEqual([3]);
+  expect(ids({ search: 'nobody' })).toStrictEqual([]);
+  expect(ids({ search: '  ' })).toStrictEqual([1, 2, 3]);
 });
 
-test('role and group narrow what the search finds', () => {
-  assert.deepEqual(ids({ role: 'manager' }), [2]);
-  assert.deepEqual(ids({ groupId: 7 }), [1, 3]);
-  assert.deepEqual(ids({ groupId: 7, role: 'admin', search: 'nadia' }), [3]);
+test('role and group narrow the search', () => {
+  expect(ids({ role: 'manager' })).toStrictEqual([2]);
+  expect(ids({ groupId: 7 })).toStrictEqual([1, 3]);
+  expect(ids({ groupId: 7, role: 'admin', search: 'nadia' })).toStrictEqual([3]);
 });
 
-test('a person is called by the highest of their roles, and learner without one', () => {
-  assert.deepEqual(everyone.map(roleLabel), ['learner', 'manager', 'admin']);
-  assert.equal(roleLabel({ roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] }), 'partner');
+test('the label of a person is their highest role, or learner without one', () => {
+  expect(everyone.map(roleLabel)).toStrictEqual(['learner', 'manager', 'admin']);
+  expect(roleLabel({ roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] })).toBe('partner');
 });

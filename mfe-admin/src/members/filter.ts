@@ -4,10 +4,10 @@ import { fold } from '@vr/shared-api/fold';
 
 export type Member = ResponseOf<typeof S.listMembers>['items'][number];
 
-/** What a member is called: the highest of their roles. */
+/** The highest role of a member, as the list shows it. */
 export type RoleLabel = 'superadmin' | 'partner' | 'admin' | 'manager' | 'learner';
 
-/** The label of a person's roles; a manager of a training centre is called instructor by whoever writes it out. */
+/** The highest of a person's roles. `useRoleNames` calls the managers of a training centre instructors. */
 export function roleLabel({ roles }: Pick<Member, 'roles'>): RoleLabel {
   if (roles.includes('ROLE_SUPER_ADMIN')) return 'superadmin';
   if (roles.includes('ROLE_PARTNER')) return 'partner';
@@ -21,7 +21,7 @@ export interface MemberFilter {
   groupId: number | null;
 }
 
-/** The members whose name or e-mail holds every word searched for, of the role and group asked for. */
+/** The members that have the role and group, and every search word in their name or e-mail address. */
 export function filterMembers(members: readonly Member[], { search, role, groupId }: MemberFilter): Member[] {
   const words = fold(search).split(/\s+/u).filter(Boolean);
   return members.filter((member) => {
@@ -33,6 +33,3 @@ export function filterMembers(members: readonly Member[], { search, role, groupI
     );
   });
 }
-
-/** At most this many group names stand in a summary (spec §9). */
-export const GROUP_NAMES_MAX = 5;

@@ -2,7 +2,7 @@ import { useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import type { RoleLabel } from './filter.ts';
 
-/** What each role is called; in a training centre a manager is an instructor (spec §6). */
+/** The names of the roles. In a training centre managers are called instructors (spec §6). */
 export function useRoleNames(): Record<RoleLabel, string> {
   const { t } = useTranslation('admin');
   const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');

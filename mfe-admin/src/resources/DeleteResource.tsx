@@ -4,11 +4,12 @@ import { deleteResource } from '@vr/shared-api/contract/resources';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog } from '../DeleteDialog.tsx';
-import { Usage, useUsageText } from './Usage.tsx';
+import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import * as styles from '../lists/lists.css';
+import { ResourceUsage, useUsageText } from './ResourceUsage.tsx';
 import { RESOURCES_KEY, type Resource } from './useResources.ts';
 
-/** Deletes a document after it has been said where it is used. */
+/** Asks for confirmation, says where a document is used, and deletes it. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
@@ -19,14 +20,14 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
     try {
       await api.call(deleteResource, { params: { id } });
     } catch (error) {
-      // Somebody else was faster: it is gone, as was wished.
+      // Someone else has deleted it in the meantime.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
         notify({ kind: 'error', text: t('deleteFailed') });
         throw error;
       }
     }
     notify({ kind: 'success', text: t('resources.deleted') });
-    // What they were attached to shows them too.
+    // Trainings and courses show their documents too.
     void queries.invalidateQueries();
     await queries.invalidateQueries({ queryKey: [RESOURCES_KEY] });
   };
@@ -34,16 +35,16 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
     <DeleteDialog
       title={t('resources.deleteTitle', { title })}
       onDelete={remove}
-      textOf={() => t('deleteFailed')}
+      errorText={() => t('deleteFailed')}
       onClose={onClose}
     >
       <p>{t('resources.deleteText')}</p>
       {trainings.length + courses.length > 0 && (
-        <div className="admin-warning">
+        <div className={styles.warning}>
           <TriangleAlert size={18} aria-hidden />
           <div>
             <p>{t('resources.deleteUsed', { usage: usage(resource) })}</p>
-            <Usage resource={resource} />
+            <ResourceUsage resource={resource} />
           </div>
         </div>
       )}

@@ -1,17 +1,23 @@
 import { Button } from 'antd';
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ResourceActions } from './Resources.tsx';
-import { useDownload } from './useDownload.ts';
+import * as styles from '../lists/lists.css';
+import { useResourceDownload } from './useResourceDownload.ts';
 import type { Resource } from './useResources.ts';
 
-/** Download, edit, delete: icons that say which document they are about. */
+/** The actions of a row. */
+export interface ResourceActions {
+  onEdit(resource: Resource): void;
+  onDelete(resource: Resource): void;
+}
+
+/** Buttons to download, edit and delete a document. */
 export function ResourceButtons({ resource, onEdit, onDelete }: ResourceActions & { resource: Resource }) {
   const { t } = useTranslation('admin');
-  const download = useDownload();
+  const download = useResourceDownload();
   const { id, title } = resource;
   return (
-    <span className="admin-actions">
+    <span className={styles.actions}>
       <Button
         type="text"
         title={t('resources.download')}

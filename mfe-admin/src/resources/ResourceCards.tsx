@@ -5,16 +5,16 @@ import { Button } from 'antd';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResourceButtons } from './ResourceButtons.tsx';
+import * as styles from '../lists/lists.css';
+import { type ResourceActions, ResourceButtons } from './ResourceButtons.tsx';
 import { ResourceIcon } from './ResourceIcon.tsx';
-import type { ResourceActions } from './Resources.tsx';
-import { Usage, useUsageText } from './Usage.tsx';
+import { ResourceUsage, useUsageText } from './ResourceUsage.tsx';
 import type { Resource } from './useResources.ts';
 
-/** The documents as a phone shows them. */
+/** The documents as cards for phones. */
 export function ResourceCards({ resources, ...actions }: ResourceActions & { resources: readonly Resource[] }) {
   return (
-    <ul className="admin-cards">
+    <ul className={styles.cards}>
       {resources.map((resource) => (
         <li key={resource.id} className="ui-card">
           <ResourceCard resource={resource} {...actions} />
@@ -35,7 +35,7 @@ function ResourceCard({ resource, ...actions }: ResourceActions & { resource: Re
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <>
-      <div className="admin-title">
+      <div className={styles.title}>
         <ResourceIcon type={type} />
         <h3>{title}</h3>
       </div>
@@ -43,7 +43,7 @@ function ResourceCard({ resource, ...actions }: ResourceActions & { resource: Re
         {type.toUpperCase()} · {formatSize(fileSize, lang)} ·{' '}
         {createdBy ? t('resources.byOn', { name: createdBy, date }) : date}
       </p>
-      <div className="admin-card-foot">
+      <div className={styles.cardFoot}>
         {trainings.length + courses.length > 0 ? (
           <Button
             type="text"
@@ -54,11 +54,11 @@ function ResourceCard({ resource, ...actions }: ResourceActions & { resource: Re
             {usage(resource)}
           </Button>
         ) : (
-          <span className="ui-meta admin-unused">{usage(resource)}</span>
+          <span className={`ui-meta ${styles.unused}`}>{usage(resource)}</span>
         )}
         <ResourceButtons resource={resource} {...actions} />
       </div>
-      {open && <Usage resource={resource} />}
+      {open && <ResourceUsage resource={resource} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ const ICONS: Record<ResourceType, LucideIcon> = {
   jpeg: FileImage,
 };
 
-/** What kind of document it is, at a glance; its name stands beside it. */
+/** The icon of a document's type. Decorative: the caller shows the title next to it. */
 export function ResourceIcon({ type }: { type: ResourceType }) {
   const Icon = ICONS[type];
   return <Icon size={20} aria-hidden />;

@@ -2,6 +2,7 @@ import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
@@ -9,49 +10,46 @@ import { Button } from 'antd';
 import { Files, Plus } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import shared from '../admin.css';
-import { useOpened } from '../useOpened.ts';
+import { useDialogState } from '../dialogs/useDialogState.ts';
+import listsSheet, * as listsStyles from '../lists/lists.css';
 import { DeleteResource } from './DeleteResource.tsx';
+import type { ResourceActions } from './ResourceButtons.tsx';
 import { ResourceCards } from './ResourceCards.tsx';
-import { ResourceDialog } from './ResourceDialog.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
-import styles from './resources.css';
+import sheet from './resources.css';
 import { type Resource, useResources } from './useResources.ts';
 
-/** What a row offers to do with its document. */
-export interface ResourceActions {
-  onEdit(resource: Resource): void;
-  onDelete(resource: Resource): void;
-}
+// The form with Formik and Yup is loaded when the dialog opens.
+const ResourceDialog = loadable(() => import('./ResourceDialog.tsx'));
 
-/** The company's documents for learners: found, added, edited, deleted (spec §2 Resources tab). */
+/** The page of the company's documents for learners (spec §2 Resources tab). */
 export default function Resources() {
-  useStyles(shared);
-  useStyles(styles);
+  useStyles(listsSheet);
+  useStyles(sheet);
   const resources = useResources();
   if (resources.isPending) return <TableSkeleton rows={6} />;
   if (resources.isError) return <FailureState error={resources.error} onRetry={() => resources.refetch()} />;
-  return <Loaded resources={resources.data.items} />;
+  return <ResourceList resources={resources.data.items} />;
 }
 
-function Loaded({ resources }: { resources: readonly Resource[] }) {
+function ResourceList({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();
   const [search, setSearch] = useState('');
-  const place = useRef<HTMLElement>(null);
-  const editing = useOpened<Resource | 'new'>(place);
-  const deleting = useOpened<Resource>(place);
-  const wanted = fold(useDeferredValue(search));
-  const shown = resources.filter(({ title }) => fold(title).includes(wanted));
-  const actions: ResourceActions = { onEdit: editing.open, onDelete: deleting.open };
+  const section = useRef<HTMLElement>(null);
+  const editDialog = useDialogState<Resource | 'new'>(section);
+  const deleteDialog = useDialogState<Resource>(section);
+  const searchText = fold(useDeferredValue(search));
+  const shown = resources.filter(({ title }) => fold(title).includes(searchText));
+  const actions: ResourceActions = { onEdit: editDialog.open, onDelete: deleteDialog.open };
   const List = phone ? ResourceCards : ResourceTable;
   const add = (
-    <Button icon={<Plus size={18} aria-hidden />} onClick={() => editing.open('new')}>
+    <Button icon={<Plus size={18} aria-hidden />} onClick={() => editDialog.open('new')}>
       {t('resources.add')}
     </Button>
   );
   return (
-    <section ref={place} tabIndex={-1} aria-label={t('resources.title')}>
+    <section ref={section} tabIndex={-1} aria-label={t('resources.title')}>
       {resources.length === 0 ? (
         <EmptyState
           icon={<Files size={44} strokeWidth={1.5} aria-hidden />}
@@ -61,9 +59,9 @@ function Loaded({ resources }: { resources: readonly Resource[] }) {
         />
       ) : (
         <>
-          <div className="admin-toolbar">
+          <div className={listsStyles.toolbar}>
             <SearchField label={t('resources.search')} value={search} onChange={setSearch} />
-            <p className="admin-count" role="status">
+            <p className={listsStyles.count} role="status">
               {t('resources.count', { count: shown.length })}
             </p>
             {add}
@@ -78,10 +76,13 @@ function Loaded({ resources }: { resources: readonly Resource[] }) {
           )}
         </>
       )}
-      {editing.opened && (
-        <ResourceDialog {...(editing.opened === 'new' ? {} : { resource: editing.opened })} onClose={editing.close} />
+      {editDialog.item && (
+        <ResourceDialog
+          {...(editDialog.item === 'new' ? {} : { resource: editDialog.item })}
+          onClose={editDialog.close}
+        />
       )}
-      {deleting.opened && <DeleteResource resource={deleting.opened} onClose={deleting.close} />}
+      {deleteDialog.item && <DeleteResource resource={deleteDialog.item} onClose={deleteDialog.close} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 
 export type Resource = ResponseOf<typeof S.listResources>['items'][number];
 
-/** Under which the answers are kept: what changes one asks for them anew by it. */
+/** The first part of the query key. Invalidate it after a change to fetch again. */
 export const RESOURCES_KEY = 'listResources';
 
 /** The company's documents, by title. */

@@ -1,13 +1,13 @@
 import { GROUP_NAMES_SHOWN } from '@vr/shared-api/limits';
 
-/** Under what the accesses of a training are kept once they were read. */
+/** Returns the query key of a training's accesses. */
 export const accessesKey = (id: number) => ['getTrainingAccesses', id] as const;
 
-/** The names of the chosen groups as a summary shows them, and how many it leaves out (spec §9). */
+/** Returns the names of the selected groups up to a limit, and the number of further groups (spec §9). */
 export function summaryOf(
   groups: readonly { id: number; name: string }[],
-  chosen: readonly number[],
-): { names: string[]; more: number } {
-  const names = groups.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
-  return { names: names.slice(0, GROUP_NAMES_SHOWN), more: Math.max(0, names.length - GROUP_NAMES_SHOWN) };
+  selectedIds: readonly number[],
+): { names: string[]; hiddenCount: number } {
+  const names = groups.filter(({ id }) => selectedIds.includes(id)).map(({ name }) => name);
+  return { names: names.slice(0, GROUP_NAMES_SHOWN), hiddenCount: Math.max(0, names.length - GROUP_NAMES_SHOWN) };
 }

@@ -1,16 +1,17 @@
 import { bcp47 } from '@vr/shared-api/limits';
 import { useTranslation } from 'react-i18next';
-import type { CourseDetail } from '../courses.ts';
-import { GoalsAndSkills } from '../GoalsAndSkills.tsx';
+import type { CourseDetail } from '../courses/course.ts';
+import * as styles from '../detail/detail.css';
+import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
 
-/** What a course is about at length, and what one learns in it. */
+/** The full description of a course, with its goals and skills. */
 export function CourseAbout({ course }: { course: CourseDetail }) {
   const { t } = useTranslation('catalog');
   return (
-    <div className="catalog-detail-text">
+    <div className={styles.detailText}>
       <h3>{t('courseDetail.about')}</h3>
       <p lang={bcp47(course.lang)}>{course.fullDescription}</p>
-      <GoalsAndSkills about={course} />
+      <GoalsAndSkills content={course} />
     </div>
   );
 }

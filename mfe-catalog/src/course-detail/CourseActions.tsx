@@ -1,21 +1,24 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { statisticsTarget } from '@vr/shared-ui/navigation';
+import { useLocation } from '@vr/shared-ui/router';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { type LucideIcon, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CourseAction } from '../courseActions.ts';
-import type { CourseDetail, CourseTraining } from '../courses.ts';
-import { CourseFavorite } from '../ReactionButton.tsx';
-import { StatisticsButton } from '../StatisticsButton.tsx';
+import type { CourseAction } from '../courses/actions.ts';
+import { CourseFavorite } from '../courses/CourseFavorite.tsx';
+import type { CourseDetail, CourseTraining } from '../courses/course.ts';
+import * as actionsStyles from '../detail/actions.css';
+import { StatisticsButton } from '../detail/StatisticsButton.tsx';
+import * as styles from './course-detail.css';
 
 interface CourseActionsProps {
   course: CourseDetail;
-  /** What whoever looks after it may do. */
+  /** The actions that the person may take on the course. */
   actions: readonly CourseAction[];
-  /** Whether the person follows courses: keeps favourites, starts trainings. */
+  /** Whether the person follows courses, so that they see the favourite and start buttons. */
   follows: boolean;
-  /** Where its figures are, if the shell shows any. */
-  dashboard: string | undefined;
-  /** The training to do next; undefined where all is done, or nobody follows it. */
+  /** The next training; undefined if all are completed or the person does not follow courses. */
   next: CourseTraining | undefined;
   onStart: (trainingId: number) => void;
   onAction: (action: CourseAction) => void;
@@ -23,23 +26,24 @@ interface CourseActionsProps {
 
 const ICONS: Record<CourseAction, LucideIcon> = { delete: Trash2, edit: Pencil, suggest: Send };
 
-/** What one can do with a course: keep it, see its figures, look after it, go on with it. */
+/** The buttons of a course: favourite, statistics, the actions of people who manage it, and start. */
 export function CourseActions(props: CourseActionsProps) {
-  const { course, actions, follows, dashboard, next, onStart, onAction } = props;
+  const { course, actions, follows, next, onStart, onAction } = props;
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
+  const dashboard = statisticsTarget(useLocation().pathname, usePortal().pages);
   const names: Record<CourseAction, string> = {
     delete: t('actions.delete'),
     edit: t('actions.edit'),
     suggest: t('suggest.action'),
   };
-  // Whoever follows the course goes on with it first.
+  // There is one primary button: start if there is a next training, otherwise suggest.
   const main: CourseAction | undefined = next ? undefined : 'suggest';
   const begun = course.trainings.some(({ progressPercentage }) => progressPercentage > 0);
   return (
-    <div className="catalog-detail-actions catalog-course-actions">
-      {follows && <CourseFavorite course={course} className="catalog-detail-reaction" size={20} />}
-      {dashboard && <StatisticsButton dashboard={dashboard} about={{ courseId: course.id, page: 'PER_COURSE' }} />}
+    <div className={`${actionsStyles.detailActions} ${styles.courseActions}`}>
+      {follows && <CourseFavorite course={course} className={actionsStyles.detailReaction} size={20} />}
+      {dashboard && <StatisticsButton dashboard={dashboard} target={{ courseId: course.id, page: 'PER_COURSE' }} />}
       {actions.map((action) => {
         const Icon = ICONS[action];
         return (
@@ -48,7 +52,10 @@ export function CourseActions(props: CourseActionsProps) {
             size="large"
             danger={action === 'delete'}
             type={action === main ? 'primary' : 'default'}
-            className={`catalog-detail-${action} catalog-course-${action}`}
+            className={
+              action === 'delete' ? actionsStyles.detailDelete : action === 'suggest' ? styles.courseSuggest : undefined
+            }
+            data-action={action}
             icon={<Icon size={18} strokeWidth={1.8} aria-hidden />}
             aria-label={names[action]}
             aria-haspopup="dialog"
@@ -62,7 +69,7 @@ export function CourseActions(props: CourseActionsProps) {
         <Button
           type="primary"
           size="large"
-          className="catalog-detail-start"
+          className={actionsStyles.detailStart}
           icon={<Play size={17} fill="currentColor" strokeWidth={0} aria-hidden />}
           onClick={() => onStart(next.trainingId)}
         >

@@ -3,20 +3,22 @@ import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Whose } from '../CourseCard.tsx';
-import type { CourseDetail } from '../courses.ts';
-import { Languages } from '../Languages.tsx';
-import { SuggestedBy } from '../SuggestedBy.tsx';
+import { CourseOwner } from '../courses/CourseCard.tsx';
+import type { CourseDetail } from '../courses/course.ts';
+import * as detailStyles from '../detail/detail.css';
+import { Languages } from '../detail/Languages.tsx';
+import * as cardStyles from '../trainings/card.css';
+import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
 
-/** What a course is in short: how long, by whom, and about what. */
+/** The head of a course: number of trainings, duration, languages, title, owner and brief description. */
 export function CourseHead({ course }: { course: CourseDetail }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const { trainingCount, suggestion } = course;
   const textLang = bcp47(course.lang);
   return (
-    <div className="catalog-detail-text">
-      <p className="catalog-meta">
+    <div className={detailStyles.detailText}>
+      <p className={cardStyles.meta}>
         {trainingCount > 0 && (
           <>
             <span className="ui-num">{t('courses.trainings', { count: trainingCount })}</span>
@@ -29,8 +31,8 @@ export function CourseHead({ course }: { course: CourseDetail }) {
         <Languages languages={course.languages} label={t('courseDetail.languages')} />
       </p>
       <h2 lang={textLang}>{course.title}</h2>
-      {suggestion ? <SuggestedBy suggestion={suggestion} /> : <Whose course={course} />}
-      <p className="catalog-detail-lead" lang={textLang}>
+      {suggestion ? <SuggestedBy suggestion={suggestion} /> : <CourseOwner course={course} />}
+      <p className={detailStyles.detailLead} lang={textLang}>
         {course.briefDescription}
       </p>
     </div>

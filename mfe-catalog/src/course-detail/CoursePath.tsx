@@ -1,40 +1,41 @@
 import { CircleOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CourseDetail, CourseTraining } from '../courses.ts';
+import type { CourseDetail, CourseTraining } from '../courses/course.ts';
+import * as styles from './course-detail.css';
 import { PathStep } from './PathStep.tsx';
 
 interface CoursePathProps {
   course: CourseDetail;
-  /** Whether the reader follows it, and so stands somewhere in it. */
+  /** Whether the person follows the course, so that the steps show their progress. */
   follows: boolean;
-  /** Whether they may take out of it what is no longer available. */
-  edits: boolean;
+  /** Whether the person may edit the course. The hints on unavailable trainings then say so. */
+  canEdit: boolean;
   next: CourseTraining | undefined;
   onStart: (trainingId: number) => void;
 }
 
-/** The way through the trainings of a course. */
-export function CoursePath({ course, follows, edits, next, onStart }: CoursePathProps) {
+/** The trainings of a course, in order. */
+export function CoursePath({ course, follows, canEdit, next, onStart }: CoursePathProps) {
   const { t } = useTranslation('catalog');
   const id = useId();
   return (
-    <section className="catalog-course-path" aria-labelledby={id}>
+    <section className={styles.coursePath} aria-labelledby={id}>
       <h3 id={id}>{t('courseDetail.path')}</h3>
       {!course.trainings.some(({ isAvailable }) => isAvailable) && (
-        <p className="catalog-course-empty">
+        <p className={styles.courseEmpty}>
           <CircleOff size={18} strokeWidth={2} aria-hidden />
-          {edits ? t('courseDetail.nothingToFollowMade') : t('courseDetail.nothingToFollow')}
+          {canEdit ? t('courseDetail.nothingToFollowMade') : t('courseDetail.nothingToFollow')}
         </p>
       )}
-      <ol className="catalog-path">
+      <ol className={styles.path}>
         {course.trainings.map((step, index) => (
           <PathStep
             key={step.trainingId}
             step={step}
             number={index + 1}
             follows={follows}
-            edits={edits}
+            canEdit={canEdit}
             isNext={step === next}
             onStart={() => onStart(step.trainingId)}
           />

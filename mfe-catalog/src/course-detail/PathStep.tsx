@@ -4,7 +4,7 @@ import { ContentTypes } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
-import { Standalone } from '@vr/shared-ui/icons';
+import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -13,45 +13,50 @@ import { Button } from 'antd';
 import { CircleCheck, CircleOff, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CourseTraining } from '../courses.ts';
-import { useTrainingLink } from '../links.ts';
-import { stepState } from '../stepState.ts';
+import type { CourseTraining } from '../courses/course.ts';
+import { stepState } from '../courses/stepState.ts';
+import { useTrainingLink } from '../navigation/links.ts';
+import * as styles from './course-detail.css';
 import { isMissed, type StepStart, stepStart } from './path.ts';
+
+const STATES: Partial<Record<ReturnType<typeof stepState>, string>> = {
+  done: styles.pathDone,
+  withdrawn: styles.pathWithdrawn,
+};
 
 interface PathStepProps {
   step: CourseTraining;
   number: number;
-  /** Whether the reader follows it, and so stands somewhere in it. */
+  /** Whether the person follows the course, so that the step shows their progress. */
   follows: boolean;
-  /** Whether they may take it out of the course. */
-  edits: boolean;
+  /** Whether the person may edit the course. The hint on an unavailable training then says so. */
+  canEdit: boolean;
   isNext: boolean;
   onStart: () => void;
 }
 
-/** A training on the way through a course: what it takes, what the reader has reached, and its start. */
-export function PathStep({ step, number, follows, edits, isNext, onStart }: PathStepProps) {
+/** One training of a course: its facts, the person's progress, and the start button. */
+export function PathStep({ step, number, follows, canEdit, isNext, onStart }: PathStepProps) {
   const { t } = useTranslation('catalog');
-  const { lang } = usePortal();
   const linkTo = useTrainingLink();
-  const { training, trainingId, isAvailable, minimalScoreNeeded } = step;
+  const { training, trainingId, isAvailable } = step;
   const state = follows ? stepState(step) : isAvailable ? 'open' : 'withdrawn';
   const title = training?.title ?? t('courses.trainingGone');
   return (
     <li
-      className={`catalog-path-step catalog-path-${state}${isNext ? ' catalog-path-next' : ''}`}
+      className={`${styles.pathStep} ${STATES[state] ?? ''}${isNext ? ` ${styles.pathNext}` : ''}`}
       data-testid="course-step"
     >
-      <span className="catalog-path-mark ui-num" aria-hidden>
+      <span className={`${styles.pathMark} ui-num`} aria-hidden>
         {state === 'done' ? <CircleCheck size={24} strokeWidth={2.2} /> : number}
       </span>
       <Cover
         picture={training?.logo ?? null}
         category={training?.category.key ?? ''}
         title={title}
-        className="catalog-path-cover"
+        className={styles.pathCover}
       />
-      <div className="catalog-path-text">
+      <div className={styles.pathText}>
         {isNext && (
           <span>
             <Pill tone="primary" small>
@@ -68,28 +73,12 @@ export function PathStep({ step, number, follows, edits, isNext, onStart }: Path
             title
           )}
         </h4>
-        <p className="catalog-path-facts ui-num">
-          {training && (
-            <>
-              <span className="catalog-path-category">
-                <CategoryMark category={training.category.key} />
-                {training.category.name}
-              </span>
-              <span>{formatMinutes(training.durationInMinute, lang)}</span>
-              {isAvailable && <ContentTypes types={training.contentTypes} />}
-            </>
-          )}
-          <span>
-            {minimalScoreNeeded > 0
-              ? t('courseDetail.needed', { score: minimalScoreNeeded })
-              : t('courseDetail.noScoreNeeded')}
-          </span>
-        </p>
-        {follows && state !== 'withdrawn' && <Standing step={step} title={title} />}
+        <StepFacts step={step} />
+        {follows && state !== 'withdrawn' && <StepProgress step={step} title={title} />}
         {!isAvailable && (
-          <p className="catalog-path-standing">
+          <p className={styles.pathProgress}>
             <CircleOff size={16} strokeWidth={2} aria-hidden />
-            {edits
+            {canEdit
               ? t('courseDetail.withdrawnMade')
               : state === 'withdrawn' && follows
                 ? t('courseDetail.withdrawn')
@@ -102,13 +91,38 @@ export function PathStep({ step, number, follows, edits, isNext, onStart }: Path
   );
 }
 
-/** What the reader has reached in it. */
-function Standing({ step, title }: { step: CourseTraining; title: string }) {
+/** The category, duration, content types and needed score of a training of the course. */
+function StepFacts({ step: { training, isAvailable, minimalScoreNeeded } }: { step: CourseTraining }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  return (
+    <p className={`${styles.pathFacts} ui-num`}>
+      {training && (
+        <>
+          <span className={styles.pathCategory}>
+            <CategoryMark category={training.category.key} />
+            {training.category.name}
+          </span>
+          <span>{formatMinutes(training.durationInMinute, lang)}</span>
+          {isAvailable && <ContentTypes types={training.contentTypes} />}
+        </>
+      )}
+      <span>
+        {minimalScoreNeeded > 0
+          ? t('courseDetail.needed', { score: minimalScoreNeeded })
+          : t('courseDetail.noScoreNeeded')}
+      </span>
+    </p>
+  );
+}
+
+/** The person's progress and score in a training of the course. */
+function StepProgress({ step, title }: { step: CourseTraining; title: string }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const { score, minimalScoreNeeded: needed, progressPercentage, totalMinuteSpent } = step;
   const state = stepState(step);
-  if (state === 'open') return <p className="catalog-path-standing">{t('courseDetail.notStarted')}</p>;
+  if (state === 'open') return <p className={styles.pathProgress}>{t('courseDetail.notStarted')}</p>;
   const missed = isMissed(step);
   const started = t('courseDetail.started', { percent: formatPercent(progressPercentage, lang) });
   return (
@@ -116,9 +130,9 @@ function Standing({ step, title }: { step: CourseTraining; title: string }) {
       {state === 'started' && !missed && (
         <ProgressBar value={progressPercentage} label={`${t('card.progress')}: ${title}`} />
       )}
-      <p className="catalog-path-standing ui-num">
+      <p className={`${styles.pathProgress} ui-num`}>
         {missed ? (
-          <b className="catalog-path-missed">
+          <b className={styles.pathMissed}>
             <RotateCcw size={15} strokeWidth={2.2} aria-hidden />
             {score === null
               ? t('courseDetail.missedUnscored', { needed })
@@ -143,7 +157,7 @@ const ICONS: Record<StepStart, ReactNode> = {
   start: PLAY,
   'go-on': PLAY,
   again: <RotateCcw size={16} strokeWidth={2} aria-hidden />,
-  open: <Standalone size={18} />,
+  open: <StandaloneHeadsetIcon size={18} />,
 };
 
 interface StartStepProps {
@@ -153,7 +167,7 @@ interface StartStepProps {
   onStart: () => void;
 }
 
-/** Starts it; the one that comes next stands out, as advice. */
+/** The button that starts a training. The button of the next training is highlighted. */
 function StartStep({ start, title, isNext, onStart }: StartStepProps) {
   const { t } = useTranslation('catalog');
   if (!start) return null;
@@ -166,7 +180,7 @@ function StartStep({ start, title, isNext, onStart }: StartStepProps) {
   const [short, whole] = names[start];
   return (
     <Button
-      className={isNext ? 'catalog-path-start catalog-path-start-next' : 'catalog-path-start'}
+      className={isNext ? `${styles.pathStart} ${styles.pathStartNext}` : styles.pathStart}
       icon={ICONS[start]}
       aria-label={whole}
       aria-haspopup={start === 'open' ? 'dialog' : undefined}

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import type { CourseTraining } from '../courses.ts';
+import { expect, test } from '@jest/globals';
+import type { CourseTraining } from '../courses/course.ts';
 import { isMissed, stepStart } from './path.ts';
 
 const step = (over: Partial<CourseTraining> = {}): CourseTraining => ({
@@ -24,26 +23,26 @@ const headset = step({
   training: { ...(step().training as NonNullable<CourseTraining['training']>), contentTypes: ['APK'] },
 });
 
-test('a training is started, gone on with, and played again from its course', () => {
-  assert.equal(stepStart(step()), 'start');
-  assert.equal(stepStart(step({ progressPercentage: 40 })), 'go-on');
-  assert.equal(stepStart(step({ progressPercentage: 100 })), 'again');
+test('a training is started, continued or repeated, depending on its progress', () => {
+  expect(stepStart(step())).toBe('start');
+  expect(stepStart(step({ progressPercentage: 40 }))).toBe('go-on');
+  expect(stepStart(step({ progressPercentage: 100 }))).toBe('again');
 });
 
-test('one that does not run in the browser is opened, however far the reader is', () => {
-  assert.equal(stepStart(headset), 'open');
-  assert.equal(stepStart({ ...headset, progressPercentage: 100 }), 'open');
+test('a training that does not run in the browser is opened, whatever its progress', () => {
+  expect(stepStart(headset)).toBe('open');
+  expect(stepStart({ ...headset, progressPercentage: 100 })).toBe('open');
 });
 
-test('one that is no longer available has no start', () => {
-  assert.equal(stepStart(step({ isAvailable: false })), undefined);
-  assert.equal(stepStart(step({ isAvailable: false, training: null })), undefined);
+test('an unavailable training has no start', () => {
+  expect(stepStart(step({ isAvailable: false }))).toBe(undefined);
+  expect(stepStart(step({ isAvailable: false, training: null }))).toBe(undefined);
 });
 
-test('a score is missed only once the training was played to its end', () => {
-  assert.ok(isMissed(step({ progressPercentage: 100, score: 69 })));
-  assert.ok(isMissed(step({ progressPercentage: 100 })), 'no score counts as 0');
-  assert.ok(!isMissed(step({ progressPercentage: 60, score: 20 })), 'there is more to come');
-  assert.ok(!isMissed(step({ progressPercentage: 100, score: 70 })));
-  assert.ok(!isMissed(step({ progressPercentage: 100, minimalScoreNeeded: 0 })));
+test('a score is missed only after the training was played to its end', () => {
+  expect(isMissed(step({ progressPercentage: 100, score: 69 }))).toBeTruthy();
+  expect(isMissed(step({ progressPercentage: 100 }))).toBeTruthy();
+  expect(!isMissed(step({ progressPercentage: 60, score: 20 }))).toBeTruthy();
+  expect(!isMissed(step({ progressPercentage: 100, score: 70 }))).toBeTruthy();
+  expect(!isMissed(step({ progressPercentage: 100, minimalScoreNeeded: 0 }))).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import { isSucceeded } from '@vr/shared-api/course';
-import type { CourseTraining } from '../courses.ts';
+import type { CourseTraining } from '../courses/course.ts';
 
-/** How a training is started from its course: in the browser, or in its detail, which says how a headset does it. */
+/** How a training is started from its course. `open` opens its detail, because it only runs on a headset. */
 export type StepStart = 'start' | 'go-on' | 'again' | 'open';
 
-/** How the reader starts a training of a course; undefined where they cannot follow it. */
+/** Returns how the person starts a training of a course, or undefined if it is not available. */
 export function stepStart({ isAvailable, training, progressPercentage }: CourseTraining): StepStart | undefined {
   if (!isAvailable || !training) return undefined;
   if (!training.contentTypes.includes('WEB_GL')) return 'open';
@@ -12,5 +12,5 @@ export function stepStart({ isAvailable, training, progressPercentage }: CourseT
   return progressPercentage === 100 ? 'again' : 'go-on';
 }
 
-/** Whether a training was played to its end and the score was too low, so that it is to be played again. */
+/** Whether the training was played to its end with a score that is too low, so that it must be repeated. */
 export const isMissed = (step: CourseTraining): boolean => step.progressPercentage === 100 && !isSucceeded(step);

@@ -3,7 +3,7 @@ import { deleteCourse, getCourseUsage } from '@vr/shared-api/contract/courses';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { FileText, Heart, History, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CourseDetail } from '../courses.ts';
+import type { CourseDetail } from '../courses/course.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 
 interface DeleteCourseProps {
@@ -13,7 +13,7 @@ interface DeleteCourseProps {
   onDeleted: () => void;
 }
 
-/** Asks before a course is deleted; what people have done in its trainings stays. */
+/** The dialog that deletes a course after a question. The results of people in its trainings are kept. */
 export default function DeleteCourse({ course, open, onClose, onDeleted }: DeleteCourseProps) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();
@@ -39,9 +39,9 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
       open={open}
       onClose={onClose}
       title={t('deletion.courseTitle')}
-      about={t('deletion.courseAbout', { title })}
+      description={t('deletion.courseAbout', { title })}
       usage={usage}
-      touched={({ suggested, favorites, resources }) => [
+      effects={({ suggested, favorites, resources }) => [
         [Users, suggested === 0 ? t('deletion.notSuggested') : t('deletion.suggested', { count: suggested })],
         favorites > 0 && [Heart, t('deletion.courseFavorites', { count: favorites })],
         resources > 0 && [FileText, t('deletion.resources', { count: resources })],

@@ -6,30 +6,30 @@ import { useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { type LucideIcon, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../DialogFoot.tsx';
-import styles from './deletion.css';
+import { DialogFoot } from '../dialogs/DialogFoot.tsx';
+import sheet, * as styles from './deletion.css';
 
-/** What a deletion touches, in words; false for what it does not touch. */
-type Touched = readonly (readonly [LucideIcon, string] | false)[];
+/** The effects of a deletion, each with an icon and a text. False entries are skipped. */
+type Effects = readonly (readonly [LucideIcon, string] | false)[];
 
 interface DeletionDialogProps<U> {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What is deleted, and that this is for good. */
-  about: string;
+  /** Says what is deleted, and that this is final. */
+  description: string;
   usage: UseQueryResult<U>;
-  touched: (usage: U) => Touched;
+  effects: (usage: U) => Effects;
   deletion: UseMutationResult<void, Error, void>;
-  /** Why it failed. */
+  /** The text that is shown if the deletion fails. */
   failure: string;
 }
 
-/** Asks before something is deleted, once it has said what goes with it. */
+/** The question before a deletion, with everything that the deletion affects. */
 export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const { open, onClose, title, about, usage, touched, deletion, failure } = props;
+  const { open, onClose, title, description, usage, effects, deletion, failure } = props;
   return (
     <Dialog
       open={open}
@@ -49,12 +49,12 @@ export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
         />
       }
     >
-      <p className="catalog-deletion-about">{about}</p>
+      <p className={styles.deletionAbout}>{description}</p>
       {usage.isSuccess ? (
-        <ul className="catalog-deletion-usage">
-          {touched(usage.data).map((line) => {
-            if (!line) return null;
-            const [Icon, text] = line;
+        <ul className={styles.deletionUsage}>
+          {effects(usage.data).map((effect) => {
+            if (!effect) return null;
+            const [Icon, text] = effect;
             return (
               <li key={text}>
                 <Icon size={18} strokeWidth={1.8} aria-hidden />

@@ -6,8 +6,9 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Download, FileText, Image, LoaderCircle, type LucideIcon, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../download.ts';
-import type { TrainingDetail } from '../trainings.ts';
+import { download } from '../navigation/download.ts';
+import type { TrainingDetail } from '../trainings/training.ts';
+import * as styles from './detail.css';
 
 type Resource = TrainingDetail['resources'][number];
 
@@ -19,14 +20,14 @@ const ICONS: Record<Resource['type'], LucideIcon> = {
   jpeg: Image,
 };
 
-/** The documents of a training, to download. */
+/** The documents of a training or a course, with download buttons. */
 export function Resources({ resources }: Pick<TrainingDetail, 'resources'>) {
   const { t } = useTranslation('catalog');
   if (resources.length === 0) return null;
   return (
     <>
       <h3>{t('detail.resources')}</h3>
-      <ul className="catalog-detail-resources">
+      <ul className={styles.detailResources}>
         {resources.map((resource) => (
           <ResourceLine key={resource.id} resource={resource} />
         ))}
@@ -42,7 +43,7 @@ function ResourceLine({ resource }: { resource: Resource }) {
   const [failure, setFailure] = useState<unknown>();
   const { id, title, type, fileSize } = resource;
   const Icon = ICONS[type];
-  const about = `${type.toUpperCase()} · ${formatSize(fileSize, lang)}`;
+  const facts = `${type.toUpperCase()} · ${formatSize(fileSize, lang)}`;
   const save = async () => {
     if (fetching) return;
     setFetching(true);
@@ -67,11 +68,11 @@ function ResourceLine({ resource }: { resource: Resource }) {
         <Icon size={20} strokeWidth={1.8} aria-hidden />
         <span>
           {title}
-          <small className="ui-num">{about}</small>
+          <small className="ui-num">{facts}</small>
           <span className="ui-hidden">{t('detail.download')}</span>
         </span>
         {fetching ? (
-          <LoaderCircle size={18} strokeWidth={1.8} className="catalog-detail-fetching" aria-hidden />
+          <LoaderCircle size={18} strokeWidth={1.8} className={styles.detailFetching} aria-hidden />
         ) : (
           <Download size={18} strokeWidth={1.8} aria-hidden />
         )}

@@ -1,23 +1,22 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { readEvent, reportsAfter } from './messages.ts';
 
-test('the content’s messages are understood', () => {
-  assert.equal(readEvent({ type: 'portal-player', event: 'ready' }), 'ready');
-  assert.equal(readEvent({ type: 'portal-player', event: 'saved', progressionPercent: 60 }), 'saved');
-  assert.equal(readEvent({ type: 'portal-player', event: 'exit-requested' }), 'exit-requested');
+test('messages of the content are read as events', () => {
+  expect(readEvent({ type: 'portal-player', event: 'ready' })).toBe('ready');
+  expect(readEvent({ type: 'portal-player', event: 'saved', progressionPercent: 60 })).toBe('saved');
+  expect(readEvent({ type: 'portal-player', event: 'exit-requested' })).toBe('exit-requested');
 });
 
-test('anything else that is posted to a window is ignored', () => {
+test('any other message to the window is ignored', () => {
   for (const data of [null, undefined, 'exit-requested', 7, {}, { event: 'saved' }, { type: 'other', event: 'saved' }])
-    assert.equal(readEvent(data), null);
-  assert.equal(readEvent({ type: 'portal-player', event: 'constructor' }), null);
+    expect(readEvent(data)).toBe(null);
+  expect(readEvent({ type: 'portal-player', event: 'constructor' })).toBe(null);
 });
 
-test('the state of the reports follows what the content says of them, nothing else', () => {
-  assert.equal(reportsAfter('unknown', 'ready'), 'unknown');
-  assert.equal(reportsAfter('unknown', 'saved'), 'saved');
-  assert.equal(reportsAfter('saved', 'offline'), 'offline');
-  assert.equal(reportsAfter('offline', 'flushed'), 'offline');
-  assert.equal(reportsAfter('offline', 'saved'), 'saved');
+test('only events about reports change the state of the reports', () => {
+  expect(reportsAfter('unknown', 'ready')).toBe('unknown');
+  expect(reportsAfter('unknown', 'saved')).toBe('saved');
+  expect(reportsAfter('saved', 'offline')).toBe('offline');
+  expect(reportsAfter('offline', 'flushed')).toBe('offline');
+  expect(reportsAfter('offline', 'saved')).toBe('saved');
 });

@@ -1,20 +1,22 @@
-/** What the running content tells the portal; the other end is the player script of the content's origin. */
+/**
+ * The events that the running content posts to the portal. They are sent by /portal-player.js of the content origin.
+ */
 const EVENTS = ['ready', 'saved', 'offline', 'refused', 'flushed', 'exit-requested'] as const;
-export type ContentEvent = (typeof EVENTS)[number];
+type ContentEvent = (typeof EVENTS)[number];
 
-/** Asks the content to hand in what it has not reported yet; it answers `flushed`. */
+/** The command to send all unsent reports. The content replies with the event `flushed`. */
 export const FLUSH = { type: 'portal-player', command: 'flush' };
 
-/** Where the content's reports stand; unknown until it has sent the first. */
-export type Reports = 'unknown' | 'saved' | 'offline' | 'refused';
+/** The state of the content's reports. `unknown` until the first report. */
+export type ReportsState = 'unknown' | 'saved' | 'offline' | 'refused';
 
-/** The event in a message of our content, or null for anything else that is posted to a window. */
+/** Returns the event of a message from the content, or null for any other message to the window. */
 export function readEvent(data: unknown): ContentEvent | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, event } = data as { type?: unknown; event?: unknown };
   return type === 'portal-player' ? (EVENTS.find((name) => name === event) ?? null) : null;
 }
 
-/** Where the reports stand after an event. */
-export const reportsAfter = (before: Reports, event: ContentEvent): Reports =>
+/** Returns the state of the reports after an event. */
+export const reportsAfter = (before: ReportsState, event: ContentEvent): ReportsState =>
   event === 'saved' || event === 'offline' || event === 'refused' ? event : before;

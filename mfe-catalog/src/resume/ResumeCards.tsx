@@ -7,23 +7,27 @@ import { Link } from '@vr/shared-ui/router';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import styles from '../catalog.css';
-import { useTrainingLink } from '../links.ts';
-import { SeeAll } from '../SeeAll.tsx';
-import type { Training } from '../trainings.ts';
-import { useAvailableTrainings } from '../useTrainings.ts';
-import { minutesLeft, toResume } from './current.ts';
+import cardsSheet, * as cardsStyles from '../cards/cards.css';
+import { SeeAll } from '../filters/SeeAll.tsx';
+import { useTrainingLink } from '../navigation/links.ts';
+import cardSheet, * as cardStyles from '../trainings/card.css';
+import type { Training } from '../trainings/training.ts';
+import { useAvailableTrainings } from '../trainings/useTrainings.ts';
+import sheet, * as styles from './resume.css';
+import { minutesLeft, unfinished } from './unfinished.ts';
 
 interface ResumeCardsProps {
   limit?: number;
 }
 
-/** What one has started and not finished, ready to go on with; nothing at all where there is none. */
+/** The trainings that the person has started and not finished. Shows nothing if there are none. */
 export default function ResumeCards({ limit = 3 }: ResumeCardsProps) {
-  useStyles(styles);
+  useStyles(cardSheet);
+  useStyles(cardsSheet);
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
   const { data } = useAvailableTrainings();
-  const current = toResume(data?.items ?? []);
+  const current = unfinished(data?.items ?? []);
   if (current.length === 0) return null;
   return (
     <section>
@@ -32,7 +36,7 @@ export default function ResumeCards({ limit = 3 }: ResumeCardsProps) {
         count={current.length}
         action={current.length > limit && <SeeAll category="current" label={t('available.allCurrent')} />}
       />
-      <ul className="catalog-resume-row catalog-carousel">
+      <ul className={`${styles.resumeRow} ${cardsStyles.carousel}`}>
         {current.slice(0, limit).map((training) => (
           <li key={training.id}>
             <ResumeCard training={training} />
@@ -49,20 +53,20 @@ function ResumeCard({ training }: { training: Training }) {
   const link = useTrainingLink();
   const { id, title, logo, category, progressionPercent } = training;
   return (
-    <article className="catalog-resume">
-      <Cover picture={logo} category={category.key} title={title} className="catalog-resume-picture">
-        <span className="catalog-resume-play" aria-hidden>
+    <article className={styles.resume}>
+      <Cover picture={logo} category={category.key} title={title} className={styles.resumePicture}>
+        <span className={styles.resumePlay} aria-hidden>
           <Play size={16} fill="currentColor" strokeWidth={0} />
         </span>
       </Cover>
-      <div className="catalog-resume-body">
+      <div className={styles.resumeBody}>
         <h3 lang={bcp47(training.lang)}>
-          <Link {...link(id)} className="catalog-card-link">
+          <Link {...link(id)} className={cardStyles.cardLink}>
             {title}
           </Link>
         </h3>
         <ProgressBar value={progressionPercent} label={t('card.progress')} />
-        <p className="catalog-resume-foot">
+        <p className={styles.resumeFoot}>
           <span>{formatPercent(progressionPercent, lang)}</span>
           <span>{t('card.left', { count: minutesLeft(training) })}</span>
         </p>

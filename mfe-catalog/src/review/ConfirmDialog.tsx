@@ -4,10 +4,10 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { CircleCheck, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../DialogFoot.tsx';
-import type { TrainingDetail } from '../trainings.ts';
-import { useDecision } from '../useDecision.ts';
-import styles from './review.css';
+import { DialogFoot } from '../dialogs/DialogFoot.tsx';
+import type { TrainingDetail } from '../trainings/training.ts';
+import sheet, * as styles from './review.css';
+import { useDecision } from './useDecision.ts';
 
 interface ConfirmDialogProps {
   training: TrainingDetail;
@@ -16,14 +16,14 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Says what follows before a training is handed in, or put online. */
+/** The question before a training is submitted for validation or published. */
 export default function ConfirmDialog({ training, action, open, onClose }: ConfirmDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
   const decision = useDecision(training.id);
   const { title } = training;
-  const asks = action === 'REQUEST_VALIDATION';
-  const what = asks
+  const isRequest = action === 'REQUEST_VALIDATION';
+  const description = isRequest
     ? t('review.requestAbout', { title })
     : training.alreadyPublished
       ? t('review.validateAgainAbout', { title })
@@ -32,20 +32,20 @@ export default function ConfirmDialog({ training, action, open, onClose }: Confi
     <Dialog
       open={open}
       onClose={() => decision.isPending || onClose()}
-      title={asks ? t('review.requestTitle') : t('review.validateTitle')}
+      title={isRequest ? t('review.requestTitle') : t('review.validateTitle')}
       size="small"
       phone="card"
       footer={
         <DialogFoot
           onCancel={onClose}
-          confirm={asks ? t('review.request') : t('review.validate')}
-          icon={asks ? Send : CircleCheck}
+          confirm={isRequest ? t('review.request') : t('review.validate')}
+          icon={isRequest ? Send : CircleCheck}
           pending={decision.isPending}
           onConfirm={() => decision.mutate({ action }, { onSuccess: onClose })}
         />
       }
     >
-      <p className="catalog-review-what">{what}</p>
+      <p className={styles.reviewDescription}>{description}</p>
       <FormFailure error={decision.failure?.error} text={decision.failure?.text} />
     </Dialog>
   );

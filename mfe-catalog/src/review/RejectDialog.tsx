@@ -5,19 +5,21 @@ import { FormField } from '@vr/shared-ui/FormField';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
-import { Form, Formik, type FormikErrors } from 'formik';
+import { Form, Formik } from 'formik';
 import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../DialogFoot.tsx';
-import type { TrainingDetail } from '../trainings.ts';
-import { useDecision } from '../useDecision.ts';
-import styles from './review.css';
+import { object, string } from 'yup';
+import { DialogFoot } from '../dialogs/DialogFoot.tsx';
+import type { TrainingDetail } from '../trainings/training.ts';
+import sheet, * as styles from './review.css';
+import { useDecision } from './useDecision.ts';
 
 interface Rejection {
   rejectionReason: string;
 }
-const DRAFTED = ['rejectionReason'];
+/** The fields whose text is kept as a draft. */
+const DRAFT_FIELDS = ['rejectionReason'];
 
 interface RejectDialogProps {
   training: TrainingDetail;
@@ -25,20 +27,19 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Sends a training back to its partner, with the reason that the partner reads. */
+/** The dialog that rejects a training, with the reason for the partner. */
 export default function RejectDialog({ training, open, onClose }: RejectDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
   const formId = useId();
   const { id, title } = training;
   const decision = useDecision(id);
-  const validate = ({ rejectionReason }: Rejection): FormikErrors<Rejection> =>
-    rejectionReason.trim() === '' ? { rejectionReason: t('review.reasonRequired') } : {};
+  const schema = object({ rejectionReason: string().trim().required(t('review.reasonRequired')) });
   const reject = async ({ rejectionReason }: Rejection) => {
     try {
       await decision.mutateAsync({ action: 'REJECT', rejectionReason: rejectionReason.trim() });
     } catch {
-      // It stands in place.
+      // The dialog shows the error.
       return;
     }
     onClose();
@@ -61,10 +62,10 @@ export default function RejectDialog({ training, open, onClose }: RejectDialogPr
         />
       }
     >
-      <p className="catalog-review-what">{t('review.rejectAbout', { title })}</p>
-      <Formik<Rejection> initialValues={{ rejectionReason: '' }} validate={validate} onSubmit={reject}>
-        <Form id={formId} noValidate className="catalog-review-reason">
-          <KeepDraft name={`rejection-${id}`} fields={DRAFTED} />
+      <p className={styles.reviewDescription}>{t('review.rejectAbout', { title })}</p>
+      <Formik<Rejection> initialValues={{ rejectionReason: '' }} validationSchema={schema} onSubmit={reject}>
+        <Form id={formId} noValidate className={styles.reviewReason}>
+          <KeepDraft name={`rejection-${id}`} fields={DRAFT_FIELDS} />
           <FormField name="rejectionReason" label={t('review.reason')}>
             {(control) => <Input.TextArea {...control} rows={5} maxLength={REJECTION_REASON_MAX} showCount />}
           </FormField>

@@ -1,30 +1,36 @@
 import type { ReviewStep } from '@vr/shared-api/review';
 import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession, useShell, useStyles } from '@vr/shared-ui/kernel';
+import { useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { Check, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { followsTrainings } from '../actions.ts';
-import { StatusPill } from '../StatusPill.tsx';
-import type { TrainingDetail } from '../trainings.ts';
-import styles from './review.css';
+import { followsTrainings } from '../trainings/actions.ts';
+import { StatusPill } from '../trainings/StatusPill.tsx';
+import type { TrainingDetail } from '../trainings/training.ts';
+import sheet, * as styles from './review.css';
 import { type Step, stepsOf } from './steps.ts';
+
+const STEPS: Partial<Record<Step['state'], string>> = {
+  done: styles.stepDone,
+  current: styles.stepCurrent,
+  rejected: styles.stepRejected,
+};
 
 interface ReviewStateProps {
   training: TrainingDetail;
-  /** Opens what its status means. */
+  /** Opens the explanation of the status. */
   onStatus: () => void;
 }
 
-/** How the review of a training stands, and why it was rejected; for who makes it, and for who judges it. */
+/** The state of a training's review with the reason of a rejection, for its partner and for the reviewers. */
 export function ReviewState({ training, onStatus }: ReviewStateProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
   const steps = stepsOf(training);
-  if (followsTrainings(useShell()) || steps.length === 0) return null;
+  if (followsTrainings(useRole()) || steps.length === 0) return null;
   return (
-    <div className="catalog-review-state">
-      <div className="catalog-review-head">
+    <div className={styles.reviewState}>
+      <div className={styles.reviewHead}>
         {training.status && <StatusPill status={training.status} />}
         <Button
           type="text"
@@ -39,10 +45,10 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
       <ReviewStepper steps={steps} />
       {training.alreadyPublished && training.status !== 'VALIDATED' && <p>{t('review.stillOnline')}</p>}
       {training.rejectionReason && (
-        <div className="catalog-detail-rejection">
+        <div className={styles.rejection}>
           <h3>{t('detail.rejection')}</h3>
           <p>{training.rejectionReason}</p>
-          <p className="catalog-review-next">
+          <p className={styles.reviewNext}>
             {training.isOwner ? t('review.meansRejected') : t('review.meansRejectedToJudge')}
           </p>
         </div>
@@ -51,7 +57,7 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
   );
 }
 
-/** The four steps from import to online, and at which of them the training stands. */
+/** The four steps from import to online, with the current one marked. */
 function ReviewStepper({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('catalog');
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
@@ -63,13 +69,13 @@ function ReviewStepper({ steps }: { steps: readonly Step[] }) {
   };
   const current = steps.findLastIndex(({ state }) => state !== 'ahead');
   return (
-    <ol className="catalog-stepper" aria-label={t('review.steps')}>
+    <ol className={styles.stepper} aria-label={t('review.steps')}>
       {steps.map(({ step, state, at }, index) => {
         const date = at && formatDate(at, timeZone);
         const since = state === 'rejected' ? 'rejectedOn' : state === 'current' && step !== 'IMPORT' ? 'since' : null;
         return (
-          <li key={step} className={`catalog-step-${state}`} aria-current={index === current ? 'step' : undefined}>
-            <span className="catalog-step-mark" aria-hidden>
+          <li key={step} className={STEPS[state]} aria-current={index === current ? 'step' : undefined}>
+            <span className={styles.stepMark} aria-hidden>
               {state === 'done' ? (
                 <Check size={16} strokeWidth={2.4} />
               ) : state === 'rejected' ? (

@@ -2,12 +2,12 @@ import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession, useShell, useStyles } from '@vr/shared-ui/kernel';
+import { useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import { StatusPill } from '../StatusPill.tsx';
-import type { TrainingDetail } from '../trainings.ts';
-import { useTraining } from '../useTrainings.ts';
-import styles from './review.css';
+import { StatusPill } from '../trainings/StatusPill.tsx';
+import type { TrainingDetail } from '../trainings/training.ts';
+import { useTraining } from '../trainings/useTrainings.ts';
+import sheet, * as styles from './review.css';
 
 interface StatusDialogProps {
   training: TrainingDetail;
@@ -15,19 +15,19 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** What the status of a training means, what comes next, and what has been decided so far, the latest first. */
+/** The explanation of a training's review status and next step, and its past decisions, latest first. */
 export default function StatusDialog({ training, open, onClose }: StatusDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const judges = useShell() === 'superadmin';
+  const isReviewer = useRole() === 'superadmin';
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
-  // As it is now: it may move on while this is open.
+  // The status may change while the dialog is open.
   const { status, reviews, alreadyPublished } = useTraining(training.id).query.data ?? training;
   const meaning: Record<TrainingStatus, string> = {
     CREATED: alreadyPublished ? t('review.meansNewDraft') : t('review.meansDraft'),
-    VALIDATION_REQUESTED: judges ? t('review.meansRequestedToJudge') : t('review.meansRequested'),
-    UNDER_REVIEW: judges ? t('review.meansAnalysisToJudge') : t('review.meansAnalysis'),
-    REJECTED: judges ? t('review.meansRejectedToJudge') : t('review.meansRejected'),
+    VALIDATION_REQUESTED: isReviewer ? t('review.meansRequestedToJudge') : t('review.meansRequested'),
+    UNDER_REVIEW: isReviewer ? t('review.meansAnalysisToJudge') : t('review.meansAnalysis'),
+    REJECTED: isReviewer ? t('review.meansRejectedToJudge') : t('review.meansRejected'),
     VALIDATED: t('review.meansOnline'),
     UNKNOWN: t('review.meansUnknown'),
   };
@@ -37,13 +37,13 @@ export default function StatusDialog({ training, open, onClose }: StatusDialogPr
     VALIDATE: t('review.didValidate'),
     REJECT: t('review.didReject'),
   };
-  const now = status ?? 'UNKNOWN';
+  const currentStatus = status ?? 'UNKNOWN';
   return (
     <Dialog open={open} onClose={onClose} title={t('review.about')} size="small" phone="sheet">
-      <div className="catalog-review-status">
-        <StatusPill status={now} />
-        <p>{meaning[now]}</p>
-        {alreadyPublished && now !== 'VALIDATED' && <p>{t('review.stillOnline')}</p>}
+      <div className={styles.reviewStatus}>
+        <StatusPill status={currentStatus} />
+        <p>{meaning[currentStatus]}</p>
+        {alreadyPublished && currentStatus !== 'VALIDATED' && <p>{t('review.stillOnline')}</p>}
         {reviews.length > 0 && (
           <>
             <h3>{t('review.history')}</h3>

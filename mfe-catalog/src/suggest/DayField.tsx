@@ -6,6 +6,7 @@ import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDay } from './days.ts';
+import * as styles from './suggest.css';
 
 interface DayFieldProps {
   name: 'startDate' | 'endDate';
@@ -16,8 +17,8 @@ interface DayFieldProps {
 }
 
 /**
- * A day of a Formik form, typed as DD/MM/YYYY or picked in the browser's calendar. A date input alone would write it as
- * the browser's own language does, whatever the portal's.
+ * A field for a day, typed as DD/MM/YYYY or picked in the browser's calendar. A plain date input would show the day in
+ * the format of the browser's language, which may differ from the portal's.
  */
 export function DayField({ name, label, optional = false, min }: DayFieldProps) {
   const { t } = useTranslation('catalog');
@@ -27,7 +28,7 @@ export function DayField({ name, label, optional = false, min }: DayFieldProps) 
   return (
     <FormField name={name} label={label} optional={optional}>
       {(control) => (
-        <div className="catalog-suggest-day">
+        <div className={styles.suggestDay}>
           <Input
             {...control}
             inputMode="numeric"

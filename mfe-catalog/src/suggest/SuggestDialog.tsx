@@ -1,40 +1,41 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PendingSuggestions } from './PendingSuggestions.tsx';
+import { RecipientChoice } from './RecipientChoice.tsx';
 import { SuggestSteps } from './SuggestSteps.tsx';
-import { Waiting } from './Waiting.tsx';
-import { Whom } from './Whom.tsx';
+import * as styles from './suggest.css';
 
 interface SuggestDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What is suggested. */
-  subject: { kind: 'training' | 'course'; id: number; title: string };
+  /** The suggested training or course. */
+  item: { kind: 'training' | 'course'; id: number; title: string };
 }
 
 /**
- * Suggests a training or a course to members and groups, and shows what of it waits for its first day. Each opening is
- * a new one: it begins with nothing of the time before where it is given a key of its own.
+ * The dialog that suggests a training or a course to members and groups, and lists its pending suggestions. The parent
+ * gives each opening a new key, so that the form is empty.
  */
-export default function SuggestDialog({ open, onClose, subject }: SuggestDialogProps) {
+export default function SuggestDialog({ open, onClose, item }: SuggestDialogProps) {
   const { t } = useTranslation('catalog');
-  const { kind, id, title } = subject;
-  // Escape in a question above is not the dialog's.
-  const [asking, setAsking] = useState(false);
+  const { kind, id, title } = item;
+  // While the question is open above, Escape closes the question only.
+  const [isAsking, setAsking] = useState(false);
   return (
     <SuggestSteps
       open={open}
-      onClose={() => asking || onClose()}
+      onClose={() => isAsking || onClose()}
       title={kind === 'training' ? t('suggest.trainingTitle') : t('suggest.courseTitle')}
-      settled={kind === 'training' ? { trainingIds: [id] } : { courseIds: [id] }}
-      about={
+      preset={kind === 'training' ? { trainingIds: [id] } : { courseIds: [id] }}
+      intro={
         <>
-          <p className="catalog-suggest-about">{title}</p>
-          <Waiting subject={subject} onAsking={setAsking} />
+          <p className={styles.suggestAbout}>{title}</p>
+          <PendingSuggestions item={item} onAsking={setAsking} />
         </>
       }
       titleOf={() => title}
     >
-      <Whom />
+      <RecipientChoice />
     </SuggestSteps>
   );
 }

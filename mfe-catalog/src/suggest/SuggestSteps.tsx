@@ -2,101 +2,66 @@ import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Form, Formik, type FormikErrors } from 'formik';
+import { Form, Formik } from 'formik';
 import { ArrowRight, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../DialogFoot.tsx';
-import { Confirm } from './Confirm.tsx';
+import { DialogFoot } from '../dialogs/DialogFoot.tsx';
 import { localDay } from './days.ts';
-import styles from './suggest.css';
-import { type Sending, sendingOf, type TitleOf, useSuggestion } from './useSuggestion.ts';
-import { daysOf, initialValues, problemsOf, type Settled, type Values } from './values.ts';
-import { When } from './When.tsx';
+import { Period } from './Period.tsx';
+import { SuggestionSummary } from './SuggestionSummary.tsx';
+import { type ErrorTexts, suggestionSchema } from './schema.ts';
+import sheet, * as styles from './suggest.css';
+import { type PreparedSuggestion, prepareSuggestion, type TitleOf, useSuggestion } from './useSuggestion.ts';
+import { daysOf, initialValues, type PresetValues, type Values } from './values.ts';
 
 interface SuggestStepsProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What is settled from the beginning, and how it reads. */
-  settled: Settled;
-  about: ReactNode;
-  /** What is still to be chosen, beside when. */
+  /** The values that are fixed when the dialog opens. */
+  preset: PresetValues;
+  /** Shown above the form: what is suggested, or to whom. */
+  intro: ReactNode;
+  /** The choice of the values that are not fixed, beside the period. */
   children: ReactNode;
   titleOf: TitleOf;
 }
 
-/** What is wrong with the values, in words. */
-function useProblems(): (values: Values) => FormikErrors<Values> {
+/** A dialog that suggests something in two steps: the form, and a summary before sending. */
+export function SuggestSteps({ open, onClose, title, preset, intro, children, titleOf }: SuggestStepsProps) {
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
-  return (values) => {
-    const today = localDay(new Date());
-    const { whom, what, startDate, endDate } = problemsOf(values, today);
-    const errors: Record<string, string> = {};
-    if (whom)
-      errors.userIds =
-        whom === 'none' ? t('suggest.whomRequired') : t('suggest.whomMax', { max: SUGGESTION_TARGETS_MAX });
-    if (what)
-      errors.trainingIds = what === 'none' ? t('suggest.whatRequired') : t('suggest.whatMax', { max: SUGGESTED_MAX });
-    if (startDate) errors.startDate = startDate === 'past' ? t('suggest.startPast') : t('suggest.dayUnreadable');
-    const least = formatDate(daysOf(values).startDate ?? today);
-    if (endDate)
-      errors.endDate =
-        endDate === 'before-start' ? t('suggest.endBeforeStart', { day: least }) : t('suggest.dayUnreadable');
-    return errors;
-  };
-}
-
-/** Suggests something in two steps: what, to whom and when; and what that comes to, before it is sent. */
-export function SuggestSteps({ open, onClose, title, settled, about, children, titleOf }: SuggestStepsProps) {
-  useStyles(styles);
-  const { t } = useTranslation('catalog');
-  const { notify } = usePortal();
   const formId = useId();
-  const problemsIn = useProblems();
-  const [initial] = useState(() => initialValues(settled, new Date()));
-  const [sending, setSending] = useState<Sending | null>(null);
-  const { check, send } = useSuggestion(sending, titleOf, (count) => {
-    const day = sending && daysOf(sending.values).startDate;
-    const later = day && day > localDay(new Date());
-    notify({
-      kind: 'success',
-      text: later ? t('suggest.doneLater', { count, day: formatDate(day) }) : t('suggest.done', { count }),
-    });
+  const texts = useErrorTexts();
+  const [initial] = useState(() => initialValues(preset, new Date()));
+  const [prepared, setPrepared] = useState<PreparedSuggestion | null>(null);
+  const notifySent = useSentNotice();
+  const { check, send } = useSuggestion(prepared, titleOf, (people) => {
+    if (prepared) notifySent(people, prepared.values);
     onClose();
   });
-
-  // The keyboard goes along from step to step.
-  const place = useRef<HTMLDivElement>(null);
-  const confirms = sending !== null;
-  const shown = useRef(confirms);
-  useEffect(() => {
-    if (shown.current !== confirms) place.current?.focus({ preventScroll: true });
-    shown.current = confirms;
-  }, [confirms]);
+  const isConfirming = prepared !== null;
+  const container = useFocusOnChange(isConfirming);
   const back = () => {
     send.reset();
-    setSending(null);
+    setPrepared(null);
   };
 
   return (
     <Dialog
       open={open}
       onClose={() => send.isPending || onClose()}
-      title={confirms ? t('suggest.confirmTitle') : title}
-      size={confirms ? 'small' : 'large'}
+      title={isConfirming ? t('suggest.confirmTitle') : title}
+      size={isConfirming ? 'small' : 'large'}
       footer={
-        confirms ? (
-          <DialogFoot
+        prepared ? (
+          <SendFoot
             key="confirm"
-            onCancel={back}
-            cancel={t('suggest.back')}
-            confirm={t('suggest.send')}
-            icon={Send}
             disabled={!check.isSuccess}
             pending={send.isPending}
-            // The second click of a double one that has begun on the step before confirms nothing.
-            onConfirm={({ detail }) => detail > 1 || send.mutate(sending)}
+            onBack={back}
+            onSend={() => send.mutate(prepared)}
           />
         ) : (
           <DialogFoot
@@ -112,21 +77,21 @@ export function SuggestSteps({ open, onClose, title, settled, about, children, t
     >
       <Formik<Values>
         initialValues={initial}
-        validate={problemsIn}
+        validationSchema={() => suggestionSchema(localDay(new Date()), texts)}
         onSubmit={(values, { setSubmitting }) => {
           setSubmitting(false);
-          setSending(sendingOf(values));
+          setPrepared(prepareSuggestion(values));
         }}
       >
-        <div ref={place} tabIndex={-1} className="catalog-suggest">
-          {sending ? (
-            <Confirm values={sending.values} titleOf={titleOf} check={check} send={send} />
+        <div ref={container} tabIndex={-1} className={styles.suggest}>
+          {prepared ? (
+            <SuggestionSummary values={prepared.values} titleOf={titleOf} check={check} send={send} />
           ) : (
             <Form id={formId} noValidate>
-              {about}
-              <div className="catalog-suggest-columns">
+              {intro}
+              <div className={styles.suggestColumns}>
                 {children}
-                <When />
+                <Period />
               </div>
             </Form>
           )}
@@ -134,4 +99,69 @@ export function SuggestSteps({ open, onClose, title, settled, about, children, t
       </Formik>
     </Dialog>
   );
+}
+
+interface SendFootProps {
+  disabled: boolean;
+  pending: boolean;
+  onBack: () => void;
+  onSend: () => void;
+}
+
+/** The foot of the summary: back to the form, or send. */
+function SendFoot({ onBack, onSend, ...state }: SendFootProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <DialogFoot
+      {...state}
+      onCancel={onBack}
+      cancel={t('suggest.back')}
+      confirm={t('suggest.send')}
+      icon={Send}
+      // A double click on "Continue" must not send too: its second click has a detail of 2.
+      onConfirm={({ detail }) => detail > 1 || onSend()}
+    />
+  );
+}
+
+/** The error texts of the form, in the language of the interface. */
+function useErrorTexts(): ErrorTexts {
+  const { t } = useTranslation('catalog');
+  return {
+    noRecipient: t('suggest.whomRequired'),
+    tooManyRecipients: t('suggest.whomMax', { max: SUGGESTION_TARGETS_MAX }),
+    nothingSuggested: t('suggest.whatRequired'),
+    tooManySuggested: t('suggest.whatMax', { max: SUGGESTED_MAX }),
+    dayUnreadable: t('suggest.dayUnreadable'),
+    startInPast: t('suggest.startPast'),
+    endBeforeStart: (day) => t('suggest.endBeforeStart', { day }),
+  };
+}
+
+/** A function that notifies the person that a suggestion was sent, with its first day if it starts later. */
+function useSentNotice(): (people: number, values: Values) => void {
+  const { t } = useTranslation('catalog');
+  const { notify } = usePortal();
+  return (count, values) => {
+    const day = daysOf(values).startDate;
+    const startsLater = day && day > localDay(new Date());
+    notify({
+      kind: 'success',
+      text: startsLater ? t('suggest.doneLater', { count, day: formatDate(day) }) : t('suggest.done', { count }),
+    });
+  };
+}
+
+/**
+ * The ref of an element that takes the focus when the step changes, because the focused button disappears with its
+ * step.
+ */
+function useFocusOnChange(step: unknown) {
+  const container = useRef<HTMLDivElement>(null);
+  const previous = useRef(step);
+  useEffect(() => {
+    if (previous.current !== step) container.current?.focus({ preventScroll: true });
+    previous.current = step;
+  }, [step]);
+  return container;
 }

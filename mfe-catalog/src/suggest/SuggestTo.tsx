@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useCourses } from '../useCourses.ts';
-import { useAvailableTrainings } from '../useTrainings.ts';
+import { useCourses } from '../courses/useCourses.ts';
+import { useAvailableTrainings } from '../trainings/useTrainings.ts';
+import { ContentChoice } from './ContentChoice.tsx';
 import { SuggestSteps } from './SuggestSteps.tsx';
-import { What } from './What.tsx';
+import * as styles from './suggest.css';
 
 interface SuggestToProps {
-  /** Whom something is suggested to. */
+  /** The people who get the suggestion. */
   people: readonly { id: number; firstName: string; lastName: string }[];
   onClose: () => void;
   open?: boolean;
 }
 
-/** Suggests trainings and courses to people who are chosen already; other remotes show it by its slot. */
+/** The dialog that suggests trainings and courses to given people. Other remotes show it in a slot. */
 export default function SuggestTo({ people, onClose, open = true }: SuggestToProps) {
   const { t } = useTranslation('catalog');
   const trainings = useAvailableTrainings();
@@ -25,13 +26,13 @@ export default function SuggestTo({ people, onClose, open = true }: SuggestToPro
       title={
         names.length === 1 ? t('suggest.toTitle', { name: first }) : t('suggest.toTitleMany', { count: names.length })
       }
-      settled={{ userIds: people.map(({ id }) => id) }}
-      about={names.length > 1 && <p className="catalog-suggest-about">{names.join(', ')}</p>}
+      preset={{ userIds: people.map(({ id }) => id) }}
+      intro={names.length > 1 && <p className={styles.suggestAbout}>{names.join(', ')}</p>}
       titleOf={(kind, id) =>
-        (kind === 'training' ? trainings : courses).data?.items.find((one) => one.id === id)?.title ?? ''
+        (kind === 'training' ? trainings : courses).data?.items.find((item) => item.id === id)?.title ?? ''
       }
     >
-      <What />
+      <ContentChoice />
     </SuggestSteps>
   );
 }

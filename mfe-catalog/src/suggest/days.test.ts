@@ -1,21 +1,20 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { localDay, readDay } from './days.ts';
 
-test('today and tomorrow are those of the clock on the wall, across months and years', () => {
-  assert.equal(localDay(new Date(2026, 10, 22, 0, 0)), '2026-11-22');
-  assert.equal(localDay(new Date(2026, 10, 30, 23, 59), 1), '2026-12-01');
-  assert.equal(localDay(new Date(2026, 11, 31, 12), 1), '2027-01-01');
-  assert.equal(localDay(new Date(2028, 1, 28), 1), '2028-02-29');
+test('today and tomorrow are local days, also at the end of a month or year', () => {
+  expect(localDay(new Date(2026, 10, 22, 0, 0))).toBe('2026-11-22');
+  expect(localDay(new Date(2026, 10, 30, 23, 59), 1)).toBe('2026-12-01');
+  expect(localDay(new Date(2026, 11, 31, 12), 1)).toBe('2027-01-01');
+  expect(localDay(new Date(2028, 1, 28), 1)).toBe('2028-02-29');
 });
 
-test('a day is read as it is written here, or typed in haste', () => {
+test('a day is read with any separator, without leading zeros, or as eight digits', () => {
   for (const typed of ['05/12/2026', '5/12/2026', '05.12.2026', '5-12-2026', ' 05 12 2026 ', '05122026'])
-    assert.equal(readDay(typed), '2026-12-05', typed);
-  assert.equal(readDay('29/02/2028'), '2028-02-29');
+    expect([typed, readDay(typed)]).toStrictEqual([typed, '2026-12-05']);
+  expect(readDay('29/02/2028')).toBe('2028-02-29');
 });
 
-test('what is no day is not taken for another', () => {
+test('an invalid day is not read as another day', () => {
   for (const typed of [
     '',
     '5',
@@ -27,5 +26,5 @@ test('what is no day is not taken for another', () => {
     '5/12/26',
     '5122026',
   ])
-    assert.equal(readDay(typed), undefined, typed);
+    expect([typed, readDay(typed)]).toStrictEqual([typed, undefined]);
 });

@@ -1,20 +1,18 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+import { addDays, formatISO, isValid, parseISO, startOfDay } from 'date-fns';
 
-/** Today where the browser is, as YYYY-MM-DD; or so many days on. */
-export function localDay(now: Date, daysOn = 0): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysOn);
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
+/** Returns the local day as YYYY-MM-DD, or the day a number of days later. */
+export const localDay = (now: Date, daysLater = 0): string =>
+  formatISO(addDays(startOfDay(now), daysLater), { representation: 'date' });
 
-/** With something in between, or as the keypad of a phone without a slash allows it. */
-const TYPED = [/^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4})$/u, /^(\d{2})(\d{2})(\d{4})$/u];
+/**
+ * The accepted forms of a typed day: with separators, or with eight digits, because some phone keypads have no slash.
+ */
+const TYPED_DAY = [/^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4})$/u, /^(\d{2})(\d{2})(\d{4})$/u];
 
-/** A day as somebody types it, DD/MM/YYYY; as YYYY-MM-DD, if there is such a day. */
+/** Reads a day that was typed as DD/MM/YYYY. Returns it as YYYY-MM-DD, or undefined if there is no such day. */
 export function readDay(typed: string): string | undefined {
-  const [, day, month, year] = TYPED.map((pattern) => pattern.exec(typed.trim())).find(Boolean) ?? [];
+  const [, day, month, year] = TYPED_DAY.map((pattern) => pattern.exec(typed.trim())).find(Boolean) ?? [];
   if (!day || !month || !year) return undefined;
-  const written = `${year}-${two(Number(month))}-${two(Number(day))}`;
-  // The calendar takes the 31st of a shorter month for the first of the next.
-  const read = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written) ? written : undefined;
+  const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isValid(parseISO(isoDay)) ? isoDay : undefined;
 }

@@ -8,15 +8,15 @@ import {
 } from '@vr/shared-api/contract/suggestions';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import { type Answer, checked } from './checked.ts';
-import { timeZone } from './useWhenWords.ts';
+import { timeZone } from './usePeriodText.ts';
 import { daysOf, type Values } from './values.ts';
+import { type CheckResponse, mergeChecks } from './visibility.ts';
 
-/** Gives the title of something that is suggested. */
+/** Returns the title of a suggested training or course. */
 export type TitleOf = (kind: 'training' | 'course', id: number) => string;
 
-/** What is about to be sent, with the signs that keep each of its calls from being done twice, however often sent. */
-export interface Sending {
+/** A suggestion that is ready to be sent. The idempotency keys keep a repeated request from suggesting twice. */
+export interface PreparedSuggestion {
   values: Values;
   trainingKey: string;
   courseKey: string;
@@ -25,50 +25,55 @@ export interface Sending {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Values that are ready to be sent. */
-export const sendingOf = (values: Values): Sending => ({ values, trainingKey: newKey(), courseKey: newKey() });
+/** Adds new idempotency keys to the values. */
+export const prepareSuggestion = (values: Values): PreparedSuggestion => ({
+  values,
+  trainingKey: newKey(),
+  courseKey: newKey(),
+});
 
-const whom = (values: Values) => ({
+/** Returns the part of the request body that trainings and courses share: recipients and period. */
+const recipientsAndPeriod = (values: Values) => ({
   userIds: [...values.userIds],
   groupIds: [...values.groupIds],
   ...daysOf(values),
   timeZone: timeZone(),
 });
 
-/** Checks a suggestion as soon as there is one, and sends it when it is asked to. */
-export function useSuggestion(sending: Sending | null, titleOf: TitleOf, onSent: (people: number) => void) {
+/** The query that checks a prepared suggestion, and the mutation that sends it. */
+export function useSuggestion(prepared: PreparedSuggestion | null, titleOf: TitleOf, onSent: (people: number) => void) {
   const { t } = useTranslation('catalog');
   const { api, lang, notify } = usePortal();
   const cache = useQueryClient();
-  // Whoever was named may be gone by now: the lists are read anew before somebody chooses again.
-  const refresh = () => {
+  // A failure may mean that a recipient or an item no longer exists, so the lists are fetched again.
+  const refetchLists = () => {
     for (const name of ['listMembers', 'listManaged', 'listGroups', 'listTrainings', 'listCourses', 'listSuggestions'])
       cache.invalidateQueries({ queryKey: [name] });
   };
   const check = useQuery({
-    queryKey: ['checkSuggestions', sending],
-    enabled: sending !== null,
+    queryKey: ['checkSuggestions', prepared],
+    enabled: prepared !== null,
     queryFn: async ({ signal }) => {
-      if (!sending) throw new Error('Nothing to check');
-      const { trainingIds, courseIds } = sending.values;
-      const body = whom(sending.values);
-      const one = async (about: Promise<Answer>, kind: 'training' | 'course') => ({
-        answer: await about,
+      if (!prepared) throw new Error('There is no suggestion to check');
+      const { trainingIds, courseIds } = prepared.values;
+      const body = recipientsAndPeriod(prepared.values);
+      const withTitles = async (response: Promise<CheckResponse>, kind: 'training' | 'course') => ({
+        response: await response,
         titleOf: (id: number) => titleOf(kind, id),
       });
-      const asked: ReturnType<typeof one>[] = [];
+      const checks: ReturnType<typeof withTitles>[] = [];
       if (trainingIds.length > 0) {
         const input = { body: { trainingIds: [...trainingIds], ...body } };
-        asked.push(one(api.call(checkTrainingSuggestions, input, { signal }), 'training'));
+        checks.push(withTitles(api.call(checkTrainingSuggestions, input, { signal }), 'training'));
       }
       if (courseIds.length > 0) {
         const input = { body: { courseIds: [...courseIds], ...body } };
-        asked.push(one(api.call(checkCourseSuggestions, input, { signal }), 'course'));
+        checks.push(withTitles(api.call(checkCourseSuggestions, input, { signal }), 'course'));
       }
       try {
-        return checked(await Promise.all(asked));
+        return mergeChecks(await Promise.all(checks));
       } catch (error) {
-        refresh();
+        refetchLists();
         throw error;
       }
     },
@@ -76,33 +81,35 @@ export function useSuggestion(sending: Sending | null, titleOf: TitleOf, onSent:
     gcTime: 0,
   });
   const send = useMutation({
-    mutationFn: async ({ values, trainingKey, courseKey }: Sending) => {
+    mutationFn: async ({ values, trainingKey, courseKey }: PreparedSuggestion) => {
       const { trainingIds, courseIds } = values;
-      const body = whom(values);
+      const body = recipientsAndPeriod(values);
       const query = { lang };
-      const given: number[] = [];
+      const peopleCounts: number[] = [];
       if (trainingIds.length > 0) {
         const input = { query, body: { trainingIds: [...trainingIds], ...body } };
-        given.push((await api.call(suggestTrainings, input, { idempotencyKey: trainingKey })).people);
+        peopleCounts.push((await api.call(suggestTrainings, input, { idempotencyKey: trainingKey })).people);
       }
       if (courseIds.length > 0) {
         const input = { query, body: { courseIds: [...courseIds], ...body } };
-        given.push((await api.call(suggestCourses, input, { idempotencyKey: courseKey })).people);
+        peopleCounts.push((await api.call(suggestCourses, input, { idempotencyKey: courseKey })).people);
       }
-      return Math.max(0, ...given);
+      return Math.max(0, ...peopleCounts);
     },
     onSuccess: (people) => {
       cache.invalidateQueries({ queryKey: ['listCourseProgress'] });
       onSent(people);
     },
     onError: () => notify({ kind: 'error', text: t('suggest.failed') }),
-    onSettled: refresh,
+    onSettled: refetchLists,
   });
   return { check, send };
 }
 
-/** What is to be done about a suggestion that was refused; undefined where the error explains itself. */
-export function useRefusal(): (error: Error | null) => string | undefined {
+/**
+ * A function that returns the text for a refused suggestion, or undefined if the general text of the error is enough.
+ */
+export function useRefusalText(): (error: Error | null) => string | undefined {
   const { t } = useTranslation('catalog');
   return (error) => {
     if (!(error instanceof ApiError)) return undefined;
@@ -110,7 +117,7 @@ export function useRefusal(): (error: Error | null) => string | undefined {
     if (error.code === 'NOT_FOUND') return t('suggest.gone');
     if (error.code !== 'VALIDATION') return undefined;
     const { field = '' } = error;
-    // Groups without members; a single one is named by its place among them.
+    // The error is about all groups together if they have no members. The path of a single group ends with its index.
     if (field === '/body/groupIds') return t('suggest.nobody');
     if (/^\/body\/(?:user|group)Ids\//u.test(field)) return t('suggest.outOfReach');
     if (/^\/body\/(?:training|course)Ids\//u.test(field)) return t('suggest.gone');

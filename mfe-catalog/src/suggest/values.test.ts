@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '@vr/shared-api/limits';
-import { daysOf, initialValues, problemsOf, type Values } from './values.ts';
+import { problemsOf } from './schema.ts';
+import { daysOf, initialValues, type Values } from './values.ts';
 
 const NOW = new Date(2026, 10, 30, 23, 30);
 const TODAY = '2026-11-30';
@@ -12,43 +12,47 @@ const values = (changes: Partial<Values> = {}): Values => ({
 });
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('later is what it begins with: from tomorrow on, without an end', () => {
+test('the initial period starts tomorrow and has no end', () => {
   const { when, startDate, endDate, trainingIds, userIds } = initialValues({ trainingIds: [7] }, NOW);
-  assert.deepEqual({ when, startDate, endDate }, { when: 'LATER', startDate: '01/12/2026', endDate: '' });
-  assert.deepEqual({ trainingIds, userIds }, { trainingIds: [7], userIds: [] });
-  assert.deepEqual(problemsOf(values(), TODAY), {});
+  expect({ when, startDate, endDate }).toStrictEqual({ when: 'LATER', startDate: '01/12/2026', endDate: '' });
+  expect({ trainingIds, userIds }).toStrictEqual({ trainingIds: [7], userIds: [] });
+  expect(problemsOf(values(), TODAY)).toStrictEqual({});
 });
 
-test('it takes at least one member or group, and at least one training or course', () => {
-  assert.deepEqual(problemsOf(values({ userIds: [] }), TODAY), { whom: 'none' });
-  assert.deepEqual(problemsOf(values({ userIds: [], groupIds: [4] }), TODAY), {});
-  assert.deepEqual(problemsOf(values({ trainingIds: [] }), TODAY), { what: 'none' });
-  assert.deepEqual(problemsOf(values({ trainingIds: [], courseIds: [3] }), TODAY), {});
+test('a suggestion needs at least one member or group, and at least one training or course', () => {
+  expect(problemsOf(values({ userIds: [] }), TODAY)).toStrictEqual({ userIds: 'none' });
+  expect(problemsOf(values({ userIds: [], groupIds: [4] }), TODAY)).toStrictEqual({});
+  expect(problemsOf(values({ trainingIds: [] }), TODAY)).toStrictEqual({ trainingIds: 'none' });
+  expect(problemsOf(values({ trainingIds: [], courseIds: [3] }), TODAY)).toStrictEqual({});
 });
 
-test('no more is chosen than one call takes', () => {
-  assert.deepEqual(problemsOf(values({ userIds: ids(SUGGESTION_TARGETS_MAX) }), TODAY), {});
-  assert.deepEqual(problemsOf(values({ userIds: ids(SUGGESTION_TARGETS_MAX + 1) }), TODAY), { whom: 'too-many' });
-  assert.deepEqual(problemsOf(values({ courseIds: ids(SUGGESTED_MAX + 1) }), TODAY), { what: 'too-many' });
+test('the numbers of recipients and items have the limits of the API', () => {
+  expect(problemsOf(values({ userIds: ids(SUGGESTION_TARGETS_MAX) }), TODAY)).toStrictEqual({});
+  expect(problemsOf(values({ userIds: ids(SUGGESTION_TARGETS_MAX + 1) }), TODAY)).toStrictEqual({
+    userIds: 'too-many',
+  });
+  expect(problemsOf(values({ courseIds: ids(SUGGESTED_MAX + 1) }), TODAY)).toStrictEqual({ trainingIds: 'too-many' });
 });
 
-test('later needs a first day that there is and that is not over; today is one', () => {
-  assert.deepEqual(problemsOf(values({ startDate: '' }), TODAY), { startDate: 'unreadable' });
-  assert.deepEqual(problemsOf(values({ startDate: '31/11/2026' }), TODAY), { startDate: 'unreadable' });
-  assert.deepEqual(problemsOf(values({ startDate: '29/11/2026' }), TODAY), { startDate: 'past' });
-  assert.deepEqual(problemsOf(values({ startDate: '30/11/2026' }), TODAY), {});
+test('a later start needs an existing day that is not before today', () => {
+  expect(problemsOf(values({ startDate: '' }), TODAY)).toStrictEqual({ startDate: 'unreadable' });
+  expect(problemsOf(values({ startDate: '31/11/2026' }), TODAY)).toStrictEqual({ startDate: 'unreadable' });
+  expect(problemsOf(values({ startDate: '29/11/2026' }), TODAY)).toStrictEqual({ startDate: 'past' });
+  expect(problemsOf(values({ startDate: '30/11/2026' }), TODAY)).toStrictEqual({});
 });
 
-test('the last day may be the first, and none before it; from now on, none before today', () => {
-  assert.deepEqual(problemsOf(values({ endDate: '01/12/2026' }), TODAY), {});
-  assert.deepEqual(problemsOf(values({ endDate: '30/11/2026' }), TODAY), { endDate: 'before-start' });
-  assert.deepEqual(problemsOf(values({ endDate: 'soon' }), TODAY), { endDate: 'unreadable' });
-  assert.deepEqual(problemsOf(values({ when: 'NOW', endDate: '30/11/2026' }), TODAY), {});
-  assert.deepEqual(problemsOf(values({ when: 'NOW', endDate: '29/11/2026' }), TODAY), { endDate: 'before-start' });
+test('the last day is not before the first day, or before today if the suggestion starts now', () => {
+  expect(problemsOf(values({ endDate: '01/12/2026' }), TODAY)).toStrictEqual({});
+  expect(problemsOf(values({ endDate: '30/11/2026' }), TODAY)).toStrictEqual({ endDate: 'before-start' });
+  expect(problemsOf(values({ endDate: 'soon' }), TODAY)).toStrictEqual({ endDate: 'unreadable' });
+  expect(problemsOf(values({ when: 'NOW', endDate: '30/11/2026' }), TODAY)).toStrictEqual({});
+  expect(problemsOf(values({ when: 'NOW', endDate: '29/11/2026' }), TODAY)).toStrictEqual({ endDate: 'before-start' });
 });
 
-test('from now on there is no first day, whatever was typed for later', () => {
-  assert.deepEqual(daysOf(values({ when: 'NOW', startDate: 'x', endDate: '24/12/2026' })), { endDate: '2026-12-24' });
-  assert.deepEqual(problemsOf(values({ when: 'NOW', startDate: 'x' }), TODAY), {});
-  assert.deepEqual(daysOf(values({ endDate: '24/12/2026' })), { startDate: '2026-12-01', endDate: '2026-12-24' });
+test('a suggestion that starts now has no first day, even if one was typed before', () => {
+  expect(daysOf(values({ when: 'NOW', startDate: 'x', endDate: '24/12/2026' }))).toStrictEqual({
+    endDate: '2026-12-24',
+  });
+  expect(problemsOf(values({ when: 'NOW', startDate: 'x' }), TODAY)).toStrictEqual({});
+  expect(daysOf(values({ endDate: '24/12/2026' }))).toStrictEqual({ startDate: '2026-12-01', endDate: '2026-12-24' });
 });

@@ -1,6 +1,6 @@
-import type { Course } from '../courses.ts';
+import type { Course, CourseDetail, CourseTraining } from '../courses/course.ts';
 
-/** A believable course for tests; pass what matters to the test. */
+/** Returns a realistic course for tests, with overrides. */
 export const course = (overrides: Partial<Course> = {}): Course => ({
   id: 1,
   lang: 'fr',
@@ -17,5 +17,29 @@ export const course = (overrides: Partial<Course> = {}): Course => ({
   isGlobal: true,
   ownerName: null,
   lastModifiedDate: '2026-06-01T08:00:00.000Z',
+  ...overrides,
+});
+
+/** Returns a training of a course that the person has not started, for tests, with overrides. */
+export const courseTraining = (overrides: Partial<CourseTraining> = {}): CourseTraining => ({
+  trainingId: 1,
+  totalMinuteSpent: 0,
+  progressPercentage: 0,
+  score: null,
+  minimalScoreNeeded: 50,
+  isAvailable: true,
+  training: null,
+  ...overrides,
+});
+
+/** Returns a realistic course with all data of its detail for tests, with overrides. */
+export const courseDetail = (overrides: Partial<CourseDetail> = {}): CourseDetail => ({
+  ...course(),
+  fullDescription: '',
+  goals: [],
+  languages: ['fr'],
+  skills: [],
+  trainings: [courseTraining()],
+  resources: [],
   ...overrides,
 });

@@ -1,6 +1,6 @@
-import type { Training } from '../trainings.ts';
+import type { Training, TrainingDetail } from '../trainings/training.ts';
 
-/** A believable training for tests; pass what matters to the test. */
+/** Returns a realistic training for tests, with overrides. */
 export const training = (overrides: Partial<Training> = {}): Training => ({
   id: 1,
   lang: 'fr',
@@ -32,5 +32,22 @@ export const training = (overrides: Partial<Training> = {}): Training => ({
   progressionPercent: 0,
   lastSession: null,
   lastModifiedDate: '2026-06-01T08:00:00.000Z',
+  ...overrides,
+});
+
+/** Returns a realistic training with all data of its detail for tests, with overrides. */
+export const trainingDetail = (overrides: Partial<TrainingDetail> = {}): TrainingDetail => ({
+  ...training(),
+  fullDescription: '',
+  goals: [],
+  videoLink: null,
+  languages: ['fr'],
+  skills: [],
+  headsets: [],
+  files: [],
+  badges: [],
+  resources: [],
+  rejectionReason: null,
+  reviews: [],
   ...overrides,
 });

@@ -6,26 +6,27 @@ import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Link, useLocation } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
-import { shownBadges } from './shown.ts';
+import * as styles from '../dashboard.css';
+import { shownBadges } from './shown-badges.ts';
 
-/** The badges earned last, and what there is to earn next; all of them are in the shell's dialog. */
+/** The latest badges and the next ones to earn, with a link to the shell's dialog of all badges. */
 export function Badges() {
   const { t } = useTranslation('dashboard');
   const { pathname, state } = useLocation();
   return (
     <section className="ui-card" aria-labelledby="dash-badges">
-      <header className="dash-card-header">
+      <header className={styles.cardHeader}>
         <h3 id="dash-badges">{t('badges.title')}</h3>
-        <Link className="dash-card-link" to={{ pathname, search: '?dialog=badges' }} state={state}>
+        <Link className={styles.cardLink} to={{ pathname, search: '?dialog=badges' }} state={state}>
           {t('badges.all')}
         </Link>
       </header>
-      <Latest />
+      <BadgeGrid />
     </section>
   );
 }
 
-function Latest() {
+function BadgeGrid() {
   const { api, lang } = usePortal();
   const { id } = useProfile();
   const params = { id };
@@ -46,7 +47,7 @@ function Latest() {
   if (failed) return <FailureState error={failed.error} onRetry={() => failed.refetch()} />;
   if (!all.data || !earned.data || !ofTrainings.data) return <ListSkeleton rows={3} />;
   return (
-    <ul className="dash-badges">
+    <ul className={styles.badges}>
       {shownBadges(all.data.items, earned.data.items, ofTrainings.data.items).map(
         ({ key, kind, name, description, logo, earnedAt }) => (
           <li key={key}>

@@ -8,30 +8,33 @@ import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { Award, GraduationCap, Timer, Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimeSpent } from '../TimeSpent.tsx';
+import * as styles from '../dashboard.css';
+import { TimeSpent } from '../time-spent/TimeSpent.tsx';
 import { type UserStats, useUserStats } from '../useUserStats.ts';
 import { Badges } from './Badges.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Skills } from './Skills.tsx';
 
-/** All in all: figures, what to go on with, time, ranking, skills and badges. */
+/** The general view: key figures, trainings to resume, time spent, ranking, skills and badges. */
 export function GeneralView({ views }: { views: ReactNode }) {
   const stats = useUserStats();
   return (
     <>
-      <div className="dash-toolbar">{views}</div>
+      <div className={styles.toolbar}>{views}</div>
       {stats.isPending && <DashboardSkeleton />}
       {stats.isError && <FailureState error={stats.error} onRetry={() => stats.refetch()} />}
-      {stats.isSuccess && (stats.data.totalSession > 0 ? <Figures stats={stats.data} /> : <NothingYet />)}
+      {stats.isSuccess && (stats.data.totalSession > 0 ? <GeneralFigures stats={stats.data} /> : <EmptyDashboard />)}
     </>
   );
 }
 
-function Figures({ stats }: { stats: UserStats }) {
+function GeneralFigures({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
+  // The key figures show first, and the rest in the next render.
+  const complete = useDeferredValue(true, false);
   const isRanked = stats.ranksByPoint.length > 0 || stats.ranksByTime.length > 0;
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
@@ -51,20 +54,26 @@ function Figures({ stats }: { stats: UserStats }) {
           ]}
         />
       </section>
-      <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
-      <div className="dash-columns">
-        <TimeSpent title={t('time.title')} />
-        {isRanked ? <Ranking stats={stats} /> : <Badges />}
-        <div className={isRanked ? 'dash-cell' : 'dash-wide'}>
-          <Skills skills={stats.skillStats} />
-        </div>
-        {isRanked && <Badges />}
-      </div>
+      {complete && (
+        <>
+          <div className={stats.startedTrainings > stats.completedTrainings ? styles.resume : undefined}>
+            <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
+          </div>
+          <div className={styles.columns}>
+            <TimeSpent title={t('time.title')} />
+            {isRanked ? <Ranking stats={stats} /> : <Badges />}
+            <div className={isRanked ? styles.cell : styles.wide}>
+              <Skills skills={stats.skillStats} />
+            </div>
+            {isRanked && <Badges />}
+          </div>
+        </>
+      )}
     </>
   );
 }
 
-function NothingYet() {
+function EmptyDashboard() {
   const { t } = useTranslation('dashboard');
   const { pages } = usePortal();
   const navigate = useNavigate();

@@ -5,11 +5,12 @@ import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from '../dashboard.css';
 import type { UserStats } from '../useUserStats.ts';
 
 type View = 'POINTS' | 'TIME';
 
-/** The first places of the company and one's own, by points or by time; absent where the company shows neither. */
+/** The company's top places and the person's own, by points or by time. Empty if the company shows no ranking. */
 export function Ranking({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
@@ -21,8 +22,8 @@ export function Ranking({ stats }: { stats: UserStats }) {
   const view = views.includes(chosen) ? chosen : views[0];
   if (!view) return null;
   return (
-    <section className="ui-card dash-ranking" aria-labelledby="dash-ranking">
-      <header className="dash-card-header">
+    <section className={`ui-card ${styles.ranking}`} aria-labelledby="dash-ranking">
+      <header className={styles.cardHeader}>
         <h3 id="dash-ranking">{t('ranking.title')}</h3>
         {views.length > 1 && (
           <Segmented
@@ -34,7 +35,7 @@ export function Ranking({ stats }: { stats: UserStats }) {
           />
         )}
       </header>
-      <table className="dash-ranks">
+      <table className={styles.ranks}>
         <thead className="ui-hidden">
           <tr>
             <th scope="col">{t('ranking.rank')}</th>
@@ -46,13 +47,13 @@ export function Ranking({ stats }: { stats: UserStats }) {
           {ranks[view].map(({ userId, firstName, lastName, picture, rank, value }) => {
             const name = `${firstName} ${lastName}`;
             return (
-              <tr key={userId} className={userId === me ? 'dash-rank dash-rank-me' : 'dash-rank'}>
-                <td className="dash-rank-place">{rank}</td>
-                <td className="dash-rank-name">
+              <tr key={userId} className={userId === me ? `${styles.rank} ${styles.rankMe}` : styles.rank}>
+                <td className={styles.rankPlace}>{rank}</td>
+                <td className={styles.rankName}>
                   <Avatar name={name} picture={picture} size={28} />
                   <span>{userId === me ? t('ranking.you') : name}</span>
                 </td>
-                <td className="dash-rank-value">
+                <td className={styles.rankValue}>
                   {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}
                 </td>
               </tr>

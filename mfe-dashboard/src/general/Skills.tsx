@@ -5,9 +5,10 @@ import { RadarChart } from '@vr/shared-ui/RadarChart';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from '../dashboard.css';
 import type { UserStats } from '../useUserStats.ts';
 
-/** The person's skills, soft or hard, beside the company's average (spec §2 Dashboard). */
+/** The person's soft or hard skills, compared with the company's average (spec §2 Dashboard). */
 export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
@@ -28,7 +29,7 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
       }
       chart={RadarChart}
       data={{
-        head: t('skills.skill'),
+        labelsTitle: t('skills.skill'),
         labels: shown.map(({ name }) => name),
         series: [
           { name: t('skills.you'), values: shown.map(({ value }) => skillPercent(value)) },
@@ -48,9 +49,9 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
           ]}
         />
       }
-      beside
+      tableBeside
     >
-      {strongest ? undefined : <p className="dash-note">{t('skills.empty')}</p>}
+      {strongest ? undefined : <p className={styles.note}>{t('skills.empty')}</p>}
     </ChartCard>
   );
 }

@@ -10,12 +10,12 @@ import { Button } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, CompanyCard } from './CompanyCard.tsx';
-import styles from './companies.css';
-import { needsAttention } from './contract.ts';
+import sheet, * as styles from './companies.css';
+import { needsAttention } from './company-status.ts';
 
-/** The companies of the platform, each with its quota and contract (spec §2 Super admin catalogue). */
+/** The companies of the platform with their quotas and contracts (spec §2 Super admin catalogue). */
 export default function CompaniesPage() {
-  useStyles(styles);
+  useStyles(sheet);
   const { api } = usePortal();
   const companies = useQuery({
     queryKey: ['listClients', 'COMPANY'],
@@ -29,19 +29,19 @@ export default function CompaniesPage() {
 function Companies({ companies }: { companies: readonly Company[] }) {
   const { t } = useTranslation('superadmin');
   const [search, setSearch] = useState('');
-  const sought = fold(useDeferredValue(search));
+  const searchText = fold(useDeferredValue(search));
   const today = new Date().toISOString().slice(0, 10);
-  const shown = companies.filter(({ name }) => fold(name).includes(sought));
-  const attention = shown.filter((company) => needsAttention(company, today)).length;
+  const shown = companies.filter(({ name }) => fold(name).includes(searchText));
+  const attentionCount = shown.filter((company) => needsAttention(company, today)).length;
 
   if (companies.length === 0) return <EmptyState title={t('companies.none')} />;
   return (
     <section aria-label={t('companies.title')}>
-      <div className="super-toolbar">
+      <div className={styles.toolbar}>
         <SearchField label={t('companies.search')} value={search} onChange={setSearch} />
         <p role="status">
           {t('companies.count', { count: shown.length })}
-          {attention > 0 && `, ${t('companies.attention', { count: attention })}`}
+          {attentionCount > 0 && `, ${t('companies.attention', { count: attentionCount })}`}
         </p>
       </div>
       {shown.length === 0 ? (
@@ -50,7 +50,7 @@ function Companies({ companies }: { companies: readonly Company[] }) {
           action={<Button onClick={() => setSearch('')}>{t('companies.clearSearch')}</Button>}
         />
       ) : (
-        <div className="super-companies">
+        <div className={styles.companies}>
           {shown.map((company) => (
             <CompanyCard key={company.id} company={company} today={today} />
           ))}

@@ -9,24 +9,25 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { CalendarClock, HardDrive, type LucideIcon, TriangleAlert, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { contractState, usage } from './contract.ts';
+import * as styles from './companies.css';
+import { contractState, quotaUsage } from './company-status.ts';
 
 export type Company = ResponseOf<typeof S.listClients>['items'][number];
 
-/** A company: its colours and logo, how full its quotas are, and how long its contract runs. */
+/** A company with its colours, logo, use of quotas and end of contract. */
 export function CompanyCard({ company, today }: { company: Company; today: string }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
   const { name, logo, primaryColor, secondaryColor, quota } = company;
   return (
-    <article className="ui-card super-company">
+    <article className={`ui-card ${styles.company}`}>
       <div
-        className="super-colours"
+        className={styles.colours}
         style={{ background: `linear-gradient(90deg, ${primaryColor} 0 68%, ${secondaryColor} 68%)` }}
       />
       <header>
         {logo ? (
-          <img className="super-logo" src={logo} alt="" width={52} height={52} loading="lazy" />
+          <img className={styles.logo} src={logo} alt="" width={52} height={52} loading="lazy" />
         ) : (
           <Avatar name={name} size={52} />
         )}
@@ -41,7 +42,7 @@ export function CompanyCard({ company, today }: { company: Company; today: strin
         icon={Users}
         label={t('companies.users')}
         figure={`${formatNumber(quota.currentUser, lang)} / ${formatNumber(quota.maxUser, lang)}`}
-        {...usage(quota.currentUser, quota.maxUser)}
+        {...quotaUsage(quota.currentUser, quota.maxUser)}
       />
       <Meter
         icon={HardDrive}
@@ -51,7 +52,7 @@ export function CompanyCard({ company, today }: { company: Company; today: strin
             ? `${formatSize(quota.currentSize, lang)} / ${formatSize(quota.maxSize, lang)}`
             : t('companies.noStorage')
         }
-        {...usage(quota.currentSize, quota.maxSize)}
+        {...quotaUsage(quota.currentSize, quota.maxSize)}
       />
       <footer>
         <Contract company={company} today={today} />
@@ -71,13 +72,13 @@ interface MeterProps {
 function Meter({ icon: Icon, label, figure, share, nearLimit }: MeterProps) {
   const { t } = useTranslation('superadmin');
   return (
-    <div className="super-meter">
+    <div className={styles.meter}>
       <p>
         <span>
           <Icon size={15} aria-hidden />
           {label}
         </span>
-        <b className={nearLimit ? 'ui-num super-near-limit' : 'ui-num'}>
+        <b className={nearLimit ? `ui-num ${styles.nearLimit}` : 'ui-num'}>
           {nearLimit && <TriangleAlert size={14} role="img" aria-label={t('companies.nearLimit')} />}
           {figure}
         </b>
@@ -94,7 +95,7 @@ function Contract({ company: { contractExpirationDate }, today }: { company: Com
   const icon = <CalendarClock size={14} aria-hidden />;
   if (state.kind === 'running')
     return (
-      <p className="super-contract ui-num">
+      <p className={`${styles.contract} ui-num`}>
         <CalendarClock size={15} aria-hidden />
         {t('companies.until', { date })}
       </p>

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { DRAFT_DAYS } from '@vr/shared-api/limits';
-import { keepWizardDraft } from '../draft.ts';
+import { storeWizardDraft } from '../draft/draft.ts';
 import { type CourseDraft, courseDraftKey, readCourseDraft } from './draft.ts';
 import { emptyValues } from './values.ts';
 
@@ -31,21 +30,21 @@ function storage() {
   };
 }
 
-test('a course that was begun comes back as it was, to whoever began it, until it is too old', () => {
+test('a draft is returned as it was stored, only to the person who stored it and only until it is too old', () => {
   const browser = storage();
-  assert.ok(keepWizardDraft(browser, KEY, DRAFT, NOW));
-  assert.deepEqual(readCourseDraft(browser, KEY, NOW + 1000), { at: NOW, draft: DRAFT });
-  assert.equal(readCourseDraft(browser, courseDraftKey(8, undefined), NOW), undefined);
-  assert.equal(readCourseDraft(browser, courseDraftKey(7, 12), NOW), undefined);
-  assert.equal(readCourseDraft(browser, KEY, NOW + DRAFT_DAYS * 86_400_000), undefined);
+  expect(storeWizardDraft(browser, KEY, DRAFT, NOW)).toBeTruthy();
+  expect(readCourseDraft(browser, KEY, NOW + 1000)).toStrictEqual({ at: NOW, draft: DRAFT });
+  expect(readCourseDraft(browser, courseDraftKey(8, undefined), NOW)).toBe(undefined);
+  expect(readCourseDraft(browser, courseDraftKey(7, 12), NOW)).toBe(undefined);
+  expect(readCourseDraft(browser, KEY, NOW + DRAFT_DAYS * 86_400_000)).toBe(undefined);
 });
 
-test('what another version of the page has left is completed, or left alone', () => {
+test('a draft in an older format is completed, or ignored if it cannot be', () => {
   const browser = storage();
   browser.setItem(KEY, JSON.stringify({ at: NOW, values: { values: { languages: ['fr'] }, step: 'content' } }));
   const found = readCourseDraft(browser, KEY, NOW)?.draft;
-  assert.equal(found?.step, 'languages');
-  assert.deepEqual(found?.values.trainings, []);
+  expect(found?.step).toBe('languages');
+  expect(found?.values.trainings).toStrictEqual([]);
   browser.setItem(KEY, JSON.stringify({ at: NOW, values: { values: 'else' } }));
-  assert.equal(readCourseDraft(browser, KEY, NOW), undefined);
+  expect(readCourseDraft(browser, KEY, NOW)).toBe(undefined);
 });

@@ -1,16 +1,15 @@
-import { type DraftStorage, draftKey } from '@vr/shared-ui/draft/store';
-import { readWizardDraft, type WizardDraft } from '../draft.ts';
+import { type DraftStorage, draftKey } from '@vr/shared-ui/drafts';
+import { readWizardDraft, type WizardDraft } from '../draft/draft.ts';
 import { STEPS, type Step } from './problems.ts';
 import { type CourseInput, type CourseValues, emptyValues } from './values.ts';
 
-/** What a person has begun in the wizard and not saved. */
 export type CourseDraft = WizardDraft<CourseValues, CourseInput, Step>;
 
-/** One for each person and course; a new course has its own. */
+/** Returns the key of the draft of one person for one course, or for a new one. */
 export const courseDraftKey = (personId: number, courseId: number | undefined): string =>
   draftKey(personId, `course-${courseId ?? 'new'}`);
 
-/** The draft that is kept, and when it was. */
+/** Returns the stored draft and the time at which it was stored. */
 export const readCourseDraft = (
   storage: DraftStorage,
   key: string,

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import {
   COURSE_TRAININGS_MAX,
   type ContentLang,
@@ -7,8 +6,8 @@ import {
   RESOURCES_PER_TRAINING,
   TITLE_MAX,
 } from '@vr/shared-api/limits';
-import { emptyText } from '../texts.ts';
-import { type ProblemContext, placeOf, type Step, stepProblems } from './problems.ts';
+import { emptyTexts } from '../texts/texts.ts';
+import { locateError, type ProblemContext, type Step, stepProblems } from './problems.ts';
 import { type CourseValues, emptyFiles, emptyValues, withLanguages } from './values.ts';
 
 const NAMES: Record<ContentLang, string> = {
@@ -19,9 +18,9 @@ const NAMES: Record<ContentLang, string> = {
   it: 'Italiano',
   pt: 'Português',
 };
-const CONTEXT: ProblemContext = { nameOf: (lang) => NAMES[lang], mayHave: () => true };
-const TEXT = { ...emptyText(), title: 't', briefDescription: 'b', fullDescription: 'f', goal1: '1', goal2: '2' };
-const holding = (...ids: number[]): CourseValues => ({
+const CONTEXT: ProblemContext = { languageName: (lang) => NAMES[lang], mayContain: () => true };
+const TEXT = { ...emptyTexts(), title: 't', briefDescription: 'b', fullDescription: 'f', goal1: '1', goal2: '2' };
+const withTrainings = (...ids: number[]): CourseValues => ({
   ...emptyValues(),
   trainings: ids.map((trainingId) => ({ trainingId, title: `Training ${trainingId}`, score: '0' })),
 });
@@ -33,13 +32,13 @@ const problems = (step: Step, values: CourseValues, context = CONTEXT, files = e
   );
 
 test('step 1 needs at least one language', () => {
-  assert.deepEqual(problems('languages', emptyValues()), ['languages: languageMissing']);
-  assert.deepEqual(problems('languages', withLanguages(emptyValues(), ['ge'])), []);
+  expect(problems('languages', emptyValues())).toStrictEqual(['languages: languageMissing']);
+  expect(problems('languages', withLanguages(emptyValues(), ['ge']))).toStrictEqual([]);
 });
 
-test('step 2 needs all texts in each language but goal 3, in order, each message naming the language', () => {
+test('step 2 needs all texts but goal 3 in each language, and each message names the language', () => {
   const values = withLanguages({ ...emptyValues(), texts: { en: TEXT } }, ['fr', 'en', 'pt']);
-  assert.deepEqual(problems('information', values), [
+  expect(problems('information', values)).toStrictEqual([
     'texts.fr.title: titleMissing Français',
     'texts.fr.briefDescription: briefDescriptionMissing Français',
     'texts.fr.fullDescription: fullDescriptionMissing Français',
@@ -53,48 +52,53 @@ test('step 2 needs all texts in each language but goal 3, in order, each message
   ]);
 });
 
-test('step 2 takes texts of their full length and no longer, and no text of spaces', () => {
-  const with_ = (change: Partial<typeof TEXT>) =>
+test('step 2 accepts texts of the maximum length, and refuses longer ones and ones of only spaces', () => {
+  const withText = (change: Partial<typeof TEXT>) =>
     problems('information', { ...withLanguages(emptyValues(), ['en']), texts: { en: { ...TEXT, ...change } } });
-  assert.deepEqual(with_({ title: 'x'.repeat(TITLE_MAX), goal3: 'x'.repeat(GOAL_MAX) }), []);
-  assert.deepEqual(with_({ title: 'x'.repeat(TITLE_MAX + 1), goal3: 'x'.repeat(GOAL_MAX + 1) }), [
+  expect(withText({ title: 'x'.repeat(TITLE_MAX), goal3: 'x'.repeat(GOAL_MAX) })).toStrictEqual([]);
+  expect(withText({ title: 'x'.repeat(TITLE_MAX + 1), goal3: 'x'.repeat(GOAL_MAX + 1) })).toStrictEqual([
     'texts.en.title: titleTooLong English',
     'texts.en.goal3: goal3TooLong English',
   ]);
-  assert.deepEqual(with_({ goal1: '   ' }), ['texts.en.goal1: goal1Missing English']);
+  expect(withText({ goal1: '   ' })).toStrictEqual(['texts.en.goal1: goal1Missing English']);
 });
 
-test('step 3 needs at least two trainings, and takes no more than a course holds', () => {
-  assert.deepEqual(problems('trainings', holding()), ['trainings: tooFewTrainings']);
-  assert.deepEqual(problems('trainings', holding(1)), ['trainings: tooFewTrainings']);
-  assert.deepEqual(problems('trainings', holding(1, 2)), []);
+test('step 3 needs at least two trainings and refuses more than the maximum', () => {
+  expect(problems('trainings', withTrainings())).toStrictEqual(['trainings: tooFewTrainings']);
+  expect(problems('trainings', withTrainings(1))).toStrictEqual(['trainings: tooFewTrainings']);
+  expect(problems('trainings', withTrainings(1, 2))).toStrictEqual([]);
   const full = Array.from({ length: COURSE_TRAININGS_MAX }, (_, index) => index + 1);
-  assert.deepEqual(problems('trainings', holding(...full)), []);
-  assert.deepEqual(problems('trainings', holding(...full, 99)), [
+  expect(problems('trainings', withTrainings(...full))).toStrictEqual([]);
+  expect(problems('trainings', withTrainings(...full, 99))).toStrictEqual([
     `trainings: tooManyTrainings ${COURSE_TRAININGS_MAX}`,
   ]);
 });
 
-test('step 3 names a training that the course may not have', () => {
-  const context = { ...CONTEXT, mayHave: (id: number) => id !== 2 };
-  assert.deepEqual(problems('trainings', holding(1, 2, 3), context), ['trainings.1.score: trainingGone Training 2']);
+test('step 3 names a training that the course may not contain', () => {
+  const context = { ...CONTEXT, mayContain: (id: number) => id !== 2 };
+  expect(problems('trainings', withTrainings(1, 2, 3), context)).toStrictEqual([
+    'trainings.1.score: trainingGone Training 2',
+  ]);
 });
 
-test('step 3 counts documents that wait among the resources', () => {
+test('step 3 counts unsent documents among the resources', () => {
   const resourceIds = Array.from({ length: RESOURCES_PER_TRAINING }, (_, index) => index + 1);
-  const values = { ...holding(1, 2), resourceIds };
-  assert.deepEqual(problems('trainings', values), []);
+  const values = { ...withTrainings(1, 2), resourceIds };
+  expect(problems('trainings', values)).toStrictEqual([]);
   const documents = [{ title: 'Plan', file: new File(['x'], 'plan.pdf') }];
-  assert.deepEqual(problems('trainings', values, CONTEXT, { documents }), [
+  expect(problems('trainings', values, CONTEXT, { documents })).toStrictEqual([
     `resourceIds: tooManyResources ${RESOURCES_PER_TRAINING}`,
   ]);
 });
 
-test('what the server points at is found in the form', () => {
+test('the pointer of a validation error leads to its step and field', () => {
   const input = { courses: [{ lang: 'fr' as const, ...TEXT }] };
-  assert.deepEqual(placeOf('/body/courses/0/goal2', input), { step: 'information', field: 'texts.fr.goal2' });
-  assert.deepEqual(placeOf('/body/trainings/3/trainingId', input), { step: 'trainings', field: 'trainings.3.score' });
-  assert.deepEqual(placeOf('/body/trainings', input), { step: 'trainings', field: 'trainings' });
-  assert.equal(placeOf('/query/lang', input), undefined);
-  assert.equal(placeOf(undefined, input), undefined);
+  expect(locateError('/body/courses/0/goal2', input)).toStrictEqual({ step: 'information', field: 'texts.fr.goal2' });
+  expect(locateError('/body/trainings/3/trainingId', input)).toStrictEqual({
+    step: 'trainings',
+    field: 'trainings.3.score',
+  });
+  expect(locateError('/body/trainings', input)).toStrictEqual({ step: 'trainings', field: 'trainings' });
+  expect(locateError('/query/lang', input)).toBe(undefined);
+  expect(locateError(undefined, input)).toBe(undefined);
 });

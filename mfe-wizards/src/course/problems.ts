@@ -4,25 +4,28 @@ import {
   type ContentLang,
   RESOURCES_PER_TRAINING,
 } from '@vr/shared-api/limits';
-import type { Problem } from '../problem.ts';
-import { problemsOfTexts, TEXT_RULES } from '../texts.ts';
+import type { Problem } from '../form/problem.ts';
+import { problemsInTexts, TEXT_RULES } from '../texts/texts.ts';
 import type { CourseFiles, CourseInput, CourseValues } from './values.ts';
 
 /** The steps of the wizard, in order (spec §2 Course wizard). */
 export const STEPS = ['languages', 'information', 'trainings'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the rules depend on besides what is in the wizard. */
+/** What the rules depend on besides values and files. */
 export interface ProblemContext {
-  /** A content language by its name in the language of the interface. */
-  nameOf: (lang: ContentLang) => string;
-  /** Whether the course may have this training: it can be followed, or was in the course before. */
-  mayHave: (trainingId: number) => boolean;
+  /** Returns the name of a content language in the language of the interface. */
+  languageName: (lang: ContentLang) => string;
+  /** Whether the course may contain this training: the person can follow it, or it was in the course before. */
+  mayContain: (trainingId: number) => boolean;
 }
 
-/** What is wrong with the texts of one language, in order (spec §5). */
-export const textProblems = ({ texts }: CourseValues, lang: ContentLang, nameOf: ProblemContext['nameOf']): Problem[] =>
-  problemsOfTexts(texts[lang] ?? {}, TEXT_RULES, lang, nameOf);
+/** Returns the problems of the texts of one language, in order (spec §5). */
+export const textProblems = (
+  { texts }: CourseValues,
+  lang: ContentLang,
+  languageName: ProblemContext['languageName'],
+): Problem[] => problemsInTexts(texts[lang] ?? {}, TEXT_RULES, lang, languageName);
 
 function trainingProblems(
   { trainings, resourceIds }: CourseValues,
@@ -39,7 +42,7 @@ function trainingProblems(
       params: { max: COURSE_TRAININGS_MAX },
     });
   trainings.forEach(({ trainingId, title }, index) => {
-    if (!context.mayHave(trainingId))
+    if (!context.mayContain(trainingId))
       problems.push({ field: `trainings.${index}.score`, key: 'course.problem.trainingGone', params: { title } });
   });
   if (resourceIds.length + documents.length > RESOURCES_PER_TRAINING)
@@ -51,20 +54,20 @@ function trainingProblems(
   return problems;
 }
 
-/** What keeps a step from being left, in the order of the screen (spec §5). */
+/** Returns what keeps the user from leaving a step, in the order of the screen (spec §5). */
 export function stepProblems(step: Step, values: CourseValues, files: CourseFiles, context: ProblemContext): Problem[] {
   switch (step) {
     case 'languages':
       return values.languages.length > 0 ? [] : [{ field: 'languages', key: 'wizard.problem.languageMissing' }];
     case 'information':
-      return values.languages.flatMap((lang) => textProblems(values, lang, context.nameOf));
+      return values.languages.flatMap((lang) => textProblems(values, lang, context.languageName));
     case 'trainings':
       return trainingProblems(values, files, context);
   }
 }
 
-/** The step, and the path in the form, of what the server's JSON pointer names in the body that was sent. */
-export function placeOf(
+/** Returns the step and form path of the value that the JSON pointer of a validation error names in the sent body. */
+export function locateError(
   pointer: string | undefined,
   { courses }: Pick<CourseInput, 'courses'>,
 ): { step: Step; field: string } | undefined {

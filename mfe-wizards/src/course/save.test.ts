@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { type Api, ApiError } from '@vr/shared-api/client';
-import { create, followUp, update } from '../saving.ts';
-import { type Attached, CreatedWithoutIdError, courseCalls, followUpsOf } from './save.ts';
+import { runFollowUps } from '../save/followUps.ts';
+import { createOnce, updateUnlessChanged } from '../save/save.ts';
+import { type AttachedResources, CreatedWithoutIdError, courseCalls, followUpsOf } from './save.ts';
 import type { CourseInput } from './values.ts';
 
 const INPUT: CourseInput = { courses: [], trainings: [{ trainingId: 7, trainingSuccessScore: 80 }] };
@@ -11,8 +11,8 @@ const refusal = (code: 'STALE_EDIT' | 'RESOURCE_REFUSED' | 'INTERNAL', status: n
   new ApiError(status, { code });
 const document = (title: string) => ({ title, file: new File(['x'], `${title}.pdf`) });
 
-/** Answers calls in turn, and notes what was called. */
-function answering(...answers: unknown[]) {
+/** An API that returns these responses in order, or throws those that are errors, and records the calls. */
+function fakeApi(...responses: unknown[]) {
   const calls: string[] = [];
   const api = {
     async call(
@@ -20,78 +20,85 @@ function answering(...answers: unknown[]) {
       { query, body }: { query?: object; body?: { resources?: number[] } },
       options: object = {},
     ) {
-      const said = [query && JSON.stringify(query), body?.resources?.join(), ...Object.values(options)];
-      calls.push([method, path, ...said].filter((word) => word !== undefined).join(' '));
-      const answer = answers.shift();
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const words = [query && JSON.stringify(query), body?.resources?.join(), ...Object.values(options)];
+      calls.push([method, path, ...words].filter((word) => word !== undefined).join(' '));
+      const response = responses.shift();
+      if (response instanceof Error) throw response;
+      return response;
     },
   } as unknown as Api;
   return { api, calls };
 }
 
-/** Does what follows a save, and answers what became of each. */
-async function done(list: ReturnType<typeof followUpsOf>) {
-  const told: string[] = [];
-  await followUp(list, (key, state) => void (state !== 'running' && told.push(`${key} ${state}`)));
-  return told;
+/** Runs follow-ups and returns the final state of each. */
+async function run(list: ReturnType<typeof followUpsOf>) {
+  const states: string[] = [];
+  await runFollowUps(list, (key, state) => void (state !== 'running' && states.push(`${key} ${state}`)));
+  return states;
 }
-const after = (api: Api, change: Partial<Parameters<typeof followUpsOf>[0]>) =>
+const followUps = (api: Api, change: Partial<Parameters<typeof followUpsOf>[0]>) =>
   followUpsOf({
     api,
     id: 3,
     resourceIds: [],
     documents: [],
-    attached: { picked: [], added: [] },
+    attached: { chosen: [], added: [] },
     uploaded: new Map(),
     ...change,
   });
 
-test('a course is sent with the language of the interface, and as one of a manager where one acts as such', async () => {
-  const { api, calls } = answering({ id: 3, version: 1 });
-  await create(courseCalls({ api, lang: 'fr', forceManager: true }), INPUT, { idempotencyKey: 'key', sent: false });
-  assert.deepEqual(calls, ['POST /courses {"lang":"fr","forceManager":true} key']);
+test("a course is created with the language of the interface, and as the manager's own for a manager", async () => {
+  const { api, calls } = fakeApi({ id: 3, version: 1 });
+  await createOnce(courseCalls({ api, lang: 'fr', forceManager: true }), INPUT, { idempotencyKey: 'key', sent: false });
+  expect(calls).toStrictEqual(['POST /courses {"lang":"fr","forceManager":true} key']);
 });
 
-test('a course that comes back without an id is an error of its own', async () => {
-  const { api } = answering({});
+test('a created course without an id is a CreatedWithoutIdError', async () => {
+  const { api } = fakeApi({});
   const calls = courseCalls({ api, lang: 'en', forceManager: false });
-  await assert.rejects(create(calls, INPUT, { idempotencyKey: 'key', sent: false }), CreatedWithoutIdError);
+  await expect(createOnce(calls, INPUT, { idempotencyKey: 'key', sent: false })).rejects.toThrow(CreatedWithoutIdError);
 });
 
-test('an edit stops where somebody else has changed the course, and goes on where nothing of it differs', async () => {
+test('a stale update is a conflict if someone else has changed the course, and is repeated if the course is the same', async () => {
   const known = { courses: [], trainings: [{ trainingId: 7, trainingSuccessScore: 0 }] };
   const training = { trainingId: 7, trainingSuccessScore: 0, title: 'Drill', isAvailable: true };
-  const other = answering(refusal('STALE_EDIT', 412), { ...FORM, trainings: [{ ...training, trainingId: 8 }] });
+  const other = fakeApi(refusal('STALE_EDIT', 412), { ...FORM, trainings: [{ ...training, trainingId: 8 }] });
   const calls = (api: Api) => courseCalls({ api, lang: 'en', forceManager: false });
-  await assert.rejects(update(calls(other.api), { id: 3, version: 4 }, INPUT, known), { name: 'ConflictError' });
-  const same = answering(refusal('STALE_EDIT', 412), { ...FORM, trainings: [training] }, { id: 3, version: 6 });
-  assert.deepEqual(await update(calls(same.api), { id: 3, version: 4 }, INPUT, known), { id: 3, version: 6 });
-  assert.equal(same.calls.at(-1), 'PUT /courses/:id {"lang":"en"} 5');
+  await expect(updateUnlessChanged(calls(other.api), { id: 3, version: 4 }, INPUT, known)).rejects.toMatchObject({
+    name: 'ConflictError',
+  });
+  const same = fakeApi(refusal('STALE_EDIT', 412), { ...FORM, trainings: [training] }, { id: 3, version: 6 });
+  expect(await updateUnlessChanged(calls(same.api), { id: 3, version: 4 }, INPUT, known)).toStrictEqual({
+    id: 3,
+    version: 6,
+  });
+  expect(same.calls.at(-1)).toBe('PUT /courses/:id {"lang":"en"} 5');
 });
 
-test('resources that were picked are attached first, then each new one is uploaded and attached', async () => {
-  const { api, calls } = answering(undefined, { id: 21 }, undefined, { id: 22 }, undefined);
-  const attached: Attached = { picked: [4], added: [] };
-  const told = await done(after(api, { resourceIds: [9, 4], documents: [document('one'), document('two')], attached }));
-  assert.deepEqual(told, ['resources done', 'document-0 done', 'document-1 done']);
-  assert.deepEqual(calls, [
+test('chosen resources are attached first, then each new document is uploaded and attached', async () => {
+  const { api, calls } = fakeApi(undefined, { id: 21 }, undefined, { id: 22 }, undefined);
+  const attached: AttachedResources = { chosen: [4], added: [] };
+  const states = await run(
+    followUps(api, { resourceIds: [9, 4], documents: [document('one'), document('two')], attached }),
+  );
+  expect(states).toStrictEqual(['resources done', 'document-0 done', 'document-1 done']);
+  expect(calls).toStrictEqual([
     'PUT /courses/:id/resources 9,4',
     'POST /resources',
     'PUT /courses/:id/resources 9,4,21',
     'POST /resources',
     'PUT /courses/:id/resources 9,4,21,22',
   ]);
-  assert.deepEqual(attached, { picked: [9, 4], added: [21, 22] });
+  expect(attached).toStrictEqual({ chosen: [9, 4], added: [21, 22] });
 });
 
-test('nothing follows where nothing of the resources has changed', () => {
-  const { api } = answering();
-  assert.deepEqual(after(api, { resourceIds: [9, 4], attached: { picked: [9, 4], added: [] } }), []);
+test('unchanged resources need no follow-up', () => {
+  const { api } = fakeApi();
+  expect(followUps(api, { resourceIds: [9, 4], attached: { chosen: [9, 4], added: [] } })).toStrictEqual([]);
 });
 
-test('a document that fails keeps no other from being attached, and is not uploaded twice when it is retried', async () => {
-  const { api, calls } = answering(
+test('a document that fails does not stop the others, and a retry does not upload it twice', async () => {
+  const { api, calls } = fakeApi(
     { id: 21 },
     refusal('INTERNAL', 500),
     refusal('RESOURCE_REFUSED', 400),
@@ -99,11 +106,11 @@ test('a document that fails keeps no other from being attached, and is not uploa
     undefined,
     undefined,
   );
-  const attached: Attached = { picked: [], added: [] };
-  const list = after(api, { documents: [document('one'), document('two'), document('three')], attached });
-  assert.deepEqual(await done(list), ['document-0 failed', 'document-1 failed', 'document-2 done']);
-  assert.deepEqual(await done(list.slice(0, 1)), ['document-0 done']);
-  assert.equal(calls.filter((call) => call === 'POST /resources').length, 3);
-  assert.equal(calls.at(-1), 'PUT /courses/:id/resources 23,21');
-  assert.deepEqual(attached.added, [23, 21]);
+  const attached: AttachedResources = { chosen: [], added: [] };
+  const list = followUps(api, { documents: [document('one'), document('two'), document('three')], attached });
+  expect(await run(list)).toStrictEqual(['document-0 failed', 'document-1 failed', 'document-2 done']);
+  expect(await run(list.slice(0, 1))).toStrictEqual(['document-0 done']);
+  expect(calls.filter((call) => call === 'POST /resources').length).toBe(3);
+  expect(calls.at(-1)).toBe('PUT /courses/:id/resources 23,21');
+  expect(attached.added).toStrictEqual([23, 21]);
 });

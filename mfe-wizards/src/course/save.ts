@@ -2,11 +2,12 @@ import type { Api } from '@vr/shared-api/client';
 import { createCourse, getCourseForm, putCourseResources, updateCourse } from '@vr/shared-api/contract/courses';
 import { createResource } from '@vr/shared-api/contract/resources';
 import type { UiLang } from '@vr/shared-api/limits';
-import type { NewDocument } from '../NewResource.tsx';
-import type { FollowUp, SaveCalls } from '../saving.ts';
+import type { NewDocument } from '../resources/newDocument.ts';
+import type { FollowUp } from '../save/followUps.ts';
+import type { SaveCalls } from '../save/save.ts';
 import { type CourseForm, type CourseInput, inputOf, valuesOf } from './values.ts';
 
-/** The server says that it has made the course, and not which it is: what follows has nowhere to go. */
+/** Thrown when the server confirms a creation without an id, so that the follow-ups cannot run. */
 export class CreatedWithoutIdError extends Error {
   constructor() {
     super('The course was created without an id');
@@ -16,60 +17,60 @@ export class CreatedWithoutIdError extends Error {
 
 interface CourseCallsInput {
   api: Api;
-  /** The language of the interface: what is refused is explained in it. */
+  /** The language of the interface. The server explains a refusal in it. */
   lang: UiLang;
-  /** The course is the manager's own, whatever else the person is. */
+  /** Creates the course as the manager's own, even if the person has other roles, too. */
   forceManager: boolean;
 }
 
-/** How a course is made and changed. */
+/** Returns the calls that create, change and read a course. */
 export const courseCalls = ({ api, lang, forceManager }: CourseCallsInput): SaveCalls<CourseForm, CourseInput> => ({
   async create(body, idempotencyKey) {
-    const made = await api.call(createCourse, { query: { lang, forceManager }, body }, { idempotencyKey });
-    if (!made?.id) throw new CreatedWithoutIdError();
-    return made;
+    const created = await api.call(createCourse, { query: { lang, forceManager }, body }, { idempotencyKey });
+    if (!created?.id) throw new CreatedWithoutIdError();
+    return created;
   },
   update: (id, body, ifMatch) => api.call(updateCourse, { params: { id }, query: { lang }, body }, { ifMatch }),
   read: (id) => api.call(getCourseForm, { params: { id }, query: { lang } }),
   inputOf: (form) => inputOf(valuesOf(form)),
-  same: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
 });
 
-/** What may follow once a course is saved. */
-export type Subject = { kind: 'resources' } | { kind: 'document'; title: string };
+/** What a follow-up of a course sends. */
+export type CoursePart = { kind: 'resources' } | { kind: 'document'; title: string };
 
-/** What the course has of the company's resources, as what follows a save is done. */
-export interface Attached {
-  /** Those that were picked, in order. */
-  picked: readonly number[];
-  /** New ones of this save. */
+/** The resources of the course on the server, while the follow-ups of a save run. */
+export interface AttachedResources {
+  /** Chosen among the company's resources, in order. */
+  chosen: readonly number[];
+  /** Uploaded by this save. */
   added: readonly number[];
 }
 
 interface FollowUpsInput {
   api: Api;
   id: number;
-  /** The resources that were picked, in order. */
+  /** The resources chosen among the company's, in order. */
   resourceIds: readonly number[];
-  /** New ones, not on the server yet. */
+  /** New documents that are not on the server yet. */
   documents: readonly NewDocument[];
-  /** What the course has; kept up to date. */
-  attached: Attached;
-  /** Documents that are the company's already, by their files: they are not uploaded twice. */
+  /** Updated by each follow-up that attaches something. */
+  attached: AttachedResources;
+  /** The ids of documents that have been uploaded but perhaps not attached. A retry does not upload them again. */
   uploaded: Map<File, number>;
 }
 
-/** What follows: the resources that were picked, then each new document is uploaded and attached. */
-export function followUpsOf(given: FollowUpsInput): FollowUp<Subject>[] {
+/** Returns the follow-ups of a save: attach the chosen resources, then upload and attach each new document. */
+export function followUpsOf(given: FollowUpsInput): FollowUp<CoursePart>[] {
   const { api, id, resourceIds, documents, attached, uploaded } = given;
-  const attach = async ({ picked, added }: Attached) => {
-    await api.call(putCourseResources, { params: { id }, body: { resources: [...picked, ...added] } });
-    Object.assign(attached, { picked, added });
+  const attach = async ({ chosen, added }: AttachedResources) => {
+    await api.call(putCourseResources, { params: { id }, body: { resources: [...chosen, ...added] } });
+    Object.assign(attached, { chosen, added });
   };
   const followUps = documents.map(
-    ({ title, file }, index): FollowUp<Subject> => ({
+    ({ title, file }, index): FollowUp<CoursePart> => ({
       key: `document-${index}`,
-      subject: { kind: 'document', title },
+      part: { kind: 'document', title },
       file,
       async run() {
         const resourceId = uploaded.get(file) ?? (await api.call(createResource, { body: { title, file } })).id;
@@ -78,11 +79,11 @@ export function followUpsOf(given: FollowUpsInput): FollowUp<Subject>[] {
       },
     }),
   );
-  if (resourceIds.join() !== attached.picked.join())
+  if (resourceIds.join() !== attached.chosen.join())
     followUps.unshift({
       key: 'resources',
-      subject: { kind: 'resources' },
-      run: () => attach({ ...attached, picked: resourceIds }),
+      part: { kind: 'resources' },
+      run: () => attach({ ...attached, chosen: resourceIds }),
     });
   return followUps;
 }

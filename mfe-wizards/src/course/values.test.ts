@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { emptyText } from '../texts.ts';
-import { type CourseForm, emptyValues, inputOf, moved, typedScore, valuesOf, withLanguages } from './values.ts';
+import { expect, test } from '@jest/globals';
+import { emptyTexts } from '../texts/texts.ts';
+import { type CourseForm, cleanScore, emptyValues, inputOf, moveItem, valuesOf, withLanguages } from './values.ts';
 
 const TEXT = {
-  ...emptyText(),
+  ...emptyTexts(),
   title: ' First days ',
   briefDescription: 'b',
   fullDescription: 'f',
@@ -27,49 +26,43 @@ const FORM: CourseForm = {
   isGlobal: true,
 };
 
-test('a success score takes digits alone, three at most, and no more than 100', () => {
+test('a success score has at most three digits and is at most 100', () => {
   const typed = ['', '0', '7', '75', '075', '100', '101', '999', '1000', '8a5', '-5', '4.5', ' 60 ', '5e1', 'abc'];
-  assert.deepEqual(typed.map(typedScore), [
+  expect(typed.map(cleanScore)).toStrictEqual([
     ...['', '0', '7', '75', '75', '100', '100', '100', '100', '85', '5', '45', '60', '51', ''],
   ]);
 });
 
-test('a score that was left empty is 0', () => {
+test('an empty score is sent as 0', () => {
   const values = { ...emptyValues(), trainings: [{ trainingId: 7, title: 'Fire drill', score: '' }] };
-  assert.deepEqual(inputOf(values).trainings, [{ trainingId: 7, trainingSuccessScore: 0 }]);
+  expect(inputOf(values).trainings).toStrictEqual([{ trainingId: 7, trainingSuccessScore: 0 }]);
 });
 
-test('what is moved changes its place, and the rest keeps its order', () => {
-  assert.deepEqual(moved(['a', 'b', 'c', 'd'], 0, 2), ['b', 'c', 'a', 'd']);
-  assert.deepEqual(moved(['a', 'b', 'c', 'd'], 3, 0), ['d', 'a', 'b', 'c']);
-  assert.deepEqual(moved(['a', 'b'], 1, 1), ['a', 'b']);
-  assert.deepEqual(moved(['a', 'b'], 5, 0), ['a', 'b']);
+test('a moved item changes its place, and the others keep their order', () => {
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toStrictEqual(['b', 'c', 'a', 'd']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toStrictEqual(['d', 'a', 'b', 'c']);
+  expect(moveItem(['a', 'b'], 1, 1)).toStrictEqual(['a', 'b']);
+  expect(moveItem(['a', 'b'], 5, 0)).toStrictEqual(['a', 'b']);
 });
 
-test('deselected languages are dropped when it is sent, and come back with their texts before that', () => {
+test('texts of deselected languages are not sent, and return if the language is selected again', () => {
   const both = withLanguages({ ...emptyValues(), texts: { en: TEXT, fr: TEXT } }, ['fr', 'en']);
-  assert.deepEqual(
-    inputOf(both).courses.map(({ lang, title }) => [lang, title]),
-    [
-      ['en', 'First days'],
-      ['fr', 'First days'],
-    ],
-  );
+  expect(inputOf(both).courses.map(({ lang, title }) => [lang, title])).toStrictEqual([
+    ['en', 'First days'],
+    ['fr', 'First days'],
+  ]);
   const one = withLanguages(both, ['fr']);
-  assert.deepEqual(
-    inputOf(one).courses.map(({ lang }) => lang),
-    ['fr'],
-  );
-  assert.equal(withLanguages(one, ['en', 'fr']).texts.en?.title, TEXT.title);
+  expect(inputOf(one).courses.map(({ lang }) => lang)).toStrictEqual(['fr']);
+  expect(withLanguages(one, ['en', 'fr']).texts.en?.title).toBe(TEXT.title);
 });
 
-test('a course comes back as it was sent, with trainings that have been withdrawn in their places', () => {
-  assert.deepEqual(inputOf(valuesOf(FORM)), {
+test('values read from the server give the same input, with withdrawn trainings in their places', () => {
+  expect(inputOf(valuesOf(FORM))).toStrictEqual({
     courses: FORM.courses,
     trainings: [
       { trainingId: 7, trainingSuccessScore: 80 },
       { trainingId: 5, trainingSuccessScore: 0 },
     ],
   });
-  assert.deepEqual(valuesOf(FORM).resourceIds, [9]);
+  expect(valuesOf(FORM).resourceIds).toStrictEqual([9]);
 });

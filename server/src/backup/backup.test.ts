@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { type Database, sql } from '../db/database.ts';
-import { enqueueKept, readWaiting } from '../jobs/waiting.ts';
+import { enqueueRestoredJobs, readUnfinishedJobs } from '../jobs/unfinished.ts';
 import { diskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -43,7 +43,7 @@ before(async () => {
      insert into person_badge select $1, id, $3 from badge where threshold = 1`,
   );
   await db.rows(badges, [person.id, training.id, server.clock.now()]);
-  // What migrations have filled may have changed since.
+  // Rows that a migration inserted may have been changed later.
   await db.rows(sql('test.badge-text', `update badge_text set name = 'Our own name' where badge_id = 1`));
   // More than one chunk of rows.
   const audit = sql(
@@ -74,7 +74,7 @@ interface Target {
   storage: Storage;
 }
 
-/** A database without any table, and an empty storage. */
+/** Returns a database without any table, and an empty storage. */
 async function emptyTarget(): Promise<Target> {
   const database = await createTestDatabase({ template: 'template0' });
   targets += 1;
@@ -86,12 +86,12 @@ async function emptyTarget(): Promise<Target> {
   };
 }
 
-/** Of each table its rows as text, hashed; when migrations ran is the database's own affair. */
+/** Returns a hash of the rows of each table, without the times of the migrations. */
 async function contentOf(db: Database): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const { name } of await db.connection(readTables)) {
     if (name === 'migration') continue;
-    // Where a restore leaves the jobs for the next start.
+    // A restore stores the unfinished jobs in this row for the next start.
     const rows = name === 'setting' ? `(select * from setting where key <> 'jobs')` : name;
     const all = sql(
       `test.all.${name}`,
@@ -111,7 +111,7 @@ async function filesIn(storage: Storage): Promise<Record<string, string>> {
   return files;
 }
 
-test('what is restored is what was backed up, row by row and byte by byte', async () => {
+test('a restore returns every row and every byte of the backup', async () => {
   const target = await emptyTarget();
   const { files } = await readBackup(target, file);
   assert.equal(files, 3);
@@ -120,7 +120,7 @@ test('what is restored is what was backed up, row by row and byte by byte', asyn
   await target.database.drop();
 });
 
-test('a portal that nobody has used yet takes a backup as it is', async () => {
+test('a backup can be restored into an unused portal without --force', async () => {
   const unused = await startTestServer();
   await readBackup(unused.parts, file);
   assert.deepEqual(await contentOf(unused.db), await contentOf(server.db));
@@ -138,18 +138,23 @@ test('after a restore, new rows get new ids', async () => {
   await target.database.drop();
 });
 
-/** The jobs of a database that are still to be done. */
+/** Returns the unfinished jobs of a database. */
 const waitingIn = async (db: Database) =>
-  (await db.connection(readWaiting)).map(({ kind, key, payload, at }) => ({ kind, key, payload, at: new Date(at) }));
+  (await db.connection(readUnfinishedJobs)).map(({ kind, key, payload, at }) => ({
+    kind,
+    key,
+    payload,
+    at: new Date(at),
+  }));
 
-test('jobs that were not done are done after the restore, each when it is due', async () => {
+test('unfinished jobs run after the restore, each when it is due', async () => {
   const target = await emptyTarget();
   await readBackup(target, file);
   assert.deepEqual(await waitingIn(target.db), [], 'until the next start');
   const jobs = testJobs(target.db, target.clock);
-  await target.db.transaction((tx) => enqueueKept(tx, jobs));
+  await target.db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
   assert.deepEqual(await waitingIn(target.db), await waitingIn(server.db));
-  await target.db.transaction((tx) => enqueueKept(tx, jobs));
+  await target.db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
   assert.equal((await waitingIn(target.db)).length, 2, 'once');
   const app = await buildApp({ ...server.parts, db: target.db, jobs });
   assert.equal(await jobs.run(app), 1);
@@ -158,14 +163,14 @@ test('jobs that were not done are done after the restore, each when it is due', 
   await target.database.drop();
 });
 
-test('jobs are not lost in a backup that is made between a restore and the next start', async () => {
+test('a backup between a restore and the next start contains the unfinished jobs', async () => {
   const target = await emptyTarget();
   await readBackup(target, file);
   const again = join(folder, 'again.tar.gz');
   await writeBackup(target, again);
   await readBackup(target, again, { force: true });
   const jobs = testJobs(target.db, target.clock);
-  await target.db.transaction((tx) => enqueueKept(tx, jobs));
+  await target.db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
   assert.deepEqual(
     (await waitingIn(target.db)).map(({ key }) => key),
     ['now', 'later'],
@@ -174,7 +179,7 @@ test('jobs are not lost in a backup that is made between a restore and the next 
   await target.database.drop();
 });
 
-test('a backup can be taken while the portal works, and is of one moment', async () => {
+test('a backup of a running portal is a snapshot of one instant', async () => {
   const { db, parts, clock } = server;
   const insert = sql(
     'test.pair',
@@ -201,7 +206,7 @@ test('a backup can be taken while the portal works, and is of one moment', async
   await target.database.drop();
 });
 
-test('a database with data in it is left alone, unless it is to be replaced', async () => {
+test('a database with data is replaced only with --force', async () => {
   const other = await startTestServer();
   await other.build.client({ name: 'Living company' });
   await other.parts.storage.put('media/old.svg', Buffer.from('old'));
@@ -215,7 +220,7 @@ test('a database with data in it is left alone, unless it is to be replaced', as
   await readBackup(other.parts, file, { force: true });
   assert.deepEqual(Object.keys(await filesIn(other.parts.storage)), Object.keys(await filesIn(server.parts.storage)));
   assert.equal((await contentOf(other.db)).client, (await contentOf(server.db)).client);
-  assert.deepEqual(await waitingIn(other.db), [], 'jobs of what was replaced');
+  assert.deepEqual(await waitingIn(other.db), [], 'the jobs of the replaced portal are deleted');
   await other.close();
 });
 
@@ -233,7 +238,7 @@ test('a damaged backup changes nothing', async () => {
   await target.database.drop();
 });
 
-test('a backup whose schema this version does not know is refused', async () => {
+test('a backup with an unknown schema is refused', async () => {
   const newer = await startTestServer();
   await newer.db.rows(sql('test.newer', `insert into migration values ('9999_newer.sql', 'x', $1)`), [
     server.clock.now(),
@@ -246,7 +251,7 @@ test('a backup whose schema this version does not know is refused', async () => 
   await target.database.drop();
 });
 
-test('no backup is written over another, and a failed one leaves no file', async () => {
+test('a backup never overwrites a file, and a failed one leaves no file', async () => {
   await assert.rejects(writeBackup(server.parts, file), /exists already/u);
   const failing: Storage = { ...server.parts.storage, open: () => Promise.reject(new Error('disk broken')) };
   await assert.rejects(

@@ -1,4 +1,4 @@
-import type { WaitingJob } from '../jobs/waiting.ts';
+import type { UnfinishedJob } from '../jobs/unfinished.ts';
 import type { Counter, Table } from './tables.ts';
 
 /**
@@ -12,11 +12,11 @@ export const END = 'end.json';
 export interface Manifest {
   format: number;
   createdAt: string;
-  /** What the schema was, so that it can be made again before newer migrations run over the rows. */
+  /** The migrations of the schema, which a restore applies before the rows, and newer migrations after them. */
   migrations: { name: string; checksum: string }[];
   tables: Pick<Table, 'name' | 'columns'>[];
-  /** What was still to be done; the queue's own tables are not carried. Backups of the first versions have none. */
-  jobs?: WaitingJob[];
+  /** The unfinished jobs; the queue's own tables are not in the backup. Missing in backups of the first versions. */
+  jobs?: UnfinishedJob[];
 }
 
 export interface End {

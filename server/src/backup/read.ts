@@ -7,7 +7,6 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Extract, extract } from 'tar-stream';
-import type { Parts } from '../app.ts';
 import { StartFailure } from '../config.ts';
 import {
   appliedTo,
@@ -15,9 +14,10 @@ import {
   inTransaction,
   type Migration,
   readMigrations,
-  whileMigrating,
+  withMigrationLock,
 } from '../db/migrate.ts';
-import { replaceWaiting } from '../jobs/waiting.ts';
+import { replaceUnfinishedJobs } from '../jobs/unfinished.ts';
+import type { Parts } from '../parts.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
 import { quoted, readTables } from './tables.ts';
 
@@ -31,7 +31,7 @@ export interface Restored {
 
 type RestoreParts = Pick<Parts, 'db' | 'clock' | 'storage'>;
 
-/** The migrations that made the schema of the backup, out of those that this server knows. */
+/** Returns this server's copies of the migrations of a backup. Throws {@link StartFailure} if one is missing or differs. */
 function schemaOf(manifest: Manifest, known: readonly Migration[]): Migration[] {
   return manifest.migrations.map(({ name, checksum }) => {
     const migration = known.find((candidate) => candidate.name === name);
@@ -42,7 +42,7 @@ function schemaOf(manifest: Manifest, known: readonly Migration[]): Migration[] 
   });
 }
 
-/** What a portal that nobody has used yet holds all the same: what it makes at its start, and what migrations fill. */
+/** Tables that have rows in an unused portal too, because its start or its migrations fill them. */
 const ALWAYS_FILLED = new Set([
   'migration',
   'setting',
@@ -53,6 +53,7 @@ const ALWAYS_FILLED = new Set([
   'training_badge_rule',
 ]);
 
+/** Drops all tables. Throws {@link StartFailure} if they have data and `force` is false. */
 async function clear(client: pg.PoolClient, force: boolean): Promise<void> {
   const tables = await readTables(client);
   for (const { name } of tables) {
@@ -68,7 +69,7 @@ async function clear(client: pg.PoolClient, force: boolean): Promise<void> {
 const tableOf = (entry: Entry | undefined): string | undefined =>
   /^tables\/([^/]+)\//u.exec(entry?.header.name ?? '')?.[1];
 
-/** Entries one after the other, with a look at the next: a table's chunks follow one another. */
+/** Reads the entries in order. `next` is the entry that has not been read yet; the chunks of a table are adjacent. */
 class Archive {
   readonly #entries: AsyncIterator<Entry>;
   next: Entry | undefined;
@@ -96,7 +97,7 @@ class Archive {
 
 async function loadTables(archive: Archive, client: pg.PoolClient, manifest: Manifest): Promise<End['rows']> {
   const rows: End['rows'] = {};
-  // What the migrations have filled comes from the backup, as it was there.
+  // The rows that the migrations have inserted are in the backup too, perhaps changed.
   await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const { name, columns } of manifest.tables) {
     const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
@@ -117,7 +118,8 @@ async function loadFiles(archive: Archive, storage: Parts['storage']): Promise<S
   return keys;
 }
 
-function ofNoBackup(error: unknown): never {
+/** Throws the error of a failed restore, in words if the file is not a backup. */
+function explainFailure(error: unknown): never {
   const unreadable =
     error instanceof Error && ('code' in error ? /^Z_/u.test(String(error.code)) : /tar/iu.test(error.message));
   if (unreadable) throw new StartFailure('This is no backup of the portal, or it is damaged.', { cause: error });
@@ -125,8 +127,8 @@ function ofNoBackup(error: unknown): never {
 }
 
 /**
- * Restores a backup: the schema as it was, the rows, the files, then the migrations that have come since; the database
- * changes in one transaction or not at all. The portal must not be running.
+ * Restores a backup: its schema, the rows, the files, then the migrations that are newer than the backup. The database
+ * changes in one transaction. The portal must not be running.
  */
 export async function readBackup(parts: RestoreParts, file: string, { force = false } = {}): Promise<Restored> {
   const { db, clock, storage } = parts;
@@ -134,7 +136,7 @@ export async function readBackup(parts: RestoreParts, file: string, { force = fa
   const known = await readMigrations();
   const unpacked = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), unpacked);
-  // A failure of the source ends the iteration below too; here it must only not go unheard.
+  // A failure of the source also ends the iteration below. This prevents an unhandled rejection until then.
   reading.catch(() => undefined);
   const archive = new Archive(unpacked[Symbol.asyncIterator]());
 
@@ -147,12 +149,12 @@ export async function readBackup(parts: RestoreParts, file: string, { force = fa
     await clear(client, force);
     await applyMigrations(client, clock, schema);
     const rows = await loadTables(archive, client, manifest);
-    await replaceWaiting(client, manifest.jobs ?? []);
+    await replaceUnfinishedJobs(client, manifest.jobs ?? []);
     const keys = await loadFiles(archive, storage);
     const end = JSON.parse((await archive.take(END)).toString()) as End;
     const lacking = manifest.tables.find(({ name }) => rows[name] !== end.rows[name]);
     if (lacking || keys.size !== end.files)
-      throw new StartFailure('The backup is damaged: it holds less than was written.');
+      throw new StartFailure('The backup is damaged: it contains fewer rows or files than were written.');
     for (const { name, value } of end.counters) await client.query('select setval($1, $2)', [quoted(name), value]);
     const applied = await appliedTo(client);
     await applyMigrations(
@@ -166,13 +168,13 @@ export async function readBackup(parts: RestoreParts, file: string, { force = fa
 
   try {
     const { keys, ...restored } = await db.connection((client) =>
-      whileMigrating(client, () => inTransaction(client, 'begin', () => load(client))),
+      withMigrationLock(client, () => inTransaction(client, 'begin', () => load(client))),
     );
     await reading;
     if (force) for await (const key of storage.list('')) if (!keys.has(key)) await storage.delete(key);
     return restored;
   } catch (error) {
     unpacked.destroy();
-    return ofNoBackup(error);
+    return explainFailure(error);
   }
 }

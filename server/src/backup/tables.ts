@@ -2,12 +2,13 @@ import type pg from 'pg';
 
 export interface Table {
   name: string;
-  /** Those that a copy carries, in order; generated ones are computed again. */
+  /** The columns in order, without generated ones, which PostgreSQL computes again. */
   columns: string[];
+  /** The tables that its foreign keys refer to. */
   references: string[];
 }
 
-/** How far a sequence has counted. */
+/** The last value of a sequence. */
 export interface Counter {
   name: string;
   value: string;
@@ -29,7 +30,7 @@ const COUNTERS = `
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table, those first that others refer to, so that a load in this order breaks no foreign key. */
+/** Returns all tables, in an order in which rows can be loaded without breaking a foreign key. */
 export async function readTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES);
   const ordered: Table[] = [];

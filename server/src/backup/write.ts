@@ -5,14 +5,14 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import type { Parts } from '../app.ts';
 import { StartFailure } from '../config.ts';
 import { appliedTo, inTransaction } from '../db/migrate.ts';
-import { readWaiting } from '../jobs/waiting.ts';
+import { readUnfinishedJobs } from '../jobs/unfinished.ts';
+import type { Parts } from '../parts.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
 import { quoted, readCounters, readTables, type Table } from './tables.ts';
 
-/** An entry's size stands before it, so rows are gathered up to this much; it bounds the memory. */
+/** The size of a chunk of rows. A chunk is held in memory, because an entry of the archive begins with its size. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 export interface Written {
@@ -51,10 +51,10 @@ async function addFiles(archive: Pack, storage: Parts['storage']): Promise<numbe
   let files = 0;
   for await (const key of storage.list('')) {
     const file = await storage.open(key);
-    // Deleted since it was listed: then it is of no use to the rows either.
+    // The file was deleted after it was listed, so no row refers to it any more.
     if (!file) continue;
     const entry = archive.entry({ name: `storage/${key}`, size: file.size, mtime: file.modified });
-    // A stream to pipeline(), though its declared type is another library's.
+    // The entry is a stream that pipeline() accepts, but its declared type comes from another library.
     await pipeline(file.stream, entry as unknown as NodeJS.WritableStream);
     files += 1;
   }
@@ -63,7 +63,7 @@ async function addFiles(archive: Pack, storage: Parts['storage']): Promise<numbe
 
 async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise<Omit<Written, 'bytes'>> {
   return db.connection((client) =>
-    // One snapshot for all tables, however long the copy takes and whatever goes on meanwhile.
+    // One snapshot for all tables, no matter how long the copy takes and what other sessions write.
     inTransaction(client, 'begin isolation level repeatable read read only', async () => {
       const applied = await appliedTo(client);
       const tables = (await readTables(client)).filter(({ name }) => name !== 'migration');
@@ -72,7 +72,7 @@ async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise
         createdAt: clock.now().toISOString(),
         migrations: [...applied].map(([name, checksum]) => ({ name, checksum })),
         tables: tables.map(({ name, columns }) => ({ name, columns })),
-        jobs: await readWaiting(client),
+        jobs: await readUnfinishedJobs(client),
       };
       await addBuffer(archive, MANIFEST, JSON.stringify(manifest, null, 2));
       const rows: End['rows'] = {};
@@ -86,14 +86,14 @@ async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise
   );
 }
 
-export type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'>;
+type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'>;
 
-/** Writes the whole database and storage into one new file; a failure leaves none. The portal may be running. */
+/** Writes the whole database and storage into a new file. A failure leaves no file. The portal may be running. */
 export async function writeBackup(parts: BackupParts, file: string): Promise<Written> {
   if (await stat(file).catch(() => undefined)) throw new StartFailure(`${file} exists already; name a new file.`);
-  const aside = `${file}.partial`;
+  const partial = `${file}.partial`;
   const archive = pack();
-  const output = createWriteStream(aside, { flush: true, mode: 0o600 });
+  const output = createWriteStream(partial, { flush: true, mode: 0o600 });
   const written = pipeline(archive, createGzip({ level: 3 }), output);
   try {
     const [content] = await Promise.all([
@@ -103,11 +103,11 @@ export async function writeBackup(parts: BackupParts, file: string): Promise<Wri
       }),
       written,
     ]);
-    await rename(aside, file);
+    await rename(partial, file);
     return { ...content, bytes: (await stat(file)).size };
   } catch (error) {
     await finished(output).catch(() => undefined);
-    await rm(aside, { force: true });
+    await rm(partial, { force: true });
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { SUBJECT, type Subject } from '../subject.ts';
+import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 
-/** The first of some rows of texts `m`: in the language asked for, else in English, else in any. */
+/** Returns SQL that picks one of the texts `m`: in the requested language, else in English, else in any. */
 const inLanguage = (parameter: string): string =>
   `order by (m.lang = ${parameter}) desc, (m.lang = 'en') desc, m.lang limit 1`;
 
@@ -28,22 +28,22 @@ const selectCategories = sql(
    ) b on true
    where $2 or not c.manager_only order by c.id`,
 );
-/** The platform's badges by category, in the order in which they are earned. */
+/** Returns the platform's badges by category, sorted by metric and threshold. */
 export const findCategories = (db: Queryable, lang: ContentLang, forManagers: boolean): Promise<BadgeCategory[]> =>
   db.rows(selectCategories, [lang, forManagers]);
 
 const selectEarned = sql(
   'badges.earned',
-  `select ${SUBJECT}, coalesce((select json_agg(json_build_object('id', e.badge_id, 'earnedAt', ${instant('e.earned_at')})
+  `select ${viewedPerson({ reader: '$2' })}, coalesce((select json_agg(json_build_object('id', e.badge_id, 'earnedAt', ${instant('e.earned_at')})
        order by e.earned_at desc, e.badge_id desc) from person_badge e where e.person_id = p.id), '[]') as badges
    from person p where p.id = $1 and p.deleted_at is null`,
 );
-/** The platform's badges that a person has earned, the latest first. */
+/** Returns the platform badges that a person has earned, latest first. Undefined if the person does not exist. */
 export const findEarned = (
   db: Queryable,
   personId: number,
   readerId: number,
-): Promise<(Subject & { badges: { id: number; earnedAt: string }[] }) | undefined> =>
+): Promise<(ViewedPerson & { badges: { id: number; earnedAt: string }[] }) | undefined> =>
   db.row(selectEarned, [personId, readerId]);
 
 export interface BadgesOfTraining {
@@ -54,10 +54,10 @@ export interface BadgesOfTraining {
   badges: { number: number; name: string; description: string; logo: string | null; earnedAt: string | null }[];
 }
 
-// What is left of a training that was deleted is what was earned in it.
+// A deleted training is listed only if the person earned a badge in it.
 const selectOfTrainings = sql(
   'badges.of-trainings',
-  `select ${SUBJECT}, coalesce((
+  `select ${viewedPerson({ reader: '$2' })}, coalesce((
      select json_agg(json_build_object('trainingId', t.id, 'title', x.title, 'logo', t.logo, 'categoryKey', k.key,
        'badges', b.badges) order by coalesce(g.last_session_at, b.last_earned_at) desc, t.id desc)
      from training t
@@ -79,11 +79,11 @@ const selectOfTrainings = sql(
    ), '[]') as trainings
    from person p where p.id = $1 and p.deleted_at is null`,
 );
-/** The badges of the trainings that a person has played, those with the latest session first. */
+/** Returns the badges of the trainings that a person has played, earned or not. The training played last comes first. */
 export const findOfTrainings = (
   db: Queryable,
   personId: number,
   readerId: number,
   lang: ContentLang,
-): Promise<(Subject & { trainings: BadgesOfTraining[] }) | undefined> =>
+): Promise<(ViewedPerson & { trainings: BadgesOfTraining[] }) | undefined> =>
   db.row(selectOfTrainings, [personId, readerId, lang]);

@@ -9,7 +9,7 @@ import { getTraining } from '@vr/shared-api/contract/trainings';
 import { BADGE_NAME_MAX, CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import type { NewBadge } from '../demo/builders.ts';
+import type { NewBadge } from '../demo/builders/trainings.ts';
 import type { Report } from '../sessions/report.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -22,12 +22,12 @@ before(async () => {
 });
 after(() => server.close());
 
-interface Someone {
+interface SignedInPerson {
   id: number;
   token: string;
 }
 
-async function someone(clientId: number, roles: Role[] = []): Promise<Someone> {
+async function signedInPerson(clientId: number, roles: Role[] = []): Promise<SignedInPerson> {
   const { id } = await server.build.person({ clientId, roles });
   return { id, token: await server.signIn({ id }) };
 }
@@ -39,7 +39,7 @@ async function playable(clientId: number, badges: NewBadge[] = [], title = 'Putt
   return id;
 }
 
-async function play({ token }: Someone, trainingId: number, over: Partial<Report> = {}): Promise<void> {
+async function play({ token }: SignedInPerson, trainingId: number, over: Partial<Report> = {}): Promise<void> {
   const now = server.clock.now().toISOString();
   const body: Report = {
     id: randomUUID(),
@@ -54,15 +54,15 @@ async function play({ token }: Someone, trainingId: number, over: Partial<Report
   assert.equal((await server.call(reportSession, { params: { id: trainingId }, body }, { token })).status, 200);
 }
 
-/** Less than after which a token is told that it was used. */
+/** Shorter than the interval at which the last use of a token is written, which would be one more statement. */
 const STEP_MS = 5000;
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + STEP_MS));
 
-const listBadges = async ({ token }: Someone, lang: ContentLang = 'en') =>
+const listBadges = async ({ token }: SignedInPerson, lang: ContentLang = 'en') =>
   (await server.call(c.listBadges, { query: { lang } }, { token })).body.items;
-const badgesOf = (id: number, { token }: Someone) =>
+const badgesOf = (id: number, { token }: SignedInPerson) =>
   server.call(c.listUserBadges, { params: { id }, query: { lang: 'en' } }, { token });
-const trainingBadgesOf = (id: number, { token }: Someone, lang: ContentLang = 'en') =>
+const trainingBadgesOf = (id: number, { token }: SignedInPerson, lang: ContentLang = 'en') =>
   server.call(c.listUserTrainingBadges, { params: { id }, query: { lang } }, { token });
 
 const LADDER: NewBadge[] = [
@@ -74,9 +74,9 @@ const LADDER: NewBadge[] = [
 ];
 
 describe("the platform's badges", () => {
-  test('are categories in order, each with its badges from the nearest to the farthest', async () => {
+  test('are grouped by category and sorted by threshold, in one query', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     server.statements();
     const categories = await listBadges(me);
     assert.deepEqual(server.statements(), ['tokens.find', 'badges.list']);
@@ -101,10 +101,10 @@ describe("the platform's badges", () => {
     );
   });
 
-  test('for managers are there for managers alone', async () => {
+  test('for managers are listed only for managers', async () => {
     const { id: clientId } = await server.build.client();
     const reads = async (...roles: Role[]) =>
-      (await listBadges(await someone(clientId, roles))).some(({ managerOnly }) => managerOnly);
+      (await listBadges(await signedInPerson(clientId, roles))).some(({ managerOnly }) => managerOnly);
     assert.equal(await reads(), false);
     assert.equal(await reads('ROLE_ADMINISTRATOR'), false);
     assert.equal(await reads('ROLE_MANAGER'), true);
@@ -112,13 +112,13 @@ describe("the platform's badges", () => {
     assert.equal(await reads('ROLE_ADMINISTRATOR', 'ROLE_PARTNER'), false);
   });
 
-  test('come in the language asked for, in English where a text is missing, else in any', async () => {
-    const me = await someone((await server.build.client()).id);
+  test('are in the requested language, else in English, else in any', async () => {
+    const me = await signedInPerson((await server.build.client()).id);
     const first = async (lang: ContentLang) => (await listBadges(me, lang))[0]?.badges[0]?.name;
     assert.equal(await first('fr'), 'Premiers pas');
     assert.equal(await first('ge'), 'Erste Schritte');
     const remove = (lang: string) =>
-      server.db.rows(sql('test.forget', 'delete from badge_text where badge_id = 1 and lang = $1'), [lang]);
+      server.db.rows(sql('test.delete-text', 'delete from badge_text where badge_id = 1 and lang = $1'), [lang]);
     const texts = await server.db.rows<{ lang: string; name: string; description: string }>(
       sql('test.texts-of-one', 'select lang, name, description from badge_text where badge_id = 1'),
     );
@@ -130,7 +130,7 @@ describe("the platform's badges", () => {
     for (const { lang, name, description } of texts) await server.db.rows(restore, [lang, name, description]);
   });
 
-  test('have a short name in every language, and a description that tells the threshold', async () => {
+  test('have a short name in every language, and a description with the threshold', async () => {
     const found = await server.db.rows<{
       id: number;
       metric: string;
@@ -149,10 +149,10 @@ describe("the platform's badges", () => {
       assert.deepEqual(new Set(texts.map(({ lang }) => lang)), new Set(CONTENT_LANGS), String(id));
     for (const { metric, threshold, name, description } of found) {
       assert.ok(name.length > 0 && name.length <= BADGE_NAME_MAX, name);
-      const told = metric === 'MINUTES_SPENT' ? threshold / 60 : threshold;
-      const isTold =
-        told === 1 && metric !== 'MINUTES_SPENT' ? !/\d/u.test(description) : description.match(/\d+/u)?.[0];
-      assert.ok(isTold === true || isTold === String(told), description);
+      const amount = metric === 'MINUTES_SPENT' ? threshold / 60 : threshold;
+      const stated =
+        amount === 1 && metric !== 'MINUTES_SPENT' ? !/\d/u.test(description) : description.match(/\d+/u)?.[0];
+      assert.ok(stated === true || stated === String(amount), description);
     }
     const languages = await server.db.rows<{ count: number }>(
       sql('test.categories', 'select count(*) from badge_category_text group by category_id'),
@@ -160,7 +160,7 @@ describe("the platform's badges", () => {
     assert.ok(languages.every(({ count }) => count === CONTENT_LANGS.length));
   });
 
-  test('have a sign that is served for good under its name, which tells its content', async () => {
+  test('have a logo that is cached forever, because its name contains a hash of its content', async () => {
     const rows = await server.db.rows<{ logo: string }>(
       sql('test.logos', 'select logo from badge union select logo from badge_category'),
     );
@@ -181,10 +181,10 @@ describe("the platform's badges", () => {
   });
 });
 
-describe('what somebody has earned', () => {
-  test('is told with the latest first, in one round trip', async () => {
+describe("a person's badges", () => {
+  test('are listed latest first, in one query', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const trainingId = await playable(clientId);
     assert.deepEqual((await badgesOf(me.id, me)).body, { items: [] });
     const start = server.clock.now().toISOString();
@@ -202,9 +202,9 @@ describe('what somebody has earned', () => {
     ]);
   });
 
-  test('of trainings stands by training, earned or not, the one played last first', async () => {
+  test('of trainings are listed by training, earned or not, the last played training first, in one query', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const [one, two] = [await playable(clientId, LADDER, 'One'), await playable(clientId, LADDER.slice(1), 'Two')];
     const [without, unplayed] = [await playable(clientId), await playable(clientId, LADDER)];
     await play(me, without);
@@ -249,12 +249,12 @@ describe('what somebody has earned', () => {
     await play(me, unplayed, { finished: false });
     assert.deepEqual((await ids()).toSorted(), [one, two, unplayed].toSorted());
     for (const id of [one, unplayed]) await server.db.rows(remove, [id, server.clock.now()]);
-    assert.deepEqual(await ids(), [one, two], 'what was earned in a training outlives it');
+    assert.deepEqual(await ids(), [one, two], 'badges earned in a deleted training are kept');
   });
 
-  test('stays while a publisher replaces the badge, and shows with the training that has it', async () => {
+  test('of a training do not count while a publisher has removed the badge, and count again when it is back', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const trainingId = await playable(clientId, LADDER);
     await play(me, trainingId, { score: 90 });
     const numbers = async () => {
@@ -263,22 +263,22 @@ describe('what somebody has earned', () => {
       return [body.totalBadge, body.userStat?.badgeNumbers];
     };
     assert.deepEqual(await numbers(), [3, [1, 2]]);
-    await server.db.rows(sql('test.unmake', 'delete from training_badge where training_id = $1 and number = 2'), [
+    await server.db.rows(sql('test.delete-badge', 'delete from training_badge where training_id = $1 and number = 2'), [
       trainingId,
     ]);
     assert.deepEqual(await numbers(), [2, [1]]);
-    await server.db.rows(sql('test.remake', 'insert into training_badge (training_id, number) values ($1, 2)'), [
+    await server.db.rows(sql('test.restore-badge', 'insert into training_badge (training_id, number) values ($1, 2)'), [
       trainingId,
     ]);
     assert.deepEqual(await numbers(), [3, [1, 2]]);
   });
 
-  test('is marked in the detail of a training, for its reader', async () => {
+  test('are marked in the detail of a training for its reader', async () => {
     const { id: clientId } = await server.build.client();
-    const [me, colleague] = [await someone(clientId), await someone(clientId)];
+    const [me, colleague] = [await signedInPerson(clientId), await signedInPerson(clientId)];
     const trainingId = await playable(clientId, LADDER);
     await play(me, trainingId, { score: 90 });
-    const earnedBy = async ({ token }: Someone) => {
+    const earnedBy = async ({ token }: SignedInPerson) => {
       const input = { params: { id: trainingId }, query: { lang: 'en' as const } };
       return (await server.call(getTraining, input, { token })).body.badges.map(({ earnedAt }) => earnedAt);
     };
@@ -287,23 +287,23 @@ describe('what somebody has earned', () => {
     assert.deepEqual(await earnedBy(colleague), [null, null]);
   });
 
-  test('is for oneself, one’s managers, the admin and the super admin to know; to others the person is unknown', async () => {
+  test('can be read by the person, their managers, their admins and the super admin; for others the person does not exist', async () => {
     const [mine, theirs] = [await server.build.client(), await server.build.client()];
-    const learner = await someone(mine.id);
-    const manager = await someone(mine.id, ['ROLE_MANAGER']);
-    const formerManager = await someone(mine.id);
+    const learner = await signedInPerson(mine.id);
+    const manager = await signedInPerson(mine.id, ['ROLE_MANAGER']);
+    const formerManager = await signedInPerson(mine.id);
     for (const { id: managerId } of [manager, formerManager])
       await server.build.team({ clientId: mine.id, managerId, members: [learner.id] });
     await play(learner, await playable(mine.id, LADDER));
-    const readers: [string, Someone, 200 | 404][] = [
-      ['oneself', learner, 200],
-      ['the manager', manager, 200],
-      ['an admin', await someone(mine.id, ['ROLE_ADMINISTRATOR']), 200],
-      ['the super admin', await someone(1, ['ROLE_SUPER_ADMIN']), 200],
-      ['a colleague', await someone(mine.id), 404],
-      ['who was their manager', formerManager, 404],
-      ['a manager of others', await someone(mine.id, ['ROLE_MANAGER']), 404],
-      ['an admin of another company', await someone(theirs.id, ['ROLE_ADMINISTRATOR']), 404],
+    const readers: [string, SignedInPerson, 200 | 404][] = [
+      ['the person', learner, 200],
+      ['their manager', manager, 200],
+      ['their admin', await signedInPerson(mine.id, ['ROLE_ADMINISTRATOR']), 200],
+      ['the super admin', await signedInPerson(1, ['ROLE_SUPER_ADMIN']), 200],
+      ['a colleague', await signedInPerson(mine.id), 404],
+      ['a former manager', formerManager, 404],
+      ['a manager of another team', await signedInPerson(mine.id, ['ROLE_MANAGER']), 404],
+      ['an admin of another company', await signedInPerson(theirs.id, ['ROLE_ADMINISTRATOR']), 404],
     ];
     for (const [who, reader, expected] of readers) {
       const [ofPlatform, ofTrainings] = [
@@ -319,7 +319,7 @@ describe('what somebody has earned', () => {
 
 describe('docs/badges.md', () => {
   const cell = (value: unknown, width: number) => String(value).padEnd(width);
-  /** A table as the formatter of the documents leaves it. */
+  /** Returns a Markdown table, formatted as the linter formats documents. */
   function table(head: string[], rows: unknown[][]): string {
     const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => String(row[i]).length)));
     const line = (row: unknown[]) => `| ${row.map((value, i) => cell(value, widths[i] as number)).join(' | ')} |`;
@@ -328,7 +328,7 @@ describe('docs/badges.md', () => {
   const section = async (name: string) =>
     (await readFile(DOCUMENT, 'utf8')).split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0]?.trim();
 
-  test('has every badge with its rule, as the database has it', async () => {
+  test('lists every badge with the rule that the database has', async () => {
     const rows = await server.db.rows<Record<string, unknown>>(
       sql(
         'test.rules',
@@ -350,7 +350,7 @@ describe('docs/badges.md', () => {
     assert.equal(await section('rules'), expected);
   });
 
-  test("has the rules of a training's badges, as the database has them", async () => {
+  test("lists the rules of a training's badges that the database has", async () => {
     const rows = await server.db.rows<{ number: number; finished: boolean; percent: number; score: number }>(
       sql('test.numbers', 'select * from training_badge_rule order by number'),
     );

@@ -1,11 +1,11 @@
-/** `pnpm backup FILE`: the whole database and storage into one file, also while the portal runs. */
+/** `pnpm backup FILE`: writes the whole database and storage to one file. The portal may be running. */
 import { writeBackup } from '../backup/write.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { openStorage } from '../storage/open.ts';
-import { command } from './command.ts';
+import { runCommand } from './command.ts';
 
-await command('pnpm backup FILE', { share: true }, async ({ config, url, file, log }) => {
+await runCommand('pnpm backup FILE', { share: true }, async ({ config, url, file, log }) => {
   const db = openDatabase(url, { max: 1 });
   try {
     const storage = await openStorage(config);

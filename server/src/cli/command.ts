@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig, StartFailure } from '../config.ts';
-import { reachDatabase } from '../db/reach.ts';
+import { ensureDatabase } from '../db/ensure.ts';
 
-interface Given {
+interface CommandInput {
   config: Config;
   url: string;
   file: string;
@@ -10,11 +10,14 @@ interface Given {
   log: (line: string) => void;
 }
 
-/** A command on one file and the configured database: reads its arguments, and says in one line why it cannot. */
-export async function command(
+/**
+ * Runs a command that works on one file and the configured database. Reads the arguments, and prints one line if the
+ * command fails for a reason that the operator can fix. With `share` the portal may be running.
+ */
+export async function runCommand(
   usage: string,
   { share }: { share: boolean },
-  work: (given: Given) => Promise<void>,
+  work: (input: CommandInput) => Promise<void>,
 ): Promise<void> {
   try {
     const args = process.argv.slice(2);
@@ -22,7 +25,7 @@ export async function command(
     const [file, ...rest] = args.filter((arg) => arg !== '--force');
     if (!file || rest.length || file.startsWith('-')) throw new StartFailure(`Usage: ${usage}`);
     const config = readConfig(process.env);
-    const database = await reachDatabase(config, { share });
+    const database = await ensureDatabase(config, { share });
     try {
       await work({ config, url: database.url, file: resolve(file), force, log: (line) => console.log(line) });
     } finally {

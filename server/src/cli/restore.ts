@@ -1,11 +1,11 @@
-/** `pnpm restore FILE [--force]`: a backup into an empty database, or with --force in place of what is there. */
+/** `pnpm restore FILE [--force]`: restores a backup into an empty database. With --force it replaces existing data. */
 import { readBackup } from '../backup/read.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { openStorage } from '../storage/open.ts';
-import { command } from './command.ts';
+import { runCommand } from './command.ts';
 
-await command('pnpm restore FILE [--force]', { share: false }, async ({ config, url, file, force, log }) => {
+await runCommand('pnpm restore FILE [--force]', { share: false }, async ({ config, url, file, force, log }) => {
   const db = openDatabase(url, { max: 1 });
   try {
     const storage = await openStorage(config);

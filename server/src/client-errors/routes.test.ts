@@ -19,7 +19,7 @@ const report = (message: string) =>
     body: { message, remote: 'catalog', version: '1.0.0-abc', traceId: 'of-the-call' },
   });
 
-test('an error that a browser met is logged with its remote, version and the trace id of the call', async () => {
+test('an error in a browser is logged with its remote, its version and the trace id of the failed call', async () => {
   assert.equal((await report('it broke')).status, 204);
   const [line = '{}'] = written;
   const { clientError, traceId } = JSON.parse(line);
@@ -32,7 +32,7 @@ test('an error that a browser met is logged with its remote, version and the tra
   assert.notEqual(traceId, 'of-the-call');
 });
 
-test('a page in a loop fills no log: beyond twenty a minute an address is not heard', async () => {
+test('at most twenty errors per minute and address are logged, so that a page in a loop does not fill the log', async () => {
   for (let count = 0; count < 50; count += 1) assert.equal((await report(`loop ${count}`)).status, 204);
   assert.equal(written.length, 20);
   server.clock.advance(60_000);
@@ -40,6 +40,6 @@ test('a page in a loop fills no log: beyond twenty a minute an address is not he
   assert.equal(written.length, 21);
 });
 
-test('an error too long to be true is refused', async () => {
+test('an error with a message that is too long is refused', async () => {
   assert.equal((await report('x'.repeat(5000))).error?.code, 'VALIDATION');
 });

@@ -2,14 +2,14 @@ import * as c from '@vr/shared-api/contract/client-errors';
 import * as s from '@vr/shared-api/contract/client-errors.schema';
 import type { Clock } from '../clock.ts';
 import { route } from '../http/route.ts';
-import type { App } from '../http/server.ts';
+import type { App } from '../parts.ts';
 
-/** A page in a loop must not fill the logs, nor hide what others report. */
+/** Limits of logged reports, so that one page in a loop neither fills the logs nor hides other reports. */
 const PER_ADDRESS_AND_MINUTE = 20;
 const PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
 
-/** Whether one more report of an address may be logged in this minute. */
+/** Returns a function that says whether one more report from an address may be logged in the current minute. */
 function limiter(clock: Clock): (address: string) => boolean {
   let minute = 0;
   let total = 0;
@@ -29,11 +29,11 @@ function limiter(clock: Clock): (address: string) => boolean {
   };
 }
 
-/** Errors that browsers met, into the log. Beyond the limits they are dropped; a browser could do nothing about it. */
+/** Logs errors that browsers report. Reports above the limits are dropped silently: a browser could not react to it. */
 export function registerClientErrors(app: App): void {
   const mayLog = limiter(app.parts.clock);
   route(app, c.reportClientError, s.reportClientError, async ({ body, request }) => {
-    // Its own name: traceId is this request's, the reported one is that of the call that failed.
+    // Renamed because `traceId` in the log is this request's; the reported one is that of the failed call.
     const { traceId: failedTraceId, ...report } = body;
     if (mayLog(request.ip)) request.log.warn({ clientError: { ...report, failedTraceId } }, 'client error');
     return undefined;

@@ -37,13 +37,13 @@ const offerOf = async (id: number) => (await get(id)).body.items;
 
 const closeClient = sql('test.close', 'update client set deleted_at = $2 where id = $1');
 const openClient = sql('test.open', 'update client set deleted_at = null where id = $1');
-const selectDeeds = sql(
+const selectAudit = sql(
   'test.deeds',
   `select person_id as "personId", detail from audit where action = 'client.offer' and subject = $1 order by id`,
 );
 
 describe('the offer of a company', () => {
-  test('is empty at first, and what was put last after that', async () => {
+  test('is empty at first, and then what was put last', async () => {
     const id = await company();
     const [one, two, three] = [await published(), await published(), await published()];
     assert.deepEqual(await offerOf(id), []);
@@ -51,10 +51,10 @@ describe('the offer of a company', () => {
     assert.deepEqual((await put(id, [three, two])).body, { items: [two, three] });
     assert.deepEqual(await offerOf(id), [two, three]);
     assert.deepEqual((await put(id, [])).body, { items: [] });
-    assert.deepEqual(await offerOf(await company()), [], 'and no other company’s');
+    assert.deepEqual(await offerOf(await company()), [], 'another company’s offer is unchanged');
   });
 
-  test('unlocks from then on, and locks what it no longer holds', async () => {
+  test('unlocks its trainings immediately, and locks those that are removed', async () => {
     const id = await company();
     const { token } = await someone(id);
     const training = await published();
@@ -67,7 +67,7 @@ describe('the offer of a company', () => {
     assert.equal(await start(), 409);
   });
 
-  test('holds what is published of the global catalogue, also while a newer version is made or content is missing', async () => {
+  test('may contain any published global training, even with a newer version in progress or without content', async () => {
     const id = await company();
     const of = await partner();
     const allowed = [
@@ -79,18 +79,22 @@ describe('the offer of a company', () => {
     assert.deepEqual((await put(id, allowed)).body?.items, allowed);
   });
 
-  test('refuses the first that is not of the global catalogue, and changes nothing', async () => {
+  test('is refused at the first training that is not in the global catalogue, and does not change', async () => {
     const id = await company();
     const of = await partner();
     const closed = await partner();
     const refused = {
-      'an own one of the company': await published({ clientId: id }),
-      'another company’s': await published({ clientId: await company() }),
+      'a training of the company itself': await published({ clientId: id }),
+      'a training of another company': await published({ clientId: await company() }),
       'a draft of a partner': await published({ clientId: of, partnerId: of, status: 'CREATED' }),
-      'one that a partner has only handed in': await published({ clientId: of, partnerId: of, status: 'UNDER_REVIEW' }),
-      'one of a partner that is closed': await published({ clientId: closed, partnerId: closed, status: 'VALIDATED' }),
-      'one that was deleted': await published({ deletedAt: server.clock.now() }),
-      'one that never was': 2_147_483_647,
+      'a training of a partner that is under review': await published({
+        clientId: of,
+        partnerId: of,
+        status: 'UNDER_REVIEW',
+      }),
+      'a training of a closed partner': await published({ clientId: closed, partnerId: closed, status: 'VALIDATED' }),
+      'a deleted training': await published({ deletedAt: server.clock.now() }),
+      'an id of no training': 2_147_483_647,
     };
     await server.db.rows(closeClient, [closed, server.clock.now()]);
     const [kept, other] = [await published(), await published()];
@@ -100,12 +104,12 @@ describe('the offer of a company', () => {
       assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/trainingIds/2'], which);
       assert.deepEqual(await offerOf(id), [kept], which);
     }
-    const twice = await put(id, [kept, refused['one that was deleted'], refused['one that never was']]);
+    const twice = await put(id, [kept, refused['a deleted training'], refused['an id of no training']]);
     assert.equal(twice.error?.field, '/body/trainingIds/1');
-    assert.equal((await server.db.rows(selectDeeds, [`client:${id}`])).length, 1);
+    assert.equal((await server.db.rows(selectAudit, [`client:${id}`])).length, 1);
   });
 
-  test('is a list of ids, none of them twice, and no longer than it may be', async () => {
+  test('must be a list of ids without duplicates, not longer than the maximum', async () => {
     const id = await company();
     const training = await published();
     for (const trainingIds of [[training, training], [0], [-1], [1.5], ['1'], Array(OFFER_MAX + 1).fill(training)])
@@ -122,7 +126,7 @@ describe('the offer of a company', () => {
     assert.deepEqual(await offerOf(id), []);
   });
 
-  test('neither tells nor loses what is closed for a while', async () => {
+  test('hides the trainings of a closed partner, and keeps them until the partner reopens', async () => {
     const id = await company();
     const of = await partner();
     const [theirs, platforms] = [
@@ -137,17 +141,17 @@ describe('the offer of a company', () => {
     assert.deepEqual(await offerOf(id), [theirs]);
   });
 
-  test('is not there of an unknown company, of one that is closed, and of the platform', async () => {
+  test('does not exist for an unknown company, a closed one or the platform', async () => {
     const closed = await company();
     await server.db.rows(closeClient, [closed, server.clock.now()]);
     const training = await published();
     for (const id of [closed, 1, 2_147_483_647]) {
       assert.deepEqual([(await get(id)).status, (await put(id, [training])).status], [404, 404]);
-      assert.equal((await put(id, [2_147_483_647])).status, 404, 'whatever is put');
+      assert.equal((await put(id, [2_147_483_647])).status, 404, 'even with an invalid list');
     }
   });
 
-  test('is for the super admin alone', async () => {
+  test('is for the super admin only', async () => {
     const id = await company();
     for (const roles of [
       [],
@@ -160,7 +164,7 @@ describe('the offer of a company', () => {
     }
   });
 
-  test('costs as many statements for many trainings as for one, and says who changed what', async () => {
+  test('takes as many statements for many trainings as for one, and the audit log says who changed what', async () => {
     const id = await company();
     const many = await Promise.all(Array.from({ length: 40 }, () => published()));
     const sorted = many.toSorted((a, b) => a - b);
@@ -172,16 +176,16 @@ describe('the offer of a company', () => {
     };
     const one = await statements([first]);
     assert.equal(await statements(many), one);
-    assert.equal(await statements(many), one - 1, 'nothing changed, so nothing is written down');
+    assert.equal(await statements(many), one - 1, 'no audit entry if nothing has changed');
     await put(id, others);
-    assert.deepEqual(await server.db.rows(selectDeeds, [`client:${id}`]), [
+    assert.deepEqual(await server.db.rows(selectAudit, [`client:${id}`]), [
       { personId: superAdmin.id, detail: { added: [first], removed: [] } },
       { personId: superAdmin.id, detail: { added: others, removed: [] } },
       { personId: superAdmin.id, detail: { added: [], removed: [first] } },
     ]);
   });
 
-  test('put by many at once is what one of them put', async () => {
+  test('put by several callers at once is exactly what one of them put', async () => {
     const id = await company();
     const [one, two, three] = [await published(), await published(), await published()];
     const wishes = [[one], [two, three], [], [one, two, three], [three]];

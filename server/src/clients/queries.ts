@@ -1,6 +1,6 @@
 import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { SIZES } from '../quota.ts';
+import { SIZES } from './quota.ts';
 
 export interface CurrentClient {
   id: number;
@@ -67,7 +67,7 @@ const selectClients = sql(
    where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and ($1::text is null or c.type = $1)`,
 );
 
-/** The companies of the platform, in no order, the platform itself left out. */
+/** Returns all companies except the platform itself, in no particular order. */
 export const findClients = (db: Queryable, type: ClientType | undefined): Promise<Client[]> =>
   db.rows(selectClients, [type ?? null]);
 
@@ -79,6 +79,6 @@ const selectQuota = sql(
    where c.id = $1 and c.deleted_at is null`,
 );
 
-/** What a company uses of what it may. */
+/** Returns how many people and bytes a company has, and how many it may have. */
 export const findQuota = (db: Queryable, clientId: number): Promise<Quota | undefined> =>
   db.row(selectQuota, [clientId]);

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("one's own company comes with its colours and what it has subscribed to", async () => {
+test("the caller's own company comes with its colours and its subscribed options", async () => {
   const company = await server.build.client({
     name: 'Aciérie du Nord',
     primaryColor: '#112233',
@@ -61,7 +61,7 @@ test('the super admin lists the companies by name, with their quota, in one quer
     'people who are not deleted, and the newest file of each type',
   );
   assert.equal(found?.contractExpirationDate, steel.contractExpiration);
-  assert.ok(!items.some(({ id }) => id === 1), 'the platform is no customer of its own');
+  assert.ok(!items.some(({ id }) => id === 1), 'the platform itself is not listed');
 
   const centres = (await server.call(c.listClients, { query: { type: 'TRAINING_CENTER' } }, { token })).body;
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('the super admin lists the companies by name, with their quota, in one quer
   );
 });
 
-test('nobody else lists companies', async () => {
+test('only the super admin lists companies', async () => {
   const { id: clientId } = await server.build.client();
   for (const roles of [[], ['ROLE_ADMINISTRATOR'], ['ROLE_MANAGER'], ['ROLE_PARTNER']] as const) {
     const token = await server.signIn(await server.build.person({ clientId, roles: [...roles] }));
@@ -78,7 +78,7 @@ test('nobody else lists companies', async () => {
   }
 });
 
-test('a quota is told of one’s own company; of any to the super admin; in one query', async () => {
+test('an admin reads the quota of their own company, the super admin that of any company, in one query', async () => {
   const { build, clock } = server;
   const company = await build.client({ maxUser: 20, maxSize: 5_000 });
   const other = await build.client();
@@ -97,7 +97,7 @@ test('a quota is told of one’s own company; of any to the super admin; in one 
   assert.deepEqual(server.statements(), ['tokens.find', 'clients.quota']);
   assert.deepEqual((await quotaOf(company.id, admin)).body, own);
   assert.deepEqual((await quotaOf(company.id, superAdmin)).body, own);
-  assert.equal((await quotaOf(0, superAdmin)).body.currentSize, 0, "the platform's");
+  assert.equal((await quotaOf(0, superAdmin)).body.currentSize, 0, "the platform's own quota");
   for (const id of [other.id, gone.id, 1, 999_999]) assert.equal((await quotaOf(id, admin)).status, 404);
   for (const id of [gone.id, 999_999]) assert.equal((await quotaOf(id, superAdmin)).status, 404);
   const learner = await server.signIn(await build.person({ clientId: company.id }));

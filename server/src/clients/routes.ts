@@ -1,16 +1,17 @@
+import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
-import { record } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { findOffer, replaceOfferOf } from './offer.ts';
+import type { App } from '../parts.ts';
+import { findOffer, setOffer } from './offer.ts';
 import { findClients, findCurrentClient, findQuota } from './queries.ts';
 
-const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
+const compare = compareNames('en');
 
-/** One's own company with its quota; for the super admin the list of all, and what each has in its offer. */
+/** Registers the endpoints for the caller's company and quota, and for the super admin those for all companies. */
 export function registerClients(app: App): void {
   route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
     return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
@@ -31,9 +32,9 @@ export function registerClients(app: App): void {
 
   route(app, c.putOffer, s.putOffer, async ({ params: { id }, body, actor, request, parts: { db, clock } }) => {
     return db.transaction(async (tx) => {
-      const { added, removed } = await replaceOfferOf(tx, id, body.trainingIds);
+      const { added, removed } = await setOffer(tx, id, body.trainingIds);
       if (added.length + removed.length > 0)
-        await record(tx, {
+        await recordAudit(tx, {
           at: clock.now(),
           personId: actor.id,
           clientId: id,

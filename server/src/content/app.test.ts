@@ -36,7 +36,7 @@ async function content(fileType: FileType, files: Record<string, string | Buffer
 const get = (url: string, headers: Record<string, string> = {}, on: TestServer = server) =>
   on.contentApp.inject({ url, headers });
 
-/** Opens a launch link as a browser does; what the cookie says and where it leads. */
+/** Opens a launch link as a browser does. Returns the cookie and the address of the redirect. */
 async function open(pathname: string, on: TestServer = server) {
   const { statusCode, headers } = await get(pathname, {}, on);
   assert.equal(statusCode, 302);
@@ -45,7 +45,7 @@ async function open(pathname: string, on: TestServer = server) {
 }
 
 describe('a content in the browser', () => {
-  test('is opened by its link, which becomes a cookie for its own folder and a lasting address', async () => {
+  test('is opened by its link, which sets a cookie for its own folder and redirects to a permanent address', async () => {
     const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
     const { location, setCookie, cookie, headers } = await open(pathname);
     assert.equal(location, `${folder}index.html`, 'without a fragment of its own, so that the launch link’s survives');
@@ -57,7 +57,7 @@ describe('a content in the browser', () => {
     assert.equal(page.headers['cache-control'], 'private, max-age=31536000, immutable');
   });
 
-  test('is opened within five minutes, and played for twelve hours', async () => {
+  test('can be opened for five minutes, and played for twelve hours', async () => {
     const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
     const { cookie } = await open(pathname);
     const start = server.clock.now();
@@ -70,7 +70,7 @@ describe('a content in the browser', () => {
     server.clock.set(start);
   });
 
-  test('is closed to who has no cookie, a made-up one, or one for another content', async () => {
+  test('is refused without a cookie, with a forged one, or with one for another content', async () => {
     const { folder } = await content('WEB_GL', { 'index.html': PAGE });
     const other = await content('WEB_GL', { 'index.html': PAGE });
     const { cookie } = await open(other.pathname);
@@ -83,7 +83,7 @@ describe('a content in the browser', () => {
     assert.equal((await get(`${other.folder}index.html`, both)).statusCode, 200);
   });
 
-  test('reaches nothing outside its folder', async () => {
+  test('cannot reach files outside its folder', async () => {
     const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
     await server.parts.storage.put('media/secret.txt', Buffer.from('secret'));
     const { cookie } = await open(pathname);
@@ -99,7 +99,7 @@ describe('a content in the browser', () => {
     }
   });
 
-  test('has the types and encodings that engines expect, ranges and conditions', async () => {
+  test('is served with the types and encodings that engines expect, and supports ranges and conditional requests', async () => {
     const wasm = brotliCompressSync('wasm');
     const { folder, pathname } = await content('WEB_GL', {
       'index.html': PAGE,
@@ -140,7 +140,7 @@ describe('a content in the browser', () => {
     assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '10']);
   });
 
-  test('is kept to its own origin and the portal’s frame, without service workers', async () => {
+  test('is limited to its own origin and the frame of the portal, without service workers', async () => {
     const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE, 'sw.js': '' });
     const { cookie } = await open(pathname);
     const { headers } = await get(`${folder}index.html`, { cookie });
@@ -161,7 +161,7 @@ describe('a content in the browser', () => {
     assert.equal((await get(`${folder}sw.js`, { cookie, 'service-worker': 'script' })).statusCode, 403);
   });
 
-  test('sets a partitioned cookie where the origins may be different sites', async () => {
+  test('sets a partitioned cookie if the origins may be different sites', async () => {
     const secure = await startTestServer({
       publicUrl: 'https://portal.example',
       contentUrl: 'https://content.example',
@@ -178,7 +178,7 @@ describe('a content in the browser', () => {
 });
 
 describe('a download', () => {
-  test('resumes by range under its own name, for twelve hours', async () => {
+  test('can be resumed by range for twelve hours, and has its own file name', async () => {
     const { pathname } = await content('APK', { 'build.apk': '0123456789' });
     const whole = await get(pathname);
     assert.deepEqual([whole.statusCode, whole.body], [200, '0123456789']);
@@ -200,7 +200,7 @@ describe('a download', () => {
     server.clock.set(start);
   });
 
-  test('is not opened as a page, nor a page downloaded', async () => {
+  test('cannot be opened as a page, and a page cannot be downloaded', async () => {
     const download = await content('APK', { 'build.apk': 'x' });
     const page = await content('WEB_GL', { 'index.html': PAGE });
     assert.equal(
@@ -211,7 +211,7 @@ describe('a download', () => {
   });
 });
 
-test('the player script can be used from any page, and is asked for again after a while', async () => {
+test('the player script can be used from any page, and is revalidated after five minutes', async () => {
   const { statusCode, headers, body } = await get('/portal-player.js');
   assert.equal(statusCode, 200);
   assert.equal(body, await readFile(new URL('./player/portal-player.js', import.meta.url), 'utf8'));
@@ -222,14 +222,14 @@ test('the player script can be used from any page, and is asked for again after 
   assert.equal((await get('/portal-player.js', { 'if-none-match': String(headers.etag) })).statusCode, 304);
 });
 
-test('nothing else is there', async () => {
+test('all other addresses are not found', async () => {
   for (const url of ['/', '/content/1/', '/launch', '/api/v1/users/profile']) {
     const { statusCode, body } = await get(url);
     assert.deepEqual([statusCode, JSON.parse(body).code], [404, 'NOT_FOUND'], url);
   }
 });
 
-test('a ticket is as good as a token, and never in the log', async () => {
+test('tickets are not logged', async () => {
   const other = await startTestServer();
   const lines: object[] = [];
   other.contentApp.addHook('onRequest', async (request) => {

@@ -3,16 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Parts } from '../app.ts';
 import { fail } from '../http/fail.ts';
+import { serveStored } from '../http/serve.ts';
 import { createServer } from '../http/server.ts';
-import { serveStored } from '../storage/serve.ts';
-import { type ContentGrant, issueTicket, readTicket } from '../tickets.ts';
+import type { Parts } from '../parts.ts';
+import { type ContentGrant, issueTicket, readTicket } from './tickets.ts';
 
 const COOKIE = 'content_access';
+const BYTES = 'application/octet-stream';
 const PLAYER = new URL('./player/portal-player.js', import.meta.url);
 
-/** Documents by the ending of their names, which is never another than their content says. */
+/** Content types of documents by file extension. The extension was checked against the content at the upload. */
 const DOCUMENT_TYPES: Record<ResourceType, string> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -29,7 +30,7 @@ const attachment = (fileName: string): string => {
 const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
   `/content/${trainingId}/${fileId}/`;
 
-/** What Unity's and other engines' builds need, and nothing of anybody else's but the portal that they report to. */
+/** What builds of Unity and other engines need. The only other origin they may call is the portal, for their reports. */
 const policy = (portal: string): string =>
   [
     "default-src 'none'",
@@ -46,7 +47,7 @@ const policy = (portal: string): string =>
     `frame-ancestors ${portal}`,
   ].join('; ');
 
-/** Every value that the browser sends for the cookie; it sends one per path that fits. */
+/** Returns all values of the cookie. The browser sends one for each matching path. */
 function cookiesOf(request: FastifyRequest): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.flatMap(([name, value]) => (name === COOKIE && value ? [value] : []));
@@ -54,38 +55,23 @@ function cookiesOf(request: FastifyRequest): string[] {
 
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
 
-/**
- * Serves trainings' contents on an origin of their own, where they reach neither the portal's pages nor its storage.
- * A launch ticket becomes a cookie for the content's own folder, so that its addresses stay the same and are cached.
- */
-export async function buildContentApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, clock, storage, secret } = parts;
-  const app = createServer(parts);
-  const contentPolicy = policy(config.publicUrl);
-  const player = await readFile(PLAYER, 'utf8');
-  const playerTag = `"${hash('sha1', player, 'base64url')}"`;
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', contentPolicy);
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    // One would outlive the ticket, and answer in the place of every other content of this origin.
-    if (request.headers['service-worker'] === 'script') fail('NOT_AUTHORIZED', { message: 'No service workers here.' });
-  });
-  app.setNotFoundHandler(() => fail('NOT_FOUND', { message: 'There is no such address.' }));
-
+/** Serves the opening of a content: exchanges a launch ticket for a cookie and redirects to the entry page. */
+function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts): void {
   app.get<{ Params: { ticket: string } }>('/launch/:ticket', async ({ params }, reply) => {
     const grant = readTicket(secret, 'launch', params.ticket, clock.now()) ?? refuse();
     const seconds = CONTENT_ACCESS_HOURS * 3600;
     const access = issueTicket(secret, 'files', grant, new Date(clock.now().getTime() + seconds * 1000));
     const folder = folderOf(grant);
-    // In the portal's frame the cookie is a third party's wherever the two origins are different sites.
+    // In the portal's frame this is a third-party cookie if the two origins are different sites.
     const scope = config.contentUrl.startsWith('https:') ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
     reply.header('set-cookie', `${COOKIE}=${access}; Path=${folder}; Max-Age=${seconds}; HttpOnly; ${scope}`);
     reply.header('cache-control', 'no-store');
     return reply.redirect(folder + grant.entry.split('/').map(encodeURIComponent).join('/'), 302);
   });
+}
 
+/** Serves the files of a content to browsers that have its cookie. */
+function serveFiles(app: FastifyInstance, { clock, storage, secret }: Parts): void {
   app.route<{ Params: { trainingId: string; fileId: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/content/:trainingId/:fileId/*',
@@ -98,41 +84,42 @@ export async function buildContentApp(parts: Parts): Promise<FastifyInstance> {
       else return serveStored(request, reply, storage, `${grant.prefix}/${path}`, { immutable: true, shared: false });
     },
   });
+}
 
+/** Serves one file by a ticket in its address, as a download. */
+function serveDownload(
+  app: FastifyInstance,
+  { clock, storage, secret }: Parts,
+  use: 'download' | 'resource',
+  contentTypeOf: (fileName: string) => string,
+): void {
   app.route<{ Params: { ticket: string; fileName: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/download/:ticket/:fileName',
+    url: `/${use}/:ticket/:fileName`,
     handler: async (request, reply) => {
       const { ticket, fileName } = request.params;
-      const grant = readTicket(secret, 'download', ticket, clock.now()) ?? refuse();
+      const grant = readTicket(secret, use, ticket, clock.now()) ?? refuse();
       reply.header('content-disposition', attachment(fileName));
       return serveStored(request, reply, storage, `${grant.prefix}/${grant.entry}`, {
         immutable: true,
         shared: false,
-        contentType: 'application/octet-stream',
+        contentType: contentTypeOf(fileName),
       });
     },
   });
+}
 
-  app.route<{ Params: { ticket: string; fileName: string } }>({
-    method: ['GET', 'HEAD'],
-    url: '/resource/:ticket/:fileName',
-    handler: async (request, reply) => {
-      const { ticket, fileName } = request.params;
-      const grant = readTicket(secret, 'resource', ticket, clock.now()) ?? refuse();
-      const ending = extname(fileName).slice(1).toLowerCase();
-      const type = RESOURCE_TYPES.find((known) => known === ending);
-      reply.header('content-disposition', attachment(fileName));
-      return serveStored(request, reply, storage, `${grant.prefix}/${grant.entry}`, {
-        immutable: true,
-        shared: false,
-        contentType: type ? DOCUMENT_TYPES[type] : 'application/octet-stream',
-      });
-    },
-  });
+function documentType(fileName: string): string {
+  const extension = extname(fileName).slice(1).toLowerCase();
+  const type = RESOURCE_TYPES.find((known) => known === extension);
+  return type ? DOCUMENT_TYPES[type] : BYTES;
+}
 
+async function servePlayer(app: FastifyInstance): Promise<void> {
+  const player = await readFile(PLAYER, 'utf8');
+  const playerTag = `"${hash('sha1', player, 'base64url')}"`;
   app.get('/portal-player.js', async (request, reply) => {
-    // Content may be developed on another origin than it is served from.
+    // Authors may develop their content on another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('access-control-allow-origin', '*');
     reply.header('cache-control', 'public, max-age=300');
@@ -140,6 +127,28 @@ export async function buildContentApp(parts: Parts): Promise<FastifyInstance> {
     if (request.headers['if-none-match'] === playerTag) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(player);
   });
+}
 
+/**
+ * Builds the server of the content origin. Contents run on an origin of their own, so that they can reach neither the
+ * pages of the portal nor its storage. A launch ticket is exchanged for a cookie that is limited to the folder of one
+ * content, so that the addresses of its files stay the same and can be cached.
+ */
+export async function buildContentApp(parts: Parts): Promise<FastifyInstance> {
+  const app = createServer(parts);
+  const contentPolicy = policy(parts.config.publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', contentPolicy);
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    // A service worker would outlive the ticket and could answer requests for other contents of this origin.
+    if (request.headers['service-worker'] === 'script') fail('NOT_AUTHORIZED', { message: 'No service workers here.' });
+  });
+  app.setNotFoundHandler(() => fail('NOT_FOUND', { message: 'There is no such address.' }));
+  serveLaunch(app, parts);
+  serveFiles(app, parts);
+  serveDownload(app, parts, 'download', () => BYTES);
+  serveDownload(app, parts, 'resource', documentType);
+  await servePlayer(app);
   return app;
 }

@@ -4,12 +4,16 @@ import type { ContentLang } from '@vr/shared-api/limits';
 import { type Actor, mayEditCourse } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
-import { COMPANY_WIDE, COURSE_SEEN, OF_OTHERS, PROVIDED, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { companyWideCourse, visibleCourse } from '../visibility/courses.ts';
+import { foreignTraining, providedTraining, TRAININGS, unlockedTraining } from '../visibility/trainings.ts';
 import { ATTACHED } from './queries.ts';
 
-const WHOSE = `coalesce(c.owner_id = $1, false) as "isOwner", ${COMPANY_WIDE} as "isGlobal"`;
+/** The editor's id and company are the first two parameters. */
+const EDITOR = { person: '$1', company: '$2' };
 
-/** A course that somebody may change, as it stands before. */
+const OWNERSHIP = `coalesce(c.owner_id = $1, false) as "isOwner", ${companyWideCourse(EDITOR)} as "isGlobal"`;
+
+/** A course before a change, with what decides who may change it. */
 interface EditedCourse {
   id: number;
   clientId: number;
@@ -18,47 +22,47 @@ interface EditedCourse {
   isGlobal: boolean;
 }
 
-const EDITED = `select c.id, c.client_id as "clientId", c.version, ${WHOSE} from course c where c.id = $3 and ${COURSE_SEEN}`;
+const EDITED = `select c.id, c.client_id as "clientId", c.version, ${OWNERSHIP} from course c where c.id = $3 and ${visibleCourse(EDITOR)}`;
 const selectEdited = sql('courses.edited', EDITED);
-// Not "for update": rows that refer to the course may go on being written.
+// Not "for update", so that other transactions can still write rows that refer to the course.
 const lockEdited = sql('courses.lock', `${EDITED} for no key update of c`);
 
-/** Fails with NOT_FOUND, as for a course that is not there, where the person may not change it. */
-function editable<C extends Pick<EditedCourse, 'isOwner' | 'isGlobal'>>(actor: Actor, course: C | undefined): C {
+/** Returns the course. Fails with NOT_FOUND, as for an unknown course, if the person may not change it. */
+function requireEditable<C extends Pick<EditedCourse, 'isOwner' | 'isGlobal'>>(actor: Actor, course: C | undefined): C {
   return course && mayEditCourse(actor, course) ? course : fail('NOT_FOUND', { message: 'No such course to change.' });
 }
 
-/** A course that the person may change, locked until the transaction ends. Fails with NOT_FOUND. */
+/** Returns a course that the person may change, locked until the transaction ends. Fails with NOT_FOUND. */
 export const lockEditable = async (tx: Queryable, actor: Actor, courseId: number): Promise<EditedCourse> =>
-  editable(actor, await tx.row<EditedCourse>(lockEdited, [actor.id, actor.clientId, courseId]));
+  requireEditable(actor, await tx.row<EditedCourse>(lockEdited, [actor.id, actor.clientId, courseId]));
 
 // $4 is the language of the trainings' titles.
 const selectForm = sql(
   'courses.form',
-  `select c.id, c.version, ${WHOSE},
+  `select c.id, c.version, ${OWNERSHIP},
      (select json_agg(json_build_object('lang', x.lang, 'title', x.title, 'briefDescription', x.brief_description,
           'fullDescription', x.full_description, 'goal1', coalesce(x.goals[1], ''), 'goal2', coalesce(x.goals[2], ''),
           'goal3', coalesce(x.goals[3], '')) order by x.position, x.lang)
         from course_text x where x.course_id = c.id) as courses,
      (select coalesce(json_agg(json_build_object('trainingId', t.id, 'trainingSuccessScore', s.success_score,
-          'isAvailable', ${PROVIDED} and ${UNLOCKED},
-          'title', case when t.deleted_at is null and not ${OF_OTHERS} then (
+          'isAvailable', ${providedTraining(EDITOR)} and ${unlockedTraining(EDITOR)},
+          'title', case when t.deleted_at is null and not ${foreignTraining(EDITOR)} then (
             select title from training_text m where m.training_id = t.id
             order by (m.lang = $4) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end)
           order by s.position), '[]')
         from course_training s join (${TRAININGS}) on t.id = s.training_id where s.course_id = c.id) as trainings,
      ${ATTACHED} as resources
-   from course c where c.id = $3 and ${COURSE_SEEN}`,
+   from course c where c.id = $3 and ${visibleCourse(EDITOR)}`,
 );
 
-/** A course in all its languages, for whoever may change it. Fails with NOT_FOUND for everybody else. */
+/** Returns a course in all its languages. Fails with NOT_FOUND for anyone who may not change it. */
 export const findForm = async (
   db: Queryable,
   actor: Actor,
   courseId: number,
   lang: ContentLang,
 ): Promise<ResponseOf<typeof getCourseForm>> =>
-  editable(
+  requireEditable(
     actor,
     await db.row<ResponseOf<typeof getCourseForm>>(selectForm, [actor.id, actor.clientId, courseId, lang]),
   );
@@ -74,14 +78,14 @@ const selectUsage = sql(
         where a.course_id = $1 and r.deleted_at is null) as resources`,
 );
 
-/** What the deletion of a course would touch, for whoever may delete it. Fails with NOT_FOUND for everybody else. */
+/** Returns what the deletion of a course would affect. Fails with NOT_FOUND for anyone who may not delete it. */
 export async function findUsage(
   db: Queryable,
   actor: Actor,
   courseId: number,
   now: Date,
 ): Promise<ResponseOf<typeof getCourseUsage>> {
-  editable(actor, await db.row<EditedCourse>(selectEdited, [actor.id, actor.clientId, courseId]));
+  requireEditable(actor, await db.row<EditedCourse>(selectEdited, [actor.id, actor.clientId, courseId]));
   const usage = await db.row<ResponseOf<typeof getCourseUsage>>(selectUsage, [courseId, now]);
   return usage ?? { suggested: 0, favorites: 0, resources: 0 };
 }

@@ -4,7 +4,8 @@ import { getCourseProgress, listCourseProgress } from '@vr/shared-api/contract/c
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import type { BuiltPerson, NewText } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
+import type { NewText } from '../demo/builders/trainings.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -33,8 +34,8 @@ async function playable(clientId: number, title: string): Promise<number> {
 }
 
 /**
- * A company with an admin and two managers: Ann and Bob are in the team of the first, Cleo in that of the second; a
- * course of the company, of two trainings.
+ * Makes a company with an admin and two managers. Ann and Bob are in the team of the first manager, Cleo in that of the
+ * second. The company has a course of two trainings.
  */
 async function company() {
   const { id: clientId } = await server.build.client();
@@ -78,8 +79,8 @@ function list(
   return server.call(listCourseProgress, { query: { lang: 'en', ...query } }, { token });
 }
 const items = async (reader: Someone, query?: Query) => (await list(reader, query)).body.items;
-/** Who stands in which entry, by last names. */
-const told = async (reader: Someone, query?: Query) =>
+/** Returns the last names of the people in each entry. */
+const lastNames = async (reader: Someone, query?: Query) =>
   (await items(reader, query)).map(({ users }) => users.map(({ lastName }) => lastName));
 const one = ({ token }: Someone, courseId: number, userId: number) =>
   server.call(getCourseProgress, { params: { id: courseId, userId } }, { token });
@@ -90,7 +91,7 @@ const deleteTraining = sql('test.delete-training', 'update training set deleted_
 const leaveTeam = sql('test.leave-team', 'delete from team_member where person_id = $1');
 
 describe('the progress in suggested courses', () => {
-  test('tells of each person what they have come to in each training, in the order of the course', async () => {
+  test('contains each person’s progress in each training, in the order of the course', async () => {
     const at = await company();
     const [first, last] = at.trainings as [number, number];
     const [startsAt, endsAt] = [inDays(-2), inDays(5)];
@@ -145,22 +146,22 @@ describe('the progress in suggested courses', () => {
     assert.deepEqual([french?.lang, french?.title, french?.trainings[0]?.title], ['fr', 'Parcours', 'Last (fr)']);
   });
 
-  test('is told to an admin of the company, to a manager of the team and themself, to everybody else of themself', async () => {
+  test('is that of the company for an admin, of the team and themself for a manager, and of themself for everyone else', async () => {
     const at = await company();
     await suggest(at, at.course.id, [at.ann, at.bob, at.cleo, at.manager], { startsAt: inDays(-1) });
-    assert.deepEqual(await told(at.admin), [['Ann', 'Bob', 'Cleo', 'Manager']]);
-    assert.deepEqual(await told(at.manager), [['Ann', 'Bob', 'Manager']]);
-    assert.deepEqual(await told(at.other), [['Cleo']]);
-    assert.deepEqual(await told(at.ann), [['Ann']]);
+    assert.deepEqual(await lastNames(at.admin), [['Ann', 'Bob', 'Cleo', 'Manager']]);
+    assert.deepEqual(await lastNames(at.manager), [['Ann', 'Bob', 'Manager']]);
+    assert.deepEqual(await lastNames(at.other), [['Cleo']]);
+    assert.deepEqual(await lastNames(at.ann), [['Ann']]);
     const both = await someone(at.clientId, 'Both', 'ROLE_MANAGER', 'ROLE_ADMINISTRATOR');
-    assert.deepEqual(await told(both), [['Ann', 'Bob', 'Cleo', 'Manager']], 'the roles together');
+    assert.deepEqual(await lastNames(both), [['Ann', 'Bob', 'Cleo', 'Manager']], 'a manager who is also an admin');
   });
 
-  test('is one’s own alone for whoever asks as a learner', async () => {
+  test('is only the caller’s own if they ask as a learner', async () => {
     const at = await company();
     await suggest(at, at.course.id, [at.ann, at.manager], { startsAt: inDays(-1) });
-    assert.deepEqual(await told(at.manager, { asLearner: true }), [['Manager']]);
-    assert.deepEqual(await told(at.admin, { asLearner: true }), []);
+    assert.deepEqual(await lastNames(at.manager, { asLearner: true }), [['Manager']]);
+    assert.deepEqual(await lastNames(at.admin, { asLearner: true }), []);
   });
 
   test('is empty for other companies, partners and the platform', async () => {
@@ -179,40 +180,40 @@ describe('the progress in suggested courses', () => {
     }
   });
 
-  test('holds what begins later for those who look after the people, not for these', async () => {
+  test('contains suggestions that begin later for admins and managers, but not for the people themselves', async () => {
     const at = await company();
     const startsAt = inDays(3);
     await suggest(at, at.course.id, [at.ann, at.manager], { startsAt });
-    assert.deepEqual(await told(at.admin), [['Ann', 'Manager']]);
-    assert.deepEqual(await told(at.manager), [['Ann']], 'not what is to come for themself');
-    assert.deepEqual(await told(at.ann), []);
-    assert.deepEqual(await told(at.ann, { asLearner: true }), []);
+    assert.deepEqual(await lastNames(at.admin), [['Ann', 'Manager']]);
+    assert.deepEqual(await lastNames(at.manager), [['Ann']], 'not the suggestion to the manager that has not begun');
+    assert.deepEqual(await lastNames(at.ann), []);
+    assert.deepEqual(await lastNames(at.ann, { asLearner: true }), []);
     const now = server.clock.now();
     try {
       server.clock.set(new Date(startsAt.getTime() - 1));
-      assert.deepEqual(await told(at.ann), []);
+      assert.deepEqual(await lastNames(at.ann), []);
       server.clock.set(startsAt);
-      assert.deepEqual(await told(at.ann), [['Ann']]);
-      assert.deepEqual(await told(at.manager), [['Ann', 'Manager']]);
+      assert.deepEqual(await lastNames(at.ann), [['Ann']]);
+      assert.deepEqual(await lastNames(at.manager), [['Ann', 'Manager']]);
     } finally {
       server.clock.set(now);
     }
   });
 
-  test('holds what a manager has suggested to themself for later', async () => {
+  test('contains what managers have suggested to themselves for later', async () => {
     const at = await company();
     await suggest(at, at.course.id, [at.manager], { startsAt: inDays(3), byPersonId: at.manager.id });
-    assert.deepEqual(await told(at.manager), [['Manager']]);
-    assert.deepEqual(await told(at.manager, { asLearner: true }), []);
+    assert.deepEqual(await lastNames(at.manager), [['Manager']]);
+    assert.deepEqual(await lastNames(at.manager, { asLearner: true }), []);
   });
 
-  test('stays when the time is over', async () => {
+  test('stays after the end of the suggestion', async () => {
     const at = await company();
     await suggest(at, at.course.id, [at.ann], { startsAt: inDays(-9), endsAt: inDays(-2) });
-    assert.deepEqual(await told(at.ann), [['Ann']]);
+    assert.deepEqual(await lastNames(at.ann), [['Ann']]);
   });
 
-  test('stands together for the same course and the same time, whoever suggests it', async () => {
+  test('is one entry for the same course and the same time, even from several suggesters', async () => {
     const at = await company();
     const startsAt = inDays(-1);
     await suggest(at, at.course.id, [at.ann], { startsAt });
@@ -235,7 +236,7 @@ describe('the progress in suggested courses', () => {
     );
   });
 
-  test('comes with the newest start first, and people by last and first name', async () => {
+  test('is sorted by the latest start first, and people by last and first name', async () => {
     const at = await company();
     const another = await server.build.course({ clientId: at.clientId, trainings: [] });
     const twin = await server.build.person({ clientId: at.clientId, firstName: 'Adam', lastName: 'Bób' });
@@ -247,7 +248,7 @@ describe('the progress in suggested courses', () => {
       entries.map(({ users }) => users.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
       [['Ana Bob', 'Adam Bób', 'Ana Cleo'], ['Ana Ann'], ['Ana Ann']],
     );
-    assert.deepEqual(entries[1]?.users[0]?.trainings, [], 'of a course without trainings');
+    assert.deepEqual(entries[1]?.users[0]?.trainings, [], 'a course without trainings');
   });
 
   test('leaves out deleted courses and people, and what the reader does not see', async () => {
@@ -262,24 +263,28 @@ describe('the progress in suggested courses', () => {
     assert.deepEqual(await ids(at.manager), [at.course.id], 'another manager’s course');
     assert.deepEqual(await ids(at.ann), [at.course.id], 'a course of a manager who is not theirs');
     await server.db.rows(deletePerson, [at.cleo.id, server.clock.now()]);
-    assert.deepEqual(await told(at.admin), [['Ann'], ['Ann']]);
-    assert.deepEqual(await told(at.other), [], 'an entry without anybody');
+    assert.deepEqual(await lastNames(at.admin), [['Ann'], ['Ann']]);
+    assert.deepEqual(await lastNames(at.other), [], 'no entry without people');
   });
 
-  test('of one course is asked for by its id; a course that is not seen is not found', async () => {
+  test('can be limited to one course, which is not found if the reader does not see it', async () => {
     const at = await company();
     const another = await server.build.course({ clientId: at.clientId });
     const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
     await suggest(at, at.course.id, [at.ann]);
     await suggest(at, another.id, [at.ann, at.bob]);
-    assert.deepEqual(await told(at.admin, { courseId: at.course.id }), [['Ann']]);
-    assert.deepEqual(await told(at.ann, { courseId: another.id }), [['Ann']]);
-    assert.deepEqual(await told(at.bob, { courseId: at.course.id }), [], 'seen, and not suggested');
+    assert.deepEqual(await lastNames(at.admin, { courseId: at.course.id }), [['Ann']]);
+    assert.deepEqual(await lastNames(at.ann, { courseId: another.id }), [['Ann']]);
+    assert.deepEqual(
+      await lastNames(at.bob, { courseId: at.course.id }),
+      [],
+      'a course that is seen but not suggested',
+    );
     for (const courseId of [theirs.id, 2_147_483_647])
       assert.equal((await list(at.manager, { courseId })).error?.code, 'NOT_FOUND');
   });
 
-  test('says for each person what they can follow', async () => {
+  test('says for each person which trainings they can play', async () => {
     const at = await company();
     const [open, kept] = at.trainings as [number, number];
     const removed = await playable(at.clientId, 'Removed');
@@ -310,19 +315,23 @@ describe('the progress in suggested courses', () => {
     const all = ['Last', 'Second made, first to do', null, 'Locked', 'Offered', 'Empty'];
     assert.deepEqual(await titles(at.admin), all);
     const inGroup = all.toSpliced(5, 1, null);
-    assert.deepEqual(await titles(at.ann), inGroup, 'not what their company has without content');
+    assert.deepEqual(await titles(at.ann), inGroup, 'not the title of a training without content');
     for (const reader of [at.bob, at.manager])
-      assert.deepEqual(await titles(reader), inGroup.toSpliced(1, 1, null), 'not what is kept for others');
+      assert.deepEqual(
+        await titles(reader),
+        inGroup.toSpliced(1, 1, null),
+        'not the title of a training that is restricted to others',
+      );
   });
 });
 
 describe('pages of the progress in courses', () => {
-  test('follow one another without gaps or repetitions, also while something new begins', async () => {
+  test('follow one another without gaps or repetitions, even while new suggestions begin', async () => {
     const at = await company();
     const given: number[] = [];
     for (let number = 0; number < 45; number += 1) {
       const { id } = await server.build.course({ clientId: at.clientId });
-      // Several begin at the same time, some of them with an end, the last day of all among these, and some without.
+      // Several begin at the same time, without an end, with an end, and with the last possible end.
       const startsAt = inDays(-1 - Math.floor(number / 4));
       const endsAt = [null, inDays(number), new Date('9999-12-31T23:59:59.999Z')][number % 3] ?? null;
       await suggest(at, id, [at.ann], { startsAt, endsAt });
@@ -346,7 +355,7 @@ describe('pages of the progress in courses', () => {
     );
   });
 
-  test('are full to the last, which names no further one', async () => {
+  test('are full, and the last page has no cursor', async () => {
     const at = await company();
     for (let number = 0; number < COURSE_PROGRESS_PER_PAGE; number += 1)
       await suggest(at, (await server.build.course({ clientId: at.clientId })).id, [at.ann]);
@@ -355,7 +364,7 @@ describe('pages of the progress in courses', () => {
     assert.equal(body.nextCursor, undefined);
   });
 
-  test('are asked for by a cursor of an answer only', async () => {
+  test('need a cursor of an earlier reply', async () => {
     const at = await company();
     const packed = (cursor: string) => Buffer.from(cursor).toString('base64url');
     for (const cursor of [
@@ -379,7 +388,7 @@ describe('pages of the progress in courses', () => {
 });
 
 describe('the progress of one person in a course', () => {
-  test('is told to themself, to the manager of their team and to admins, suggested or not', async () => {
+  test('is visible to themself, to the manager of their team and to admins, whether the course is suggested or not', async () => {
     const at = await company();
     for (const reader of [at.ann, at.manager, at.admin]) {
       server.statements();
@@ -390,7 +399,7 @@ describe('the progress of one person in a course', () => {
     for (const reader of [at.bob, at.other]) assert.equal((await one(reader, at.course.id, at.ann.id)).status, 404);
   });
 
-  test('needs a course that the reader sees, and people who are still there', async () => {
+  test('is not found if the reader does not see the course or the person is deleted', async () => {
     const at = await company();
     const elsewhere = await company();
     const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
@@ -403,7 +412,7 @@ describe('the progress of one person in a course', () => {
     assert.equal((await one(at.admin, at.course.id, at.ann.id)).status, 404);
   });
 
-  test('stays theirs when they lose sight of a course that was suggested to them', async () => {
+  test('stays visible to them when they no longer see a course that was suggested to them', async () => {
     const at = await company();
     const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
     assert.equal((await one(at.cleo, theirs.id, at.cleo.id)).status, 200);
@@ -411,9 +420,9 @@ describe('the progress of one person in a course', () => {
     const later = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
     await suggest(at, later.id, [at.cleo], { startsAt: inDays(1) });
     await server.db.rows(leaveTeam, [at.cleo.id]);
-    assert.deepEqual(await items(at.cleo), [], 'it is asked of them no more');
+    assert.deepEqual(await items(at.cleo), [], 'it is no longer in their list');
     assert.equal((await one(at.cleo, theirs.id, at.cleo.id)).status, 200);
-    assert.equal((await one(at.cleo, later.id, at.cleo.id)).status, 404, 'what they were never told of');
-    assert.equal((await one(at.other, theirs.id, at.cleo.id)).status, 404, 'their manager no more');
+    assert.equal((await one(at.cleo, later.id, at.cleo.id)).status, 404, 'a suggestion that had not begun');
+    assert.equal((await one(at.other, theirs.id, at.cleo.id)).status, 404, 'no longer their manager');
   });
 });

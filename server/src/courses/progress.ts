@@ -3,49 +3,56 @@ import * as s from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { byName } from '../names.ts';
-import { readable, SUBJECT, type Subject } from '../subject.ts';
-import { ACCESSIBLE, COURSE_SEEN, FOLLOWED, PROVIDED, TRAININGS, told, UNLOCKED } from '../visibility.ts';
+import type { App } from '../parts.ts';
+import { comparePeople } from '../users/compare.ts';
+import { visibleCourse } from '../visibility/courses.ts';
+import { requireViewable, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
+import {
+  accessibleTraining,
+  nameableTraining,
+  playableTraining,
+  providedTraining,
+  TRAININGS,
+  unlockedTraining,
+} from '../visibility/trainings.ts';
 
 /*
- * In what follows $1 is the reader and $2 their company; g is the suggestion of a course c to a person p. Where time
- * matters, $8 is now.
+ * In the SQL of the lists below, $1 is the reader, $2 their company and $8 the current time. g is the suggestion of a
+ * course c to a person p.
  */
+const READER = { person: '$1', company: '$2' };
+const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
-/** Whose progress the reader is told. */
+/** The conditions for the suggestions whose progress the reader sees. */
 const SCOPES = {
-  /** Their own; of what begins later they are not told yet. */
+  /** The reader's own suggestions that have begun. */
   own: 'g.person_id = $1 and g.starts_at <= $8',
-  /** Their team's; and their own, of which they may know what begins later if they have suggested it themselves. */
+  /** Those of the reader's team, and the reader's own that have begun or that they made themselves. */
   team: `(exists (select from team_member m where m.manager_id = $1 and m.person_id = g.person_id)
     or (g.person_id = $1 and (g.starts_at <= $8 or g.by_person_id = $1)))`,
-  /** Everybody's in the company, whose own trainings the reader looks after. */
+  /** All of the company. The reader also sees the titles of all trainings that the company owns. */
   company: 'true',
 };
 type Scope = keyof typeof SCOPES;
-
-/** Speaks of the person p, whoever reads. */
-const ofPerson = (fragment: string): string => fragment.replaceAll('$1', 'p.id').replaceAll('$2', 'p.client_id');
 
 const trainingProgress = (isAvailable: string): string => `json_build_object('trainingId', ct.training_id,
   'totalMinuteSpent', round(coalesce(d.seconds, 0) / 60.0)::int, 'progressPercentage', coalesce(d.percent, 0),
   'score', d.best_score, 'minimalScoreNeeded', ct.success_score, 'isAvailable', ${isAvailable})`;
 
 /*
- * A page of the courses that were suggested: the newest start first, then those that last longest. Of a training, what
- * is the same for everybody is found once, and only whether it is open to somebody for each of them.
+ * A page of the courses that were suggested, the latest start first, then the latest end. What is the same for all
+ * people is read once for each training (`part`); only whether a person has access to it is read for each person.
  */
-const listOf = (scope: Scope) =>
+const makeList = (scope: Scope) =>
   sql(
     `courses.progress-${scope}`,
     `with given as (
        select g.course_id, g.starts_at, coalesce(g.ends_at, 'infinity') as ends_at, g.person_id, g.by_person_id
        from course_suggestion g join course c on c.id = g.course_id join person p on p.id = g.person_id
-       where g.client_id = $2 and ${COURSE_SEEN} and p.deleted_at is null and ${SCOPES[scope]}
+       where g.client_id = $2 and ${visibleCourse(READER)} and p.deleted_at is null and ${SCOPES[scope]}
          and ($4::int is null or g.course_id = $4)
          and ($5::timestamptz is null or (g.starts_at, coalesce(g.ends_at, 'infinity'), g.course_id)
            < ($5, coalesce($6::timestamptz, 'infinity'), $7::bigint))
@@ -53,15 +60,15 @@ const listOf = (scope: Scope) =>
        select distinct starts_at, ends_at, course_id from given
        order by starts_at desc, ends_at desc, course_id desc limit ${COURSE_PROGRESS_PER_PAGE + 1}
      ), part as materialized (
-       select t.id, ${PROVIDED} and ${UNLOCKED} as provided,
-         case when ${told(String(scope === 'company'), 'false')}
+       select t.id, ${providedTraining(READER)} and ${unlockedTraining(READER)} as provided,
+         case when ${nameableTraining(READER, { seesOwned: String(scope === 'company'), reviews: 'false' })}
            then (select m.title from training_text m where m.training_id = t.id
                  order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end as title
        from ${TRAININGS}
        where t.id in (select ct.training_id from course_training ct join page on page.course_id = ct.course_id)
      ), reached as (
        select g.*, p.first_name, p.last_name, coalesce(json_agg(
-         ${trainingProgress(`t.provided and ${ofPerson(ACCESSIBLE)}`)} order by ct.position)
+         ${trainingProgress(`t.provided and ${accessibleTraining(EACH_PERSON)}`)} order by ct.position)
          filter (where t.id is not null), '[]') as trainings
        from page join given g using (course_id, starts_at, ends_at) join person p on p.id = g.person_id
        left join course_training ct on ct.course_id = g.course_id
@@ -69,7 +76,7 @@ const listOf = (scope: Scope) =>
        left join progress d on d.person_id = p.id and d.training_id = ct.training_id
        group by g.course_id, g.starts_at, g.ends_at, g.person_id, g.by_person_id, p.id
      )
-     select ($4 is null or exists (select from course c where c.id = $4 and ${COURSE_SEEN})) as "isSeen",
+     select ($4 is null or exists (select from course c where c.id = $4 and ${visibleCourse(READER)})) as "isSeen",
        coalesce(json_agg(json_build_object(
        'key', json_build_object('courseId', e.course_id, 'startDate', ${instant('e.starts_at')},
          'endDate', case when e.ends_at < 'infinity' then ${instant('e.ends_at')} end),
@@ -90,27 +97,27 @@ const listOf = (scope: Scope) =>
      cross join lateral (select lang, title from course_text m where m.course_id = e.course_id
        order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x`,
   );
-const LISTS: Record<Scope, ReturnType<typeof sql>> = {
-  own: listOf('own'),
-  team: listOf('team'),
-  company: listOf('company'),
+const LIST_STATEMENTS: Record<Scope, ReturnType<typeof sql>> = {
+  own: makeList('own'),
+  team: makeList('team'),
+  company: makeList('company'),
 };
 
 type Entry = ResponseOf<typeof s.listCourseProgress>['items'][number];
 type Key = Entry['key'];
 
-/** Where a page has ended, as the caller gets it and sends it back. */
+/** Returns the cursor of the page after an entry, which the caller sends back. */
 const cursorAfter = ({ courseId, startDate, endDate }: Key): string =>
   Buffer.from([Date.parse(startDate), endDate && Date.parse(endDate), courseId].join('_')).toString('base64url');
 
 const CURSOR = /^(\d{1,15})_(\d{1,15})?_(\d{1,10})$/u;
-/** The last instant that is written with a year of four digits. */
+/** The last instant whose year has four digits. */
 const LAST_MS = Date.UTC(10_000, 0) - 1;
 
 function readCursor(cursor: string | undefined): Key | undefined {
   if (cursor === undefined) return undefined;
   const wrong = (): never =>
-    fail('VALIDATION', { field: '/query/cursor', message: 'The cursor must be one that an answer has named.' });
+    fail('VALIDATION', { field: '/query/cursor', message: 'The cursor must be the nextCursor of an earlier reply.' });
   const [, start, end, courseId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? wrong();
   const at = (ms: string | undefined): string => (Number(ms) <= LAST_MS ? new Date(Number(ms)).toISOString() : wrong());
   return { courseId: Number(courseId), startDate: at(start), endDate: end === undefined ? null : at(end) };
@@ -122,38 +129,41 @@ function scopeOf(actor: Actor, asLearner: boolean): Scope {
   return isManager(actor) ? 'team' : 'own';
 }
 
-// Somebody who has lost sight of a course that was suggested to them keeps the figures of what they have done in it:
-// they are theirs, and tell no text of it.
+// A person who no longer sees a course that was suggested to them still sees their own figures in it. These contain no
+// texts of the course.
 const selectOne = sql(
   'courses.progress-of-person',
-  `select ${SUBJECT}, p.first_name as "firstName", p.last_name as "lastName", (
-     select coalesce(json_agg(${trainingProgress(ofPerson(FOLLOWED))} order by ct.position), '[]')
+  `select ${viewedPerson({ reader: '$2' })}, p.first_name as "firstName", p.last_name as "lastName", (
+     select coalesce(json_agg(${trainingProgress(playableTraining(EACH_PERSON))} order by ct.position), '[]')
      from course_training ct join (${TRAININGS}) on t.id = ct.training_id
      left join progress d on d.person_id = p.id and d.training_id = t.id
      where ct.course_id = c.id) as trainings
    from person p join course c on c.id = $3
    where p.id = $1 and p.client_id = c.client_id and p.deleted_at is null and c.deleted_at is null
-     and (${COURSE_SEEN.replaceAll('$2', '$4').replaceAll('$1', '$2')}
+     and (${visibleCourse({ person: '$2', company: '$4' })}
        or (p.id = $2 and exists (select from course_suggestion g where g.person_id = $1 and g.course_id = $3 and g.starts_at <= $5)))`,
 );
 
-/** A person's progress in a course that the reader sees; whether the reader may be told is the caller's to ask. */
+/**
+ * Returns a person's progress in a course that the reader sees. The caller checks whether the reader may see the
+ * person.
+ */
 const findOne = (
   db: Queryable,
   personId: number,
   courseId: number,
   reader: Actor,
   now: Date,
-): Promise<(Subject & Omit<Entry['users'][number], 'userId'>) | undefined> =>
+): Promise<(ViewedPerson & Omit<Entry['users'][number], 'userId'>) | undefined> =>
   db.row(selectOne, [personId, reader.id, courseId, reader.clientId, now]);
 
-/** How far people are in the courses that were suggested to them. */
+/** Registers the endpoints for people's progress in the courses that were suggested to them. */
 export function registerCourseProgress(app: App): void {
   route(app, c.listCourseProgress, s.listCourseProgress, async ({ query, actor, parts: { db, clock } }) => {
     const { lang, courseId, asLearner = false } = query;
     const after = readCursor(query.cursor);
     const scope = scopeOf(actor, asLearner);
-    const found = await db.row<{ isSeen: boolean; items: Entry[] }>(LISTS[scope], [
+    const found = await db.row<{ isSeen: boolean; items: Entry[] }>(LIST_STATEMENTS[scope], [
       actor.id,
       actor.clientId,
       lang,
@@ -166,7 +176,7 @@ export function registerCourseProgress(app: App): void {
     if (!found?.isSeen) fail('NOT_FOUND', { message: 'No such course.' });
     const { items } = found;
     const page = items.slice(0, COURSE_PROGRESS_PER_PAGE);
-    const compare = byName(lang);
+    const compare = comparePeople(lang);
     for (const { users } of page) users.sort((a, b) => compare(a, b) || a.userId - b.userId);
     const last = page.at(-1);
     return { items: page, ...(last && items.length > page.length ? { nextCursor: cursorAfter(last.key) } : {}) };
@@ -178,7 +188,7 @@ export function registerCourseProgress(app: App): void {
       firstName,
       lastName,
       trainings,
-    } = readable(await findOne(db, params.userId, params.id, actor, clock.now()), actor);
+    } = requireViewable(await findOne(db, params.userId, params.id, actor, clock.now()), actor);
     return { userId, firstName, lastName, trainings };
   });
 }

@@ -1,9 +1,12 @@
-/** What PostgreSQL counts of courses, against the rules of shared-api, over every way that somebody can stand to a training. */
+/**
+ * Compares what PostgreSQL counts for courses with the rules of shared-api, for every access that a person can have to
+ * a training and every progress in it.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
-import { courseStanding, isAsked, isSucceeded } from '@vr/shared-api/course';
+import { courseStanding, isRequired, isSucceeded } from '@vr/shared-api/course';
 import Value from 'typebox/value';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -14,12 +17,12 @@ const insertProgress = sql(
    values ($1, $2, 1, $3, $4, $5, $6)`,
 );
 
-/** How the company and the reader can stand to a training, and whether they can follow it so. */
+/** The kinds of access that a reader can have to a training, and whether they can play it then. */
 const STATES = {
   own: true,
   offered: true,
-  'kept for the group of the reader': true,
-  'kept for another group': false,
+  'restricted to the group of the reader': true,
+  'restricted to another group': false,
   'outside the offer': false,
   'without content': false,
   deleted: false,
@@ -27,7 +30,7 @@ const STATES = {
 } as const;
 type State = keyof typeof STATES;
 const SCORES = [null, 0, 49, 50, 100];
-/** How far the reader can be; undefined where they have never played it. */
+/** The progress that a reader can have; undefined if they have never played the training. */
 const REACHED = [undefined, ...[0, 1, 100].flatMap((percent) => SCORES.map((score) => ({ percent, score })))];
 
 interface Training {
@@ -43,7 +46,7 @@ let server: TestServer;
 let token: string;
 let clientId: number;
 
-async function aTraining(state: State, owners: { own: number; another: number; mine: number; others: number }) {
+async function makeTraining(state: State, owners: { own: number; another: number; mine: number; others: number }) {
   const { build, clock } = server;
   const isGlobal = state === 'offered' || state === 'outside the offer';
   const owner = isGlobal ? 1 : state === "another company's" ? owners.another : owners.own;
@@ -52,7 +55,10 @@ async function aTraining(state: State, owners: { own: number; another: number; m
   const { id } = await build.training({ clientId: owner, durationInMinute: minutes, deletedAt });
   if (state !== 'without content') await build.contentFile({ trainingId: id });
   if (state === 'offered') await build.offer({ clientId: owners.own, trainingIds: [id] });
-  const groupIds = { 'kept for the group of the reader': [owners.mine], 'kept for another group': [owners.others] };
+  const groupIds = {
+    'restricted to the group of the reader': [owners.mine],
+    'restricted to another group': [owners.others],
+  };
   if (state in groupIds)
     await build.access({ clientId: owners.own, trainingId: id, groupIds: groupIds[state as keyof typeof groupIds] });
   return { id, minutes };
@@ -70,14 +76,14 @@ before(async () => {
   const others = (await build.group({ clientId })).id;
   for (const state of Object.keys(STATES) as State[])
     for (const reached of REACHED) {
-      const { id, minutes } = await aTraining(state, { own: clientId, another, mine, others });
+      const { id, minutes } = await makeTraining(state, { own: clientId, another, mine, others });
       trainings.push({ id, state, reached, minutes });
       if (reached) await db.rows(insertProgress, [reader.id, id, reached.percent, 150, reached.score, clock.now()]);
     }
 });
 after(() => server.close());
 
-/** A generator of numbers that goes the same way every time (Lehmer). */
+/** A generator of pseudo-random numbers that is the same in every run (Lehmer). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -86,30 +92,32 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Trainings in any order, none twice. */
-function someOf(next: (below: number) => number, many: number): Training[] {
+/** Returns this many different trainings in a pseudo-random order. */
+function pickTrainings(next: (below: number) => number, many: number): Training[] {
   const left = [...trainings];
   return Array.from({ length: many }, () => left.splice(next(left.length), 1)[0] as Training);
 }
 
-test('the list counts as the rules do, whatever the trainings of a course have come to', async () => {
+test('the list counts as the rules do, for every access and progress', async () => {
   const next = numbers(2026);
   const made = new Map<number, { training: Training; score: number }[]>();
   const add = async (steps: { training: Training; score: number }[]) => {
     const given = steps.map(({ training, score }) => ({ trainingId: training.id, score }));
     made.set((await server.build.course({ clientId, trainings: given })).id, steps);
   };
-  // Every standing by itself with every minimum, then many together.
+  // Courses of one training for each access, progress and minimum score, then courses of many trainings.
   for (const training of trainings) for (const score of [0, 50, 100]) await add([{ training, score }]);
   for (let i = 0; i < 60; i += 1)
-    await add(someOf(next, 2 + next(12)).map((training) => ({ training, score: [0, 1, 50, 100][next(4)] as number })));
+    await add(
+      pickTrainings(next, 2 + next(12)).map((training) => ({ training, score: [0, 1, 50, 100][next(4)] as number })),
+    );
   await add([]);
 
   server.statements();
   const list = await server.call(listCourses, { query: { lang: 'en' } }, { token });
   assert.deepEqual(server.statements(), ['tokens.find', 'courses.list']);
   assert.equal(list.body.items.length, made.size);
-  assert.ok(Value.Check(s.listCourses.response, list.body), 'the rendered list is what the contract promises');
+  assert.ok(Value.Check(s.listCourses.response, list.body), 'the list matches the schema of the contract');
 
   for (const card of list.body.items) {
     const steps = made.get(card.id) ?? [];
@@ -119,18 +127,18 @@ test('the list counts as the rules do, whatever the trainings of a course have c
       progressPercentage: reached?.percent ?? 0,
       minimalScoreNeeded: score,
     }));
-    const { asked, succeeded } = courseStanding(standing);
+    const { required, succeeded } = courseStanding(standing);
     const minutes = steps
-      .filter((_, i) => isAsked(standing[i] as (typeof standing)[number]))
+      .filter((_, i) => isRequired(standing[i] as (typeof standing)[number]))
       .reduce((sum, { training }) => sum + training.minutes, 0);
     assert.deepEqual(
       [card.trainingCount, card.succeededTraining, card.durationInMinute],
-      [asked, succeeded, minutes],
+      [required, succeeded, minutes],
       JSON.stringify(steps),
     );
   }
 
-  // Of some, the detail too: it says of each training what the list has counted.
+  // For some courses the detail is checked too: its trainings must agree with the counts in the list.
   for (const card of list.body.items.slice(0, 70)) {
     const { body } = await server.call(getCourse, { params: { id: card.id }, query: { lang: 'en' } }, { token });
     const steps = made.get(card.id) ?? [];

@@ -2,33 +2,39 @@ import type { getCourse } from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { SUGGESTED_BY } from '../suggested.ts';
-import { COMPANY_WIDE, COURSE_SEEN, FOLLOWED, TRAININGS, told } from '../visibility.ts';
+import { SUGGESTED_BY } from '../suggestions/card.ts';
+import { companyWideCourse, visibleCourse } from '../visibility/courses.ts';
+import { nameableTraining, playableTraining, TRAININGS } from '../visibility/trainings.ts';
 
-/** Who reads: the person, the company whose courses they are, and whether its trainings are theirs to look after. */
+/** The reader's id and company are the first two parameters. */
+const READER = { person: '$1', company: '$2' };
+
+/** The person who reads courses, and their company. */
 export interface Reader {
   id: number;
   clientId: number;
+  /** Whether they see all trainings that their company owns, published or not. */
   seesOwned: boolean;
 }
 
 /*
- * `isSucceeded` and `isAsked` of shared-api's course.ts, for a list that PostgreSQL counts: of s, a training's place in
- * a course, and t, how the reader stands to that training.
+ * `isSucceeded` and `isAsked` of shared-api's course.ts in SQL, so that PostgreSQL can count for a list. s is the row
+ * of course_training, t the reader's row of `standing` (their access to the training and their progress in it).
  */
 const SUCCEEDED = '(coalesce(t.score, 0) >= s.success_score and t.percent > 0)';
 const ASKED = `(t."isAvailable" or ${SUCCEEDED})`;
 
 /*
- * The courses that the reader sees ($1, $2), the trainings of these as the reader stands to each, found once however
- * many courses hold it, and what that comes to in every course. $5 is whether the reader sees what their company owns.
+ * Three queries: `seen` are the courses that the reader sees ($1, $2), `standing` has the reader's access to and
+ * progress in each of their trainings, once for each training however many courses contain it, and `reached` sums these
+ * up for each course. $5 is whether the reader sees all trainings that their company owns.
  */
 const coursesWhere = (condition: string): string => `
   seen as materialized (
-    select c.*, ${COMPANY_WIDE} as "isGlobal" from course c where ${COURSE_SEEN} and ${condition}
+    select c.*, ${companyWideCourse(READER)} as "isGlobal" from course c where ${visibleCourse(READER)} and ${condition}
   ), standing as materialized (
-    select t.id, t.duration_in_minute, t.category_id, t.skill_ids, t.logo, t.live_types, ${FOLLOWED} as "isAvailable",
-      ${told('$5', 'false')} as told, p.best_score as score, coalesce(p.percent, 0) as percent,
+    select t.id, t.duration_in_minute, t.category_id, t.skill_ids, t.logo, t.live_types, ${playableTraining(READER)} as "isAvailable",
+      ${nameableTraining(READER, { seesOwned: '$5', reviews: 'false' })} as nameable, p.best_score as score, coalesce(p.percent, 0) as percent,
       coalesce(p.seconds, 0) as seconds
     from ${TRAININGS}
     left join lateral (select * from progress where person_id = $1 and training_id = t.id offset 0) p on true
@@ -38,13 +44,13 @@ const coursesWhere = (condition: string): string => `
       count(*) filter (where ${SUCCEEDED}) as "succeededTraining",
       coalesce(sum(t.duration_in_minute) filter (where ${ASKED}), 0) as "durationInMinute",
       (array_agg(json_build_object('logo', t.logo, 'category', k.key) order by s.position)
-        filter (where t.told))[1:3] as covers
+        filter (where t.nameable))[1:3] as covers
     from seen c join course_training s on s.course_id = c.id join standing t on t.id = s.training_id
     join category k on k.id = t.category_id
     group by c.id
   )`;
 
-/** A card, as the contract names its fields. $3 is the reader's language, $4 now. */
+/** The columns of a card, named as in the contract. $3 is the reader's language, $4 the current time. */
 const CARD = `
   c.id, x.lang, x.title, x.brief_description as "briefDescription",
   coalesce(n."trainingCount", 0) as "trainingCount", coalesce(n."succeededTraining", 0) as "succeededTraining",
@@ -70,20 +76,20 @@ const selectCards = sql(
    from (select ${CARD} from ${CARD_SOURCES} order by c.created_at desc, c.id desc) card`,
 );
 
-/** How a course is told of. */
-export interface Wording {
+/** The language in which texts are returned, and the current time. */
+export interface ReadOptions {
   lang: ContentLang;
   now: Date;
 }
 
-/** The cards of the courses that a person sees, the newest first: the reply, as JSON. */
-export async function listCards(db: Queryable, reader: Reader, { lang, now }: Wording): Promise<string> {
+/** Returns the reply with the cards of the courses that a person sees, the newest first, as JSON text. */
+export async function listCards(db: Queryable, reader: Reader, { lang, now }: ReadOptions): Promise<string> {
   const { id, clientId, seesOwned } = reader;
   const row = await db.row<{ json: string }>(selectCards, [id, clientId, lang, now, seesOwned]);
   return row?.json ?? '{"items":[]}';
 }
 
-/** The documents of c, in order. */
+/** SQL for the documents of the course c, in order. */
 export const ATTACHED = `(select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type,
     'filename', r.file_name, 'fileSize', r.file_size) order by a.position), '[]')
   from course_resource a join resource r on r.id = a.resource_id
@@ -98,11 +104,11 @@ const selectDetail = sql(
           order by lower(m.name), e.id), '[]')
         from skill e left join lateral (select name from skill_text m where m.skill_id = e.id
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) m on true
-        where e.id in (select unnest(t.skill_ids) from standing t where t.told)) as skills,
+        where e.id in (select unnest(t.skill_ids) from standing t where t.nameable)) as skills,
      (select coalesce(json_agg(json_build_object('trainingId', t.id,
           'totalMinuteSpent', round(t.seconds / 60.0)::int, 'progressPercentage', t.percent, 'score', t.score,
           'minimalScoreNeeded', s.success_score, 'isAvailable', t."isAvailable",
-          'training', case when t.told then json_build_object('lang', m.lang, 'title', m.title,
+          'training', case when t.nameable then json_build_object('lang', m.lang, 'title', m.title,
             'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce((select name from category_text v
               where v.category_id = k.id order by (v.lang = $3) desc, (v.lang = 'en') desc, v.lang limit 1), '')),
             'durationInMinute', t.duration_in_minute, 'logo', t.logo, 'contentTypes', t.live_types) end)
@@ -117,15 +123,15 @@ const selectDetail = sql(
 
 type Detail = ResponseOf<typeof getCourse>;
 
-/** One course with everything that is told of it; undefined when the reader does not see it. */
+/** Returns one course with all its details, or undefined if the reader does not see it. */
 export const findCourse = (
   db: Queryable,
   { id, clientId, seesOwned }: Reader,
-  { lang, now }: Wording,
+  { lang, now }: ReadOptions,
   courseId: number,
 ): Promise<Detail | undefined> => db.row(selectDetail, [id, clientId, lang, now, seesOwned, courseId]);
 
-const selectSeen = sql('courses.is-seen', `select c.id from course c where c.id = $3 and ${COURSE_SEEN}`);
+const selectSeen = sql('courses.is-seen', `select c.id from course c where c.id = $3 and ${visibleCourse(READER)}`);
 
 /** Whether a person sees a course. */
 export const isSeen = async (
@@ -140,7 +146,7 @@ const insertFavorite = sql(
 );
 const deleteFavorite = sql('courses.unfavorite', 'delete from course_favorite where person_id = $1 and course_id = $2');
 
-/** Puts a course among a person's favourites, or takes it out. */
+/** Adds a course to a person's favourites, or removes it. */
 export async function setFavorite(
   db: Queryable,
   personId: number,

@@ -5,7 +5,8 @@ import { courseStanding, nextStep } from '@vr/shared-api/course';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import type { BuiltPerson, NewText, NewTraining } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
+import type { NewText, NewTraining } from '../demo/builders/trainings.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -32,7 +33,7 @@ async function playable(clientId: number, over: Partial<NewTraining> = {}): Prom
   return id;
 }
 
-/** A company with an admin, a manager, another manager, and a learner in the first one's team. */
+/** Makes a company with an admin, two managers, and a learner in the team of the first manager. */
 async function company() {
   const { id: clientId } = await server.build.client();
   const admin = await someone(clientId, 'ROLE_ADMINISTRATOR');
@@ -58,7 +59,7 @@ const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_i
 const removeContent = sql('test.content-removed', `update training set live_types = '{}' where id = $1`);
 
 describe('the list of courses', () => {
-  test('comes newest first, in the language asked for, else in English, else in the first of the course', async () => {
+  test('is sorted newest first, in the requested language, else in English, else in the first language of the course', async () => {
     const { clientId, learner } = await company();
     const titles: Partial<Record<ContentLang, NewText>>[] = [
       { it: text('Percorso'), es: text('Itinerario') },
@@ -79,7 +80,7 @@ describe('the list of courses', () => {
     );
   });
 
-  test('is empty for partners and for the super admin, whatever there is', async () => {
+  test('is empty for partners and for the super admin', async () => {
     const { clientId } = await company();
     await server.build.course({ clientId });
     const partner = await server.build.client({ type: 'PARTNER' });
@@ -87,29 +88,29 @@ describe('the list of courses', () => {
     assert.deepEqual(await list(await someone(1, 'ROLE_SUPER_ADMIN')), []);
   });
 
-  test('names who suggests a course and until when, from its start to its end', async () => {
+  test('names the suggester and the end of a suggestion, from its start to its end', async () => {
     const { clientId, manager, learner, other } = await company();
     const { id } = await server.build.course({ clientId });
     const window = { startsAt: inHours(1), endsAt: inHours(3) };
     await server.build.suggestion({ clientId, byPersonId: manager.id, to: [learner.id], courseIds: [id], ...window });
-    const told = async (reader = learner) => {
+    const suggestionOf = async (reader = learner) => {
       const [card] = await list(reader);
       const { body } = await detailOf(reader, id);
       assert.deepEqual([body.suggested, body.suggestion], [card?.suggested, card?.suggestion]);
       return [card?.suggested, card?.suggestion];
     };
-    assert.deepEqual(await told(), [false, null]);
+    assert.deepEqual(await suggestionOf(), [false, null]);
     server.clock.advance(HOUR_MS);
     const by = `${manager.firstName} ${manager.lastName}`;
-    assert.deepEqual(await told(), [true, { by, until: window.endsAt.toISOString() }]);
-    assert.deepEqual(await told(other), [false, null]);
+    assert.deepEqual(await suggestionOf(), [true, { by, until: window.endsAt.toISOString() }]);
+    assert.deepEqual(await suggestionOf(other), [false, null]);
     await server.db.rows(setDeleted, [manager.id, server.clock.now()]);
-    assert.deepEqual(await told(), [true, { by: '', until: window.endsAt.toISOString() }]);
+    assert.deepEqual(await suggestionOf(), [true, { by: '', until: window.endsAt.toISOString() }]);
     server.clock.advance(2 * HOUR_MS);
-    assert.deepEqual(await told(), [false, null]);
+    assert.deepEqual(await suggestionOf(), [false, null]);
   });
 
-  test('shows as picture the first three trainings that its reader may be told of', async () => {
+  test('shows as covers the first three trainings whose names the reader may see', async () => {
     const { clientId, learner } = await company();
     await server.build.category({ id: 7, key: 'sales', names: { en: 'Sales' } });
     const hidden = await server.build.training({ clientId });
@@ -129,7 +130,7 @@ describe('the list of courses', () => {
     ]);
   });
 
-  test('is not sent again to a browser that has it already', async () => {
+  test('is not sent again to a browser that already has it', async () => {
     const { clientId, learner } = await company();
     const { id } = await server.build.course({ clientId });
     const get = (tag?: string) =>
@@ -147,8 +148,8 @@ describe('the list of courses', () => {
   });
 });
 
-describe('whose a course is', () => {
-  test('a manager’s is seen by the team and by admins, and named as theirs', async () => {
+describe('the owner of a course', () => {
+  test('a manager’s course is visible to the team and to admins, with the manager’s name', async () => {
     const { clientId, admin, manager, other, learner } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
     const ownerName = `${manager.firstName} ${manager.lastName}`;
@@ -164,7 +165,7 @@ describe('whose a course is', () => {
     assert.equal((await detailOf(other, id)).error?.code, 'NOT_FOUND');
   });
 
-  test('whoever leaves the team sees its manager’s courses no more', async () => {
+  test('a person who leaves the team no longer sees its manager’s courses', async () => {
     const { clientId, manager, learner } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
     assert.deepEqual(await idsOf(learner), [id]);
@@ -173,7 +174,7 @@ describe('whose a course is', () => {
     assert.equal((await detailOf(learner, id)).status, 404);
   });
 
-  test('it passes to the company when its manager manages no longer, and back with the role', async () => {
+  test('a course belongs to the company while its owner is not a manager, and to the owner again with the role', async () => {
     const { clientId, manager, other } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
     await server.db.rows(setRoles, [manager.id, []]);
@@ -183,7 +184,7 @@ describe('whose a course is', () => {
     assert.deepEqual(await idsOf(other), []);
   });
 
-  test('it passes to the company when its manager is gone', async () => {
+  test('a course belongs to the company after its manager is deleted', async () => {
     const { clientId, admin, manager, other } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
     await server.db.rows(setDeleted, [manager.id, server.clock.now()]);
@@ -194,7 +195,7 @@ describe('whose a course is', () => {
 });
 
 describe('the detail of a course', () => {
-  test('has its texts, its languages, its trainings in order and their skills by name, in one statement', async () => {
+  test('contains its texts, its languages, its trainings in order and their skills by name, in one statement', async () => {
     const { build } = server;
     await build.skill();
     await build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm', fr: 'Calme' } });
@@ -251,7 +252,7 @@ describe('the detail of a course', () => {
     );
   });
 
-  test('tells an admin of what the company owns, published or not', async () => {
+  test('names to an admin all trainings that the company owns, published or not', async () => {
     const { clientId, admin, manager } = await company();
     const draft = await server.build.training({ clientId, texts: { en: text('Not filled yet') } });
     const { id } = await server.build.course({ clientId, trainings: [{ trainingId: draft.id }] });
@@ -260,7 +261,7 @@ describe('the detail of a course', () => {
     assert.equal((await detailOf(manager, id)).body.trainings[0]?.training, null);
   });
 
-  test('is about the attempt that is under way, at the best that it has come to', async () => {
+  test('contains the best score and progress of the current attempt', async () => {
     const { clientId, learner } = await company();
     const trainingId = await playable(clientId);
     const { id } = await server.build.course({ clientId, trainings: [{ trainingId, score: 60 }] });
@@ -276,8 +277,11 @@ describe('the detail of a course', () => {
 });
 
 describe('a training that is withdrawn from a course', () => {
-  /** A course of two trainings: one stays, one can be withdrawn in every way; the learner has done what `played` says. */
-  async function halfDone(played: boolean) {
+  /**
+   * Makes a course of two trainings, of which the first can be withdrawn in every way. With `played`, the learner has
+   * completed it.
+   */
+  async function courseOfTwo(played: boolean) {
     const people = await company();
     const { clientId, learner } = people;
     const { id: fleeting } = await server.build.training({ clientId: 1, texts: { en: text('Fleeting') } });
@@ -308,47 +312,47 @@ describe('a training that is withdrawn from a course', () => {
   const ways: [
     string,
     (trainingId: number, learner: Someone) => Promise<unknown>,
-    { untold: string | null; told: string | null },
+    { unplayed: string | null; played: string | null },
   ][] = [
     [
       'is deleted',
       (trainingId) => server.db.rows(deleteTraining, [trainingId, server.clock.now()]),
-      { untold: null, told: null },
+      { unplayed: null, played: null },
     ],
     [
       'is taken out of the offer',
       (trainingId) => server.db.rows(emptyOffer, [trainingId]),
-      { untold: 'Fleeting', told: 'Fleeting' },
+      { unplayed: 'Fleeting', played: 'Fleeting' },
     ],
     [
       'loses its content',
       (trainingId) => server.db.rows(removeContent, [trainingId]),
-      { untold: null, told: 'Fleeting' },
+      { unplayed: null, played: 'Fleeting' },
     ],
     [
-      'is closed to the groups of the reader',
+      'is restricted to groups without the reader',
       (_, learner) => server.db.rows(leaveGroups, [learner.id]),
-      { untold: null, told: 'Fleeting' },
+      { unplayed: null, played: 'Fleeting' },
     ],
   ];
   for (const [way, withdraw, titles] of ways) {
-    test(`because it ${way}: keeps its place, is named to whom it may be, and is asked of nobody`, async () => {
-      const course = await halfDone(false);
+    test(`because it ${way}: keeps its place, shows its name only if the reader may see it, and is not required`, async () => {
+      const course = await courseOfTwo(false);
       assert.equal(nextStep((await withdrawn(course)).body.trainings)?.trainingId, course.fleeting);
       await withdraw(course.fleeting, course.learner);
       const { body, step, title } = await withdrawn(course);
-      assert.deepEqual([step?.trainingId, step?.isAvailable, title], [course.fleeting, false, titles.untold]);
+      assert.deepEqual([step?.trainingId, step?.isAvailable, title], [course.fleeting, false, titles.unplayed]);
       assert.deepEqual([body.trainingCount, body.succeededTraining, body.trainings.length], [1, 0, 2]);
       assert.equal(nextStep(body.trainings)?.trainingId, course.staying);
     });
 
-    test(`because it ${way}: what has been done of it stays done`, async () => {
-      const course = await halfDone(true);
+    test(`because it ${way}: a reader who has succeeded in it keeps the success`, async () => {
+      const course = await courseOfTwo(true);
       await withdraw(course.fleeting, course.learner);
       const { body, step, title } = await withdrawn(course);
       assert.deepEqual(
         [step?.isAvailable, step?.score, step?.progressPercentage, title],
-        [false, 80, 100, titles.told],
+        [false, 80, 100, titles.played],
       );
       assert.deepEqual([body.trainingCount, body.succeededTraining], [2, 1]);
       const [card] = await list(course.learner);
@@ -356,8 +360,8 @@ describe('a training that is withdrawn from a course', () => {
     });
   }
 
-  test('keeps nobody from completing the course', async () => {
-    const course = await halfDone(false);
+  test('does not prevent anyone from completing the course', async () => {
+    const course = await courseOfTwo(false);
     const { clientId, learner, staying, fleeting } = course;
     await server.build.session({ personId: learner.id, clientId, trainingId: staying, progress: 100, score: 50 });
     await rebuildRollUps(server.db);
@@ -366,8 +370,8 @@ describe('a training that is withdrawn from a course', () => {
     assert.equal(courseStanding((await withdrawn(course)).body.trainings).completed, true);
   });
 
-  test('may be the last: then nothing is asked, and nothing completed', async () => {
-    const course = await halfDone(false);
+  test('may be the last one: nothing is required then, and the course is not completed', async () => {
+    const course = await courseOfTwo(false);
     for (const id of [course.fleeting, course.staying]) await server.db.rows(deleteTraining, [id, server.clock.now()]);
     const { body } = await withdrawn(course);
     assert.deepEqual([body.trainingCount, body.durationInMinute, body.covers, body.skills], [0, 0, [], []]);
@@ -377,20 +381,20 @@ describe('a training that is withdrawn from a course', () => {
 });
 
 describe('favourites', () => {
-  test('are one’s own, whatever is called how often', async () => {
+  test('belong to one person, and adding or removing one twice makes no difference', async () => {
     const { clientId, learner, manager } = await company();
     const { id } = await server.build.course({ clientId });
     const call = ({ token }: Someone, endpoint: typeof favoriteCourse | typeof unfavoriteCourse) =>
       server.call(endpoint, { params: { id } }, { token });
-    const told = async (reader: Someone) => (await list(reader))[0]?.favorite;
+    const isFavorite = async (reader: Someone) => (await list(reader))[0]?.favorite;
     for (let i = 0; i < 2; i += 1) assert.deepEqual((await call(learner, favoriteCourse)).body, { favorite: true });
-    assert.deepEqual([await told(learner), await told(manager)], [true, false]);
+    assert.deepEqual([await isFavorite(learner), await isFavorite(manager)], [true, false]);
     assert.equal((await detailOf(learner, id)).body.favorite, true);
     for (let i = 0; i < 2; i += 1) assert.deepEqual((await call(learner, unfavoriteCourse)).body, { favorite: false });
-    assert.equal(await told(learner), false);
+    assert.equal(await isFavorite(learner), false);
   });
 
-  test('are of courses that one sees', async () => {
+  test('can only be courses that the person sees', async () => {
     const { clientId, manager, other } = await company();
     const theirs = await server.build.course({ clientId, ownerId: manager.id });
     const gone = await server.build.course({ clientId, deletedAt: server.clock.now() });

@@ -2,15 +2,15 @@ import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
 import { type Actor, can } from '@vr/shared-api/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
-import { record } from '../audit.ts';
-import { editedVersion, once, sendRevalidated } from '../http/conditions.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { ifMatchVersion, sendWithEtag, withIdempotencyKey } from '../http/conditions.ts';
 import { asAppError, replyToError } from '../http/errors.ts';
 import { AppError, fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
 import { findForm, findUsage } from './form.ts';
 import { findCourse, isSeen, listCards, type Reader, setFavorite } from './queries.ts';
-import { titleOf } from './texts.ts';
+import { refusalText } from './texts.ts';
 import { attachResources, createCourse, deleteCourse, updateCourse } from './write.ts';
 
 const noSuchCourse = (): never => fail('NOT_FOUND', { message: 'No such course.' });
@@ -21,44 +21,46 @@ const readerOf = (actor: Actor): Reader => ({
   seesOwned: can(actor, 'training:read-owned'),
 });
 
-/** Says of what is wrong with a course also to the person what it is (spec §8). */
-function inWords(error: unknown, { body, query }: FastifyRequest): unknown {
+/** Adds to an error about the input a title that says in the person's language what is wrong (spec §8). */
+function withTitle(error: unknown, { body, query }: FastifyRequest): unknown {
   const { code, field, message } = asAppError(error);
   if (code !== 'VALIDATION') return error;
-  const title = titleOf(field, body, (query as { lang?: unknown }).lang);
+  const title = refusalText(field, body, (query as { lang?: unknown }).lang);
   return new AppError(code, { ...(field ? { field } : {}), message, title });
 }
 
-/** Making a course and changing it: the calls whose refusals are for the person to read. */
+/** Registers the endpoints that make and change a course, whose validation errors the person reads. */
 function registerSaving(app: App): void {
-  app.setErrorHandler((error, request, reply) => replyToError(inWords(error, request), request, reply));
+  app.setErrorHandler((error, request, reply) => replyToError(withTitle(error, request), request, reply));
 
   route(app, c.createCourse, s.createCourse, async ({ query, body, actor, parts: { db, clock }, request }) => {
     const now = clock.now();
     const made = { input: body, forceManager: query.forceManager ?? false, now };
-    return db.transaction((tx) => once(tx, { request, personId: actor.id, now }, () => createCourse(tx, actor, made)));
+    return db.transaction((tx) =>
+      withIdempotencyKey(tx, { request, personId: actor.id, now }, () => createCourse(tx, actor, made)),
+    );
   });
 
   route(app, c.updateCourse, s.updateCourse, async ({ params, body, actor, parts: { db, clock }, request }) => {
-    const change = { courseId: params.id, edited: editedVersion(request), input: body, now: clock.now() };
+    const change = { courseId: params.id, editedVersion: ifMatchVersion(request), input: body, now: clock.now() };
     return db.transaction((tx) => updateCourse(tx, actor, change));
   });
 }
 
-/** Courses: sequences of trainings, each with a minimum score (spec §3 Course). */
+/** Registers the endpoints for courses: sequences of trainings, each with a minimum score (spec §3 Course). */
 export function registerCourses(app: App): void {
   route(app, c.listCourses, s.listCourses, async ({ query, actor, parts: { db, clock }, request, reply }) => {
-    const wording = { lang: query.lang, now: clock.now() };
-    return sendRevalidated(request, reply, await listCards(db, readerOf(actor), wording));
+    const options = { lang: query.lang, now: clock.now() };
+    return sendWithEtag(request, reply, await listCards(db, readerOf(actor), options));
   });
 
   route(app, c.getCourse, s.getCourse, async ({ params, query, actor, parts: { db, clock } }) => {
-    const wording = { lang: query.lang, now: clock.now() };
-    return (await findCourse(db, readerOf(actor), wording, params.id)) ?? noSuchCourse();
+    const options = { lang: query.lang, now: clock.now() };
+    return (await findCourse(db, readerOf(actor), options, params.id)) ?? noSuchCourse();
   });
 
-  // Apart, so that its error replies are its own.
-  app.register(async (apart) => registerSaving(apart));
+  // A separate plugin, so that its error handler applies only to these endpoints.
+  app.register(async (plugin) => registerSaving(plugin));
 
   route(app, c.getCourseForm, s.getCourseForm, ({ params, query, actor, parts: { db } }) =>
     findForm(db, actor, params.id, query.lang),
@@ -72,7 +74,7 @@ export function registerCourses(app: App): void {
     const now = clock.now();
     await db.transaction(async (tx) => {
       await deleteCourse(tx, actor, params.id, now);
-      await record(tx, {
+      await recordAudit(tx, {
         at: now,
         personId: actor.id,
         clientId: actor.clientId,

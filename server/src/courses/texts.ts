@@ -25,7 +25,7 @@ const MAX: Record<Field, number> = {
 };
 const isField = (name: string | undefined): name is Field => name !== undefined && Object.hasOwn(MAX, name);
 
-/** Why a course was not saved, in one language; places are counted from 1. */
+/** The reasons why a course was not saved, in one language. `place` counts from 1. */
 interface Texts {
   /** A field with its article. */
   field: Record<Field, string>;
@@ -62,7 +62,7 @@ const en: Texts = {
   other: 'The course could not be saved: check what you have entered.',
 };
 
-// Before a colon stands the narrow no-break space (U+202F).
+// In French, a narrow no-break space (U+202F) stands before a colon.
 const fr: Texts = {
   field: {
     title: 'le titre',
@@ -129,51 +129,55 @@ const it: Texts = {
 
 const TEXTS: Record<UiLang, Texts> = { en, fr, es, it };
 
-/** A content language by its name, as the first word of a sentence; empty for what is none. */
-function nameOf(lang: unknown, reader: UiLang): string {
+/** Returns the name of a content language with a capital letter, or an empty text for an unknown language. */
+function nameOf(lang: unknown, uiLang: UiLang): string {
   const known = CONTENT_LANGS.find((one) => one === lang);
-  const name = (known && new Intl.DisplayNames(reader, { type: 'language' }).of(bcp47(known))) ?? '';
-  return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1);
+  const name = (known && new Intl.DisplayNames(uiLang, { type: 'language' }).of(bcp47(known))) ?? '';
+  return name.charAt(0).toLocaleUpperCase(uiLang) + name.slice(1);
 }
 
-/** What is at a place of something that has perhaps never met its schema. */
-const at = (value: unknown, key: string | number): unknown =>
+/** Returns a property of a value that may not match its schema, or undefined. */
+const propertyOf = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
-const each = (list: unknown, key: string): unknown[] => (Array.isArray(list) ? list.map((one) => at(one, key)) : []);
+const propertiesOf = (list: unknown, key: string): unknown[] =>
+  Array.isArray(list) ? list.map((one) => propertyOf(one, key)) : [];
 const isRepeated = (values: readonly unknown[], index: number): boolean => values.indexOf(values[index]) < index;
 
-/** A place in one of the lists of a course, as a pointer names it; of the list as a whole where there is no place. */
+/** A field of an entry in one of the lists of a course. Without an index, it is the list as a whole. */
 interface Place {
   index: number | undefined;
   name: string | undefined;
 }
 
-function trainingsTitle(texts: Texts, trainings: unknown, { index, name }: Place): string {
-  const ids = each(trainings, 'trainingId');
+function trainingsRefusal(texts: Texts, trainings: unknown, { index, name }: Place): string {
+  const ids = propertiesOf(trainings, 'trainingId');
   if (index === undefined) return ids.length < COURSE_TRAININGS_MIN ? texts.tooFewTrainings : texts.tooManyTrainings;
   if (name === 'trainingSuccessScore') return texts.score(index + 1);
   if (name !== 'trainingId') return texts.other;
   return isRepeated(ids, index) ? texts.trainingTwice(index + 1) : texts.trainingNotAvailable(index + 1);
 }
 
-function textsTitle(texts: Texts, courses: unknown, reader: UiLang, { index, name }: Place): string {
+function textsRefusal(texts: Texts, courses: unknown, uiLang: UiLang, { index, name }: Place): string {
   if (index === undefined) return texts.languageMissing;
-  const langs = each(courses, 'lang');
-  const language = nameOf(langs[index], reader);
+  const langs = propertiesOf(courses, 'lang');
+  const language = nameOf(langs[index], uiLang);
   if (name === 'lang' && language && isRepeated(langs, index)) return texts.languageTwice(language);
   if (!isField(name) || !language) return texts.other;
-  const value = at(at(courses, index), name);
+  const value = propertyOf(propertyOf(courses, index), name);
   const isTooLong = typeof value === 'string' && value.length > MAX[name];
   return isTooLong ? texts.tooLong(language, texts.field[name], MAX[name]) : texts.missing(language, texts.field[name]);
 }
 
-/** What is wrong where a pointer leads into a course that was refused, for the person who wanted to save it (spec §8). */
-export function titleOf(pointer: string | undefined, body: unknown, lang: unknown): string {
-  const reader = UI_LANGS.find((one) => one === lang) ?? 'en';
-  const texts = TEXTS[reader];
+/**
+ * Returns what is wrong with a refused course in the language of the interface (spec §8). `pointer` is the JSON
+ * pointer of the refused field, `body` the request, which may not match its schema.
+ */
+export function refusalText(pointer: string | undefined, body: unknown, lang: unknown): string {
+  const uiLang = UI_LANGS.find((one) => one === lang) ?? 'en';
+  const texts = TEXTS[uiLang];
   const [, , list, position, name] = pointer?.split('/') ?? [];
   const place = { index: position === undefined ? undefined : Number(position), name };
-  if (list === 'trainings') return trainingsTitle(texts, at(body, list), place);
-  if (list === 'courses') return textsTitle(texts, at(body, list), reader, place);
+  if (list === 'trainings') return trainingsRefusal(texts, propertyOf(body, list), place);
+  if (list === 'courses') return textsRefusal(texts, propertyOf(body, list), uiLang, place);
   return texts.other;
 }

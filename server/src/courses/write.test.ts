@@ -15,7 +15,7 @@ import {
 import type { Role } from '@vr/shared-api/permissions';
 import Value from 'typebox/value';
 import { sql } from '../db/database.ts';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { CourseInput } from './write.ts';
@@ -40,7 +40,7 @@ async function playable(clientId: number, groupIds?: number[]): Promise<number> 
   return id;
 }
 
-/** A company with an admin, two managers and a learner, and three trainings that all of them can follow. */
+/** Makes a company with an admin, two managers and a learner, and three trainings that all of them can play. */
 async function company() {
   const { id: clientId } = await server.build.client();
   const [admin, manager, other] = [
@@ -135,7 +135,7 @@ describe('making a course', () => {
     assert.deepEqual([body.version, body.resources], [1, []]);
   });
 
-  test('an admin makes the company’s, or their own with forceManager; a manager always makes their own', async () => {
+  test('gives it to the company if an admin makes it, to the admin with forceManager, and always to a manager', async () => {
     const { admin, manager, trainings } = await company();
     for (const [author, query, isOwner] of [
       [admin, {}, false],
@@ -150,7 +150,7 @@ describe('making a course', () => {
     }
   });
 
-  test('needs no storage', async () => {
+  test('is possible in a company without storage', async () => {
     const { id: clientId } = await server.build.client({ maxSize: 0 });
     const admin = await someone(clientId, 'ROLE_ADMINISTRATOR');
     const trainings = [await playable(1), await playable(1)];
@@ -158,7 +158,7 @@ describe('making a course', () => {
     await made(admin, inputOf({ trainings }));
   });
 
-  test('is not for learners, partners and the super admin', async () => {
+  test('is refused to learners, partners and the super admin', async () => {
     const { learner, trainings } = await company();
     const partner = await server.build.client({ type: 'PARTNER' });
     for (const one of [
@@ -169,7 +169,7 @@ describe('making a course', () => {
       assert.equal((await create(one, inputOf({ trainings }))).error?.code, 'NOT_AUTHORIZED');
   });
 
-  test('with one Idempotency-Key makes one, even when ten calls come at once', async () => {
+  test('makes one course for one Idempotency-Key, even if ten calls come at once', async () => {
     const { clientId, manager, trainings } = await company();
     const headers = { 'idempotency-key': 'a-key-of-my-own' };
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('making a course', () => {
     assert.equal(await count(clientId), 1);
   });
 
-  test('keeps what is written as it is, whatever the language, without halves of signs', async () => {
+  test('keeps texts of any language unchanged, except for lone surrogates', async () => {
     const { admin, trainings } = await company();
     const title = '« Évacuer » — 火災 🔥 \\"\'; --';
     const id = await made(admin, inputOf({ trainings }, { courses: [textIn('fr', { title, goal1: `x\ud83d` })] }));
@@ -260,7 +260,7 @@ describe('a course that cannot be saved', () => {
     ),
   ];
 
-  test('says where and, in words, what is wrong, and changes nothing', async () => {
+  test('gets an error with the field and a title that says what is wrong, and nothing is changed', async () => {
     const { clientId, admin, trainings } = await company();
     const id = await made(admin, inputOf({ trainings }));
     const before = (await formOf(admin, id)).body;
@@ -273,7 +273,7 @@ describe('a course that cannot be saved', () => {
     assert.deepEqual((await formOf(admin, id)).body, before);
   });
 
-  test('says so in the language of the interface, else in English', async () => {
+  test('gets its title in the language of the interface, else in English', async () => {
     const { admin, trainings } = await company();
     const input = inputOf({ trainings }, { trainings: steps(trainings[0]) });
     for (const [lang, title] of [
@@ -293,7 +293,7 @@ describe('a course that cannot be saved', () => {
       assert.equal((await create(admin, untitled, { lang })).error?.title, title);
   });
 
-  test('is told of in words even where it is no course at all', async () => {
+  test('gets a title even if the body is not a course at all', async () => {
     const { admin } = await company();
     for (const payload of ['{', '[]', '"x"', '{"trainings":[{"trainingId":{}},null]}', '{"courses":{"0":1}}']) {
       const response = await server.app.inject({
@@ -307,7 +307,7 @@ describe('a course that cannot be saved', () => {
     }
   });
 
-  test('has a sign that cannot be kept', async () => {
+  test('may contain a character that cannot be stored', async () => {
     const { clientId, admin, trainings } = await company();
     const { status, error } = await create(
       admin,
@@ -318,7 +318,7 @@ describe('a course that cannot be saved', () => {
     assert.equal(await count(clientId), 0);
   });
 
-  test('holds a training that its author cannot follow: of whichever kind, the answer is one and the same', async () => {
+  test('may contain a training that its author cannot play; the error is the same for whatever reason', async () => {
     const { build, clock } = server;
     const { clientId, admin, manager, trainings } = await company();
     const another = await build.client();
@@ -326,13 +326,13 @@ describe('a course that cannot be saved', () => {
     const deleted = await build.training({ clientId, deletedAt: clock.now() });
     await build.contentFile({ trainingId: deleted.id });
     const draft = await build.training({ clientId: (await build.client({ type: 'PARTNER' })).id, status: 'CREATED' });
-    const impossible = {
+    const unplayable = {
       'of another company': await playable(another.id),
       'outside the offer': await playable(1),
       'without content': (await build.training({ clientId })).id,
       deleted: deleted.id,
       'a partner’s draft': draft.id,
-      'that nobody has': 2_147_483_647,
+      'that does not exist': 2_147_483_647,
     };
     const restricted = await playable(clientId, [elsewhere.id]);
     const refused = async (author: Someone, trainingId: number) => {
@@ -343,17 +343,17 @@ describe('a course that cannot be saved', () => {
       400,
       'VALIDATION',
       '/body/trainings/1/trainingId',
-      '/body/trainings/1/trainingId is no training that you can follow',
+      '/body/trainings/1/trainingId is not a training that you can follow',
     ];
     for (const author of [admin, manager])
-      for (const [kind, id] of Object.entries(impossible)) assert.deepEqual(await refused(author, id), answer, kind);
+      for (const [kind, id] of Object.entries(unplayable)) assert.deepEqual(await refused(author, id), answer, kind);
     assert.deepEqual(await refused(manager, restricted), answer);
     await made(admin, inputOf({ trainings: [trainings[0], restricted] }));
   });
 });
 
 describe('changing a course', () => {
-  test('replaces all of it, drops the languages that were deselected, and counts its version', async () => {
+  test('replaces all of it, deletes the languages that were deselected, and increments its version', async () => {
     const { manager, trainings } = await company();
     const [one, two, three] = trainings;
     const id = await made(manager, inputOf({ trainings }));
@@ -375,7 +375,7 @@ describe('changing a course', () => {
     );
   });
 
-  test('may speak every language at once, and then one', async () => {
+  test('can give it every language at once, and then only one', async () => {
     const { manager, trainings } = await company();
     const id = await made(manager, inputOf({ trainings }, { courses: CONTENT_LANGS.map((lang) => textIn(lang)) }));
     assert.deepEqual((await detailOf(manager, id)).body.languages, [...CONTENT_LANGS]);
@@ -383,7 +383,7 @@ describe('changing a course', () => {
     assert.deepEqual((await detailOf(manager, id)).body.languages, ['pt']);
   });
 
-  test('takes as many statements whatever it holds', async () => {
+  test('takes the same statements however much it contains', async () => {
     const { clientId, manager, trainings } = await company();
     const many = await Promise.all(Array.from({ length: COURSE_TRAININGS_MAX }, () => playable(clientId)));
     const id = await made(manager, inputOf({ trainings }));
@@ -399,7 +399,7 @@ describe('changing a course', () => {
     assert.equal((await detailOf(manager, id)).body.trainingCount, COURSE_TRAININGS_MAX);
   });
 
-  test('is refused to whoever has edited an older version, and to whoever names none', async () => {
+  test('is refused for an older version, and without a version', async () => {
     const { manager, trainings } = await company();
     const id = await made(manager, inputOf({ trainings }));
     await update(manager, id, 1, inputOf({ trainings }));
@@ -416,7 +416,7 @@ describe('changing a course', () => {
     assert.deepEqual((await formOf(manager, id)).body, before);
   });
 
-  test('of two who save at once, one hears that the other was first', async () => {
+  test('is refused to the second of two people who save at once', async () => {
     const { admin, trainings } = await company();
     const colleague = await someone(admin.clientId, 'ROLE_ADMINISTRATOR');
     const id = await made(admin, inputOf({ trainings }));
@@ -431,7 +431,7 @@ describe('changing a course', () => {
     assert.deepEqual([body.version, body.courses], [2, inputs[winner]?.courses]);
   });
 
-  test('leaves in it what has been withdrawn since, and takes in nothing that is', async () => {
+  test('may keep trainings that have been withdrawn since, but may not add any', async () => {
     const { clientId, manager, trainings } = await company();
     const [stays] = trainings;
     const [locked, deleted, further] = [await playable(1), await playable(clientId), await playable(1)];
@@ -458,11 +458,11 @@ describe('changing a course', () => {
     const refused = await update(manager, id, 2, inputOf({ trainings: [stays, further] }));
     assert.deepEqual([refused.status, refused.error?.field], [400, '/body/trainings/1/trainingId']);
     assert.equal((await update(manager, id, 2, inputOf({ trainings }))).status, 200);
-    // What has been taken out is new again.
+    // A training that has been removed counts as new when it is added again.
     assert.equal((await update(manager, id, 3, inputOf({ trainings: [stays, locked] }))).status, 400);
   });
 
-  test('is for its owner, and for an admin what is the company’s: to others it is not there', async () => {
+  test('is possible for its owner, and for admins if it is the company’s; for others it does not exist', async () => {
     const { clientId, admin, manager, other, trainings } = await company();
     const stranger = await someone((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
     const theirs = await made(manager, inputOf({ trainings }));
@@ -485,7 +485,7 @@ describe('changing a course', () => {
     assert.deepEqual(await all(await someone(clientId, 'ROLE_ADMINISTRATOR'), global), [200, 200, 200, 204]);
   });
 
-  test('passes to the admins with the course, when its manager is gone', async () => {
+  test('is possible for admins after its manager is deleted', async () => {
     const { admin, manager, trainings } = await company();
     const id = await made(manager, inputOf({ trainings }));
     await server.db.rows(setDeleted, [manager.id, server.clock.now()]);
@@ -495,7 +495,7 @@ describe('changing a course', () => {
 });
 
 describe('deleting a course', () => {
-  test('takes it from every list and call, keeps what was done, and is written down', async () => {
+  test('hides it from every list and endpoint, keeps people’s progress, and is recorded in the audit log', async () => {
     const { clientId, admin, learner, trainings } = await company();
     const id = await made(admin, inputOf({ trainings }));
     const kept = await made(admin, inputOf({ trainings }));
@@ -515,7 +515,7 @@ describe('deleting a course', () => {
     assert.equal((await detailOf(learner, kept)).body.succeededTraining, 1);
   });
 
-  test('tells before what it would touch: who has it now or soon, favourites, documents', async () => {
+  test('shows beforehand what it would affect: current and future suggestions, favourites, documents', async () => {
     const { build, clock } = server;
     const { clientId, admin, manager, learner, trainings } = await company();
     const id = await made(admin, inputOf({ trainings }));
@@ -536,7 +536,7 @@ describe('deleting a course', () => {
 describe('the documents of a course', () => {
   const linkOf = ({ token }: Someone, id: number) => server.call(getResourceLink, { params: { id } }, { token });
 
-  test('are those of the company’s library that an admin names, in this order', async () => {
+  test('are the resources of the company’s library that an admin chooses, in this order', async () => {
     const { clientId, admin, trainings } = await company();
     const id = await made(admin, inputOf({ trainings }));
     const [one, two, three] = [
@@ -557,7 +557,7 @@ describe('the documents of a course', () => {
     assert.deepEqual(await attached(), []);
   });
 
-  test('cannot be another company’s, deleted, named twice, or for a course that is not the admin’s to change', async () => {
+  test('cannot be another company’s, deleted, named twice, or of a course that the admin may not change', async () => {
     const { clientId, admin, manager, trainings } = await company();
     const id = await made(admin, inputOf({ trainings }));
     const theirs = await made(manager, inputOf({ trainings }));
@@ -575,7 +575,7 @@ describe('the documents of a course', () => {
     assert.deepEqual((await detailOf(admin, id)).body.resources, []);
   });
 
-  test('are told with the course in the library, as long as it is there', async () => {
+  test('are listed in the library with the course, until it is deleted', async () => {
     const { clientId, admin, trainings } = await company();
     const texts = { courses: [textIn('fr', { title: 'Parcours' }), textIn('en', { title: 'Course' })] };
     const id = await made(admin, inputOf({ trainings }, texts));
@@ -588,7 +588,7 @@ describe('the documents of a course', () => {
     assert.deepEqual(await uses(), []);
   });
 
-  test('are for whoever sees the course, also where they see none of its trainings', async () => {
+  test('are available to anyone who sees the course, even if they see none of its trainings', async () => {
     const { clientId, admin, manager, other, learner, trainings } = await company();
     await server.build.team({ clientId, managerId: manager.id, members: [learner.id] });
     const theirs = await made(manager, inputOf({ trainings }));

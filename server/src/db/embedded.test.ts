@@ -16,7 +16,8 @@ let folder: string;
 let dir: string;
 const children: ChildProcess[] = [];
 
-// One cluster for all, as making one takes seconds; each test leaves it stopped, or killed for the next to recover.
+// All tests share one cluster, because creating one takes seconds. Each test leaves it stopped, or killed so that the
+// next start recovers it.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vr-portal-embedded-'));
   dir = join(folder, 'postgres');
@@ -25,19 +26,19 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 after(async () => {
-  // Starting replaces an orphan, stopping leaves none.
+  // A start stops any PostgreSQL that a killed process has left running.
   await (await startEmbedded({ dir })).stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a server's process; `lines` is what it has acknowledged so far. */
+/** Starts a server process. `first` is its first line of output, `lines` are all so far. */
 async function startProcess(data = dir): Promise<{ child: ChildProcess; lines: string[]; first: string }> {
   const child = spawn(process.execPath, [SCRIPT, data], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const ended = once(reader, 'close').then(() => {
-    throw new Error('The process ended without a word');
+    throw new Error('The process ended without any output');
   });
   const first = Promise.race([once(reader, 'line'), ended]);
   reader.on('line', (line) => lines.push(line));
@@ -60,7 +61,7 @@ async function writeMark(url: string): Promise<void> {
   await db.close();
 }
 
-test('the portal works as a role that owns its database and is no superuser', async () => {
+test('the portal connects as a role that owns its database and is not a superuser', async () => {
   const embedded = await startEmbedded({ dir });
   assert.equal(embedded.created, true);
   const db = openDatabase(embedded.url, { max: 1 });
@@ -73,7 +74,7 @@ test('the portal works as a role that owns its database and is no superuser', as
   await embedded.stop();
 });
 
-test('it listens on no network, keeps checksums and syncs its commits', async () => {
+test('PostgreSQL listens on no network, keeps checksums and syncs its commits', async () => {
   const embedded = await startEmbedded({ dir });
   const db = openDatabase(embedded.url, { max: 1 });
   const settings = sql(
@@ -90,7 +91,7 @@ test('it listens on no network, keeps checksums and syncs its commits', async ()
   await embedded.stop();
 });
 
-test('data survives a stop; nothing is left running or lying about', async () => {
+test('data survives a stop, and no process and no temporary file is left', async () => {
   const first = await startEmbedded({ dir });
   await writeMark(first.url);
   await first.stop();
@@ -103,7 +104,7 @@ test('data survives a stop; nothing is left running or lying about', async () =>
   assert.deepEqual((await readdir(folder)).sort(), ['postgres', 'postgres.log']);
 });
 
-test('killed in the middle of commits, again and again, it loses none that was acknowledged', async () => {
+test('a server that is killed again and again during commits loses none that was acknowledged', async () => {
   const acknowledged = new Set<number>();
   for (let round = 0; round < 3; round += 1) {
     const { child, lines, first } = await startProcess();
@@ -123,7 +124,7 @@ test('killed in the middle of commits, again and again, it loses none that was a
   assert.ok(acknowledged.size > 500);
 });
 
-test('PostgreSQL itself killed with its server: the next start recovers', async () => {
+test('after PostgreSQL was killed together with its server, the next start recovers', async () => {
   const { child, lines, first } = await startProcess();
   assert.equal(first, 'ready');
   while (lines.length < 100) await once(child.stdout as NodeJS.ReadableStream, 'data');
@@ -132,13 +133,13 @@ test('PostgreSQL itself killed with its server: the next start recovers', async 
   process.kill(Number(postmaster), 'SIGKILL');
   await once(child, 'exit');
   const embedded = await startEmbedded({ dir });
-  await assert.rejects(stat(sockets), 'its sockets are cleared away');
+  await assert.rejects(stat(sockets), 'its sockets are deleted');
   const kept = await marksIn(embedded.url);
   await embedded.stop();
   for (const line of lines.slice(1)) assert.ok(kept.has(Number(line)), `mark ${line}`);
 });
 
-test('a second server on the same data is refused and does the first no harm', async () => {
+test('a second server on the same data is refused and does not disturb the first', async () => {
   const first = await startProcess();
   assert.equal(first.first, 'ready');
   await assert.rejects(startEmbedded({ dir }), /in use by another server/u);
@@ -151,7 +152,7 @@ test('a second server on the same data is refused and does the first no harm', a
   assert.equal(code, 0);
 });
 
-test('of servers that start at the same moment on new data, exactly one gets it', async () => {
+test('of servers that start at the same moment on new data, exactly one succeeds', async () => {
   const fresh = join(folder, 'fresh');
   const started = await Promise.all([startProcess(fresh), startProcess(fresh), startProcess(fresh)]);
   const ready = started.filter(({ first }) => first === 'ready');
@@ -160,7 +161,7 @@ test('of servers that start at the same moment on new data, exactly one gets it'
   await once(ready[0]?.child as ChildProcess, 'exit');
 });
 
-test("a pid file whose number is another process's by now is no server", async () => {
+test('a pid file whose pid now belongs to another process is ignored', async () => {
   await (await startEmbedded({ dir })).stop();
   const path = join(dir, 'postmaster.pid');
   await writeFile(path, `${process.pid}\n${dir}\n1\n5432\n/tmp\n\n0 0\nready\n`);
@@ -168,7 +169,7 @@ test("a pid file whose number is another process's by now is no server", async (
   await embedded.stop();
 });
 
-test('data of another major version is refused in one line', async () => {
+test('data of another major version of PostgreSQL is refused with one line', async () => {
   const old = join(folder, 'old');
   await mkdir(old);
   await writeFile(join(old, 'PG_VERSION'), '17\n');
@@ -177,7 +178,9 @@ test('data of another major version is refused in one line', async () => {
   );
 });
 
-test('as root it runs as another user, also below a home that is closed to others', { skip: !isRoot }, async () => {
+test('as root, PostgreSQL runs as another user, even below a home that is closed to others', {
+  skip: !isRoot,
+}, async () => {
   const home = await mkdtemp(join(homedir(), '.vr-portal-embedded-'));
   await chmod(home, 0o700);
   const closed = join(home, 'postgres');

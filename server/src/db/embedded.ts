@@ -9,11 +9,11 @@ import { StartFailure } from '../config.ts';
 import { binariesFor, chooseRunAs, POSTGRES_MAJOR, type RunAs } from './binaries.ts';
 
 export interface EmbeddedOptions {
-  /** The cluster's folder; made when it is not there. */
+  /** The folder of the cluster. It is created if it does not exist. */
   dir: string;
-  /** PostgreSQL settings besides the product's own. */
+  /** PostgreSQL settings in addition to the product's own. */
   settings?: Readonly<Record<string, string>>;
-  /** Called when the database has gone away for good although nobody stopped it. */
+  /** Called if the database has stopped without `stop()`, or belongs to another server now. */
   onLost?: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface Embedded {
   /** Connects as the superuser; for setting up clusters only. */
   superuserUrl: string;
   pid: number;
-  /** Whether this start made the cluster. */
+  /** Whether this start created the cluster. */
   created: boolean;
   /** Ends every connection and stops PostgreSQL; returns when it has stopped. */
   stop(): Promise<void>;
@@ -31,9 +31,12 @@ export interface Embedded {
 
 const START_MS = 60_000;
 const STOP_MS = 60_000;
-/** A socket's path may have about a hundred characters, which a project's own folder can exceed, as can TMPDIR. */
-const SOCKETS = '/tmp/vr-portal-pg-';
-/** The session that holds this advisory lock owns the cluster; however its process dies, the lock goes with it. */
+/**
+ * The prefix of socket folders. A socket's path is limited to about 100 characters, which a project's folder and TMPDIR
+ * can exceed.
+ */
+const SOCKET_FOLDER_PREFIX = '/tmp/vr-portal-pg-';
+/** The session that holds this advisory lock owns the cluster. PostgreSQL releases it however the process ends. */
 const LEASE = 7_041_777;
 
 const SETTINGS = {
@@ -62,10 +65,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a process is a PostgreSQL on this folder: after a crash or in a container its number may be another's. */
+/**
+ * Whether a process is a PostgreSQL on this folder. After a crash or in a container, its pid may belong to another
+ * process.
+ */
 function isPostgresOf(pid: number, dir: string): boolean {
   if (!isAlive(pid)) return false;
-  // Without /proc the number alone has to do, which is what PostgreSQL itself goes by.
+  // Without /proc, only the pid can be checked. PostgreSQL itself checks no more.
   if (process.platform !== 'linux') return true;
   try {
     return (
@@ -77,7 +83,9 @@ function isPostgresOf(pid: number, dir: string): boolean {
   }
 }
 
-/** The postmaster on this folder, as its pid file tells: number, socket folder in line 5, state in line 8. */
+/**
+ * Returns the postmaster on this folder. Its pid file has the pid in line 1, the socket folder in 5, the state in 8.
+ */
 async function runningOn(dir: string): Promise<Running | undefined> {
   const lines = await readFile(join(dir, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -91,17 +99,17 @@ async function runningOn(dir: string): Promise<Running | undefined> {
 const urlOf = (sockets: string, role: string, database: string): string =>
   `postgres:///${database}?${new URLSearchParams({ host: sockets, user: role })}`;
 
-/** Where to connect to a cluster that another process runs; undefined when none does. */
+/** Returns the URL of a cluster that another process runs, or undefined if it is not running. */
 export async function urlOfRunning(dir: string): Promise<string | undefined> {
   const running = await runningOn(dir);
   return running?.ready ? urlOf(running.sockets, 'portal', 'portal') : undefined;
 }
 
 /**
- * How PostgreSQL is started. As root on Linux the folder is handed over as the working directory, which is entered
- * before root's rights are dropped, and named by /proc/self/cwd: so it works also below a home closed to others.
+ * Returns how to start PostgreSQL. As root on Linux, the folder is passed as the working directory, which is entered
+ * before root's rights are dropped, and is named /proc/self/cwd. This works even below a home that is closed to others.
  */
-function launch(dir: string, runAs: RunAs | undefined): { dataPath: string; options: SpawnOptions } {
+function launchOptions(dir: string, runAs: RunAs | undefined): { dataPath: string; options: SpawnOptions } {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const dataPath = runAs && process.platform === 'linux' ? '/proc/self/cwd' : dir;
   return { dataPath, options: { ...runAs, cwd: dir, env } };
@@ -112,12 +120,12 @@ async function makeFolder(path: string, runAs: RunAs | undefined): Promise<void>
   if (runAs) await chown(path, runAs.uid, runAs.gid);
 }
 
-/** Makes the cluster aside and moves it into place, so that it is there whole or not at all. */
+/** Creates the cluster in a folder beside `dir` and renames it, so that `dir` is either complete or missing. */
 async function initialise(dir: string, binaries: string, runAs: RunAs | undefined): Promise<void> {
   const aside = `${dir}.${randomBytes(4).toString('hex')}`;
   await makeFolder(aside, runAs);
   try {
-    const { dataPath, options } = launch(aside, runAs);
+    const { dataPath, options } = launchOptions(aside, runAs);
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const child = spawn(
       join(binaries, 'bin', 'initdb'),
@@ -127,14 +135,14 @@ async function initialise(dir: string, binaries: string, runAs: RunAs | undefine
         stdio: ['ignore', 'ignore', 'pipe'],
       },
     );
-    let said = '';
+    let errorOutput = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk;
+      errorOutput += chunk;
     });
     const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-    if (code !== 0) throw new Error(`initdb failed: ${said.trim()}`);
+    if (code !== 0) throw new Error(`initdb failed: ${errorOutput.trim()}`);
     await rename(aside, dir).catch((error: NodeJS.ErrnoException) => {
-      // Another server was faster; whose cluster it is, the lease decides.
+      // Another server has created the cluster first. The lease decides which server owns it.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -170,7 +178,7 @@ async function until(deadline: number, done: () => boolean | Promise<boolean>): 
   return true;
 }
 
-/** Takes the lease, or undefined when another process has it. */
+/** Takes the lease and returns its connection, or undefined if another process holds it. */
 async function takeLease(sockets: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: urlOf(sockets, 'postgres', 'postgres'),
@@ -183,17 +191,17 @@ async function takeLease(sockets: string): Promise<pg.Client | undefined> {
   return undefined;
 }
 
-/** Fast shutdown: open transactions are rolled back, what was acknowledged stays. */
+/** Stops PostgreSQL by a fast shutdown: open transactions are rolled back, acknowledged commits stay. */
 async function stopPostmaster(pid: number, dir: string): Promise<void> {
   if (!isPostgresOf(pid, dir)) return;
   process.kill(pid, 'SIGINT');
   const stopped = await until(Date.now() + STOP_MS, () => !isPostgresOf(pid, dir));
-  // Immediate shutdown: the next start replays the log, and loses nothing that was acknowledged.
+  // Immediate shutdown: the next start replays the log and loses no acknowledged commit.
   if (!stopped) process.kill(pid, 'SIGQUIT');
 }
 
-/** Clears the way: refuses a cluster that a living server owns, replaces one whose server was killed. */
-async function replaceOrphan(dir: string): Promise<void> {
+/** Stops a PostgreSQL whose server was killed. Fails if a living server owns the cluster. */
+async function stopOrphan(dir: string): Promise<void> {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const orphan = await runningOn(dir);
@@ -202,7 +210,7 @@ async function replaceOrphan(dir: string): Promise<void> {
     try {
       lease = await takeLease(orphan.sockets);
     } catch (error) {
-      // On its way up or down: what it becomes decides.
+      // PostgreSQL is starting or stopping: look again until it is running or has ended.
       if (Date.now() > deadline) throw error;
       await sleep(50);
       continue;
@@ -216,20 +224,22 @@ async function replaceOrphan(dir: string): Promise<void> {
 }
 
 /**
- * Removes the sockets of a PostgreSQL that crashed. Its pid file is PostgreSQL's own to judge, except where its number
- * has become another process of the same user (containers hand out the same few numbers again): PostgreSQL would take
- * that for a server and refuse.
+ * Removes the sockets of a PostgreSQL that crashed. The pid file is left to PostgreSQL, unless its pid now belongs to
+ * another process (containers reuse the same few pids). PostgreSQL would take that process for a server and refuse to
+ * start.
  */
 async function clearAfterCrash(dir: string): Promise<void> {
   const path = join(dir, 'postmaster.pid');
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!pid || isPostgresOf(pid, dir)) return;
-  if (lines[4]?.startsWith(SOCKETS)) await rm(lines[4], { recursive: true, force: true });
+  if (lines[4]?.startsWith(SOCKET_FOLDER_PREFIX)) await rm(lines[4], { recursive: true, force: true });
   if (isAlive(pid)) await rename(path, `${path}.stale`);
 }
 
-/** Starts PostgreSQL detached, so that Ctrl-C in a terminal reaches the server alone, which stops it when it is done. */
+/**
+ * Starts PostgreSQL detached, so that Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL last.
+ */
 async function launchPostmaster(
   dir: string,
   sockets: string,
@@ -237,8 +247,8 @@ async function launchPostmaster(
   binaries: string,
   runAs: RunAs | undefined,
 ): Promise<number> {
-  const { dataPath, options } = launch(dir, runAs);
-  // A file rather than a pipe: it also takes what PostgreSQL says after its server was killed.
+  const { dataPath, options } = launchOptions(dir, runAs);
+  // A file rather than a pipe, so that PostgreSQL can still log after its server was killed.
   const logPath = `${dir}.log`;
   const log = await open(logPath, 'a', 0o600);
   const { size: before } = await log.stat();
@@ -264,11 +274,13 @@ async function launchPostmaster(
   );
   if (up && ended === undefined && child.pid) return child.pid;
   if (child.pid && ended === undefined) process.kill(child.pid, 'SIGQUIT');
-  const said = (await readFile(logPath, 'utf8')).slice(before).trim();
-  throw new Error(`PostgreSQL did not start: ${ended ?? 'it is not ready after a minute'}${said ? `\n${said}` : ''}`);
+  const output = (await readFile(logPath, 'utf8')).slice(before).trim();
+  throw new Error(
+    `PostgreSQL did not start: ${ended ?? 'it is not ready after a minute'}${output ? `\n${output}` : ''}`,
+  );
 }
 
-/** The role and the database that the portal works with; the role owns its database and is no superuser. */
+/** Creates the role and the database of the portal if they do not exist. The role is not a superuser. */
 async function prepareDatabase(sockets: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(sockets, 'postgres', 'postgres') });
   await client.connect();
@@ -282,7 +294,10 @@ async function prepareDatabase(sockets: string): Promise<void> {
   }
 }
 
-/** Keeps the lease through a restart of PostgreSQL after one of its processes crashed; tells when it cannot. */
+/**
+ * Takes the lease again after PostgreSQL has restarted itself, as it does when one of its processes crashes. Calls
+ * `onLost` if that fails for ten seconds.
+ */
 function keepLease(lease: pg.Client, sockets: string, onLost: () => void): { release(): Promise<void> } {
   let held: pg.Client | undefined = lease;
   let released = false;
@@ -311,8 +326,8 @@ function keepLease(lease: pg.Client, sockets: string, onLost: () => void): { rel
 }
 
 /**
- * Starts the embedded PostgreSQL of a folder: makes the cluster the first time, replaces an orphan whose server was
- * killed, and refuses a folder that another living server owns.
+ * Starts the embedded PostgreSQL of a folder. Creates the cluster the first time, and stops a PostgreSQL that is still
+ * running because its server was killed. Fails if another living server owns the folder.
  */
 export async function startEmbedded({
   dir,
@@ -324,20 +339,21 @@ export async function startEmbedded({
   const binaries = await binariesFor(runAs);
   const created = !(await hasCluster(dir));
   if (created) await initialise(dir, binaries, runAs);
-  await replaceOrphan(dir);
+  await stopOrphan(dir);
   await clearAfterCrash(dir);
 
-  const sockets = await mkdtemp(SOCKETS);
+  const sockets = await mkdtemp(SOCKET_FOLDER_PREFIX);
   if (runAs) await chown(sockets, runAs.uid, runAs.gid);
   let pid: number;
   try {
     pid = await launchPostmaster(dir, sockets, settings, binaries, runAs);
   } catch (error) {
     await rm(sockets, { recursive: true, force: true });
-    // Two that start at once: PostgreSQL lets one of them in.
+    // If two servers start at once, PostgreSQL accepts only one of them.
     throw (await runningOn(dir)) ? inUse(dir) : error;
   }
-  // Another that starts now may have taken ours for an orphan, and be stopping it: then the folder is theirs.
+  // Another server that is starting may have taken this PostgreSQL for an orphan and be stopping it. It owns the folder
+  // then.
   const lease = await takeLease(sockets).catch(() => undefined);
   if (!lease) throw inUse(dir);
   const keeper = keepLease(lease, sockets, onLost);

@@ -42,7 +42,7 @@ test('migrations run once, in the order of their numbers', async () => {
   assert.deepEqual(await run(), ['0003_third.sql']);
 });
 
-test('of nodes that start at once, one migrates and the others wait for it', async () => {
+test('of nodes that start at once, one migrates and the others wait', async () => {
   await write('0001_slow.sql', 'create table slow (id int); select pg_sleep(0.3);');
   const nodes = [1, 2, 3].map(() => openDatabase(empty.url, { max: 1 }));
   const applied = await Promise.all(nodes.map((node) => run(node)));
@@ -57,21 +57,21 @@ test('a migration that has changed since it ran is refused', async () => {
   await assert.rejects(run(), /0001_first\.sql has changed since it was applied/u);
 });
 
-test('line ends that a checkout changes are no change', async () => {
+test('a migration has not changed if only its line endings are different', async () => {
   await write('0001_first.sql', 'create table first\n(id int);\n');
   await run();
   await write('0001_first.sql', 'create table first\r\n(id int);\r\n');
   assert.deepEqual(await run(), []);
 });
 
-test('a migration that fails leaves nothing of itself, and what came before it', async () => {
+test('a migration that fails is rolled back, and those before it stay', async () => {
   await write('0001_first.sql', 'create table first (id int);');
   await write('0002_broken.sql', 'create table second (id int); select nonsense;');
   await assert.rejects(run(), /Migration 0002_broken\.sql failed: column "nonsense" does not exist/u);
   assert.deepEqual(await tables(), ['first', 'migration']);
 });
 
-test('a server runs on the schema of a newer one, and refuses one that lacks something in between', async () => {
+test('a server runs on the schema of a newer one, and refuses one with an unknown migration before its own last', async () => {
   await write('0001_first.sql', 'create table first (id int);');
   await run();
   const record = sql('test.record', `insert into migration values ($1, 'x', $2)`);
@@ -81,7 +81,7 @@ test('a server runs on the schema of a newer one, and refuses one that lacks som
   await assert.rejects(run(), /does not know: 0000_unknown\.sql/u);
 });
 
-test("the product's own migrations make its schema", async () => {
+test("the product's own migrations create its schema", async () => {
   assert.equal(await isMigrated(empty.db), false);
   await migrate(empty.db, systemClock);
   assert.equal(await isMigrated(empty.db), true);

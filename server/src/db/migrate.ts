@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^\d{4}_\w+\.sql$/u;
-/** Any constant would do; it only has to be the same on every node. */
+/** The advisory lock of migrations. Any number works if it is the same on every node. */
 const LOCK = 7_041_776;
 
 const RECORD =
@@ -19,7 +19,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** The migrations that this server knows, in order. */
+/** Reads the migrations of this version, in order. */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   return Promise.all(
@@ -30,7 +30,7 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   );
 }
 
-/** Name and checksum of what a database has. */
+/** Returns the migrations that a database has, as checksums by name. */
 export async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`);
   if (!known.rows[0]?.there) return new Map();
@@ -46,7 +46,7 @@ function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, 
   }
   const known = new Set(migrations.map((migration) => migration.name));
   const last = migrations.at(-1)?.name ?? '';
-  // What a newer server has added since is fine (expand, then contract); a gap among what we know is not.
+  // Later migrations of a newer server are allowed (expand, then contract). An unknown one before our last is not.
   const foreign = [...applied.keys()].find((name) => !known.has(name) && name < last);
   if (foreign) throw new StartFailure(`The database has a migration that this server does not know: ${foreign}.`);
   return migrations.filter((migration) => !applied.has(migration.name));
@@ -69,8 +69,8 @@ export async function applyMigrations(
   }
 }
 
-/** Runs `work` while no other node migrates this database; waits for one that does. */
-export async function whileMigrating<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while no other node migrates this database. Waits if one does. */
+export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     return await work();
@@ -79,7 +79,7 @@ export async function whileMigrating<T>(client: pg.PoolClient, work: () => Promi
   }
 }
 
-/** Runs `work` in a transaction of this connection. */
+/** Runs `work` in a transaction of this connection. `begin` is the statement that starts it. */
 export async function inTransaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   try {
@@ -93,13 +93,13 @@ export async function inTransaction<T>(client: pg.PoolClient, begin: string, wor
 }
 
 /**
- * Brings the schema up to date and returns what was applied. Nodes that start at once wait for one another; each
- * migration and its record are one transaction.
+ * Brings the schema up to date and returns the names of the migrations that were applied. Nodes that start at once wait
+ * for one another. Each migration and its record are one transaction.
  */
 export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return db.connection((client) =>
-    whileMigrating(client, async () => {
+    withMigrationLock(client, async () => {
       const todo = pending(migrations, await appliedTo(client));
       for (const migration of todo)
         await inTransaction(client, 'begin', () => applyMigrations(client, clock, [migration]));
@@ -108,7 +108,7 @@ export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIO
   );
 }
 
-/** Whether every migration that this server knows has been applied. */
+/** Whether every migration of this version has been applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const migrations = await readMigrations();
   return db.connection(async (client) => pending(migrations, await appliedTo(client)).length === 0);

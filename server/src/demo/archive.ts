@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FileType } from '@vr/shared-api/limits';
 import { strToU8, zipSync } from 'fflate';
 
-/** Archives hold local time: a date made of local parts gives the same bytes in every time zone. */
+/** Archives store local time, so a date made of local parts results in the same bytes in every time zone. */
 const MTIME = new Date(2026, 0, 1);
 
-/** Packs files as they are; the same bytes for the same files, everywhere. */
+/** Packs files without compression. The same files always result in the same bytes. */
 export const packed = (files: Record<string, Uint8Array>): Buffer =>
   Buffer.from(zipSync(files, { level: 0, mtime: MTIME }));
 
-/** A Windows program (PE32+) of one section whose only instructions are `xor eax, eax; ret`: it ends without a fault. */
+/** Returns a Windows program (PE32+) of one section. Its only instructions are `xor eax, eax; ret`: it exits with 0. */
 function emptyProgram(): Buffer {
   const bytes = Buffer.alloc(1024);
   bytes.write('MZ', 0, 'latin1');
@@ -45,7 +45,7 @@ function emptyProgram(): Buffer {
   return bytes;
 }
 
-/** Android's bytecode file without a class: header and map list, with their checksums. */
+/** Returns a bytecode file for Android without a class: header and map list, with their checksums. */
 function emptyDex(): Buffer {
   const bytes = Buffer.alloc(0x70 + 28);
   bytes.write('dex\n035\0', 0, 'latin1');
@@ -53,7 +53,7 @@ function emptyDex(): Buffer {
   bytes.writeUInt32LE(0x70, 36);
   bytes.writeUInt32LE(0x12345678, 40);
   bytes.writeUInt32LE(0x70, 52);
-  // The map: a header, and the map itself.
+  // The map lists two items: the header and the map itself.
   bytes.writeUInt32LE(2, 0x70);
   bytes.writeUInt32LE(1, 0x78);
   bytes.writeUInt16LE(0x1000, 0x80);
@@ -69,7 +69,7 @@ function emptyDex(): Buffer {
   return bytes;
 }
 
-/** Android's manifest in its binary form, with nothing declared: an XML chunk around an empty string pool. */
+/** Returns a binary manifest for Android that declares nothing: an XML chunk around an empty string pool. */
 function emptyManifest(): Buffer {
   const bytes = Buffer.alloc(36);
   bytes.writeUInt32LE(0x00080003, 0);
@@ -79,15 +79,16 @@ function emptyManifest(): Buffer {
   return bytes;
 }
 
-/** What makes a build of each type what it is. */
-const PROGRAMS: Record<Exclude<FileType, 'WEB_GL'>, (name: string) => Record<string, Uint8Array>> = {
+/** The files by which the gate recognises each type of build. */
+const PROGRAM_FILES: Record<Exclude<FileType, 'WEB_GL'>, (name: string) => Record<string, Uint8Array>> = {
   APK: () => ({ 'AndroidManifest.xml': emptyManifest(), 'classes.dex': emptyDex() }),
   UNITY: (name) => ({ [`${name}.exe`]: emptyProgram() }),
 };
 
 /**
- * A headset build of the demo: whole enough to be taken, measured, downloaded and compared, with a program that does
- * nothing, a readable note that says so, and bytes that do not compress. The same for the same name every time.
+ * Returns a headset build for the demo. The gate accepts it, and it can be stored, measured, downloaded and compared. It
+ * has a program that does nothing, a note that says so, and bytes that do not compress. The same name always results in
+ * the same bytes.
  */
 export function headsetBuild(
   fileType: Exclude<FileType, 'WEB_GL'>,
@@ -112,7 +113,7 @@ export function headsetBuild(
     words[i] = state;
   }
   return packed({
-    ...PROGRAMS[fileType](name),
+    ...PROGRAM_FILES[fileType](name),
     'README.txt': strToU8(note),
     'assets/scene.bin': new Uint8Array(words.buffer),
   });

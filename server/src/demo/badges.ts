@@ -13,8 +13,8 @@ const selectTeams = sql(
   `select m.person_id as "personId", m.manager_id as "managerId" from team_member m
    join person p on p.id = m.manager_id and 'ROLE_MANAGER' = any(p.roles) order by m.manager_id`,
 );
-const selectAsked = sql(
-  'demo.asked',
+const selectSurveyed = sql(
+  'demo.surveyed',
   'select p.id from person p join client c on c.id = p.client_id where c.enable_satisfaction_survey',
 );
 const selectReports = sql(
@@ -54,12 +54,12 @@ interface Report {
   stepFile: StepFile | null;
 }
 
-/** What somebody has come to so far. */
+/** What a person has achieved so far. */
 interface Standing {
   sessions: number;
   seconds: number;
   trainings: Map<number, ProgressState>;
-  /** The categories of the trainings that are complete. */
+  /** The categories of the completed trainings. */
   categories: Set<number>;
   teamCompletions: number;
 }
@@ -79,8 +79,9 @@ function figuresOf({ sessions, seconds, trainings, categories, teamCompletions }
 }
 
 /**
- * What the sessions that are stored have earned, each at the time at which it was: the same as if they had been
- * reported one by one (sessions/award.ts), but for the notifications. A test compares the two.
+ * Awards the badges and survey invitations that the stored sessions have earned, at the times of the sessions. The result
+ * is the same as if the sessions had been reported one by one (sessions/award.ts), except for the notifications. A test
+ * compares the two.
  */
 export async function awardSessions(tx: Queryable): Promise<void> {
   const badges = await tx.rows<{ id: number; metric: string; threshold: number }>(selectBadges);
@@ -94,7 +95,7 @@ export async function awardSessions(tx: Queryable): Promise<void> {
     await tx.rows<{ personId: number; managerId: number }>(selectTeams),
     ({ personId }) => personId,
   );
-  const asked = new Set((await tx.rows<{ id: number }>(selectAsked)).map(({ id }) => id));
+  const surveyed = new Set((await tx.rows<{ id: number }>(selectSurveyed)).map(({ id }) => id));
 
   const standings = new Map<number, Standing>();
   const standingOf = (personId: number): Standing => {
@@ -108,7 +109,7 @@ export async function awardSessions(tx: Queryable): Promise<void> {
   const earned = new Map<string, { personId: number; badgeId: number; at: Date }>();
   const earnedOfTrainings = new Map<string, { personId: number; trainingId: number; number: number; at: Date }>();
   const invitations: { personId: number; trainingId: number; at: Date }[] = [];
-  const give = (personId: number, at: Date): void => {
+  const awardBadges = (personId: number, at: Date): void => {
     const figures = figuresOf(standingOf(personId));
     for (const { id, metric, threshold } of badges) {
       const key = `${personId}/${id}`;
@@ -126,7 +127,7 @@ export async function awardSessions(tx: Queryable): Promise<void> {
     standing.trainings.set(trainingId, state);
     const completed = isComplete(state) && !isComplete(before);
     if (completed) standing.categories.add(categoryId);
-    give(personId, at);
+    awardBadges(personId, at);
 
     for (const { number, ...rule } of trainingBadges.get(trainingId) ?? []) {
       const key = `${personId}/${trainingId}/${number}`;
@@ -136,10 +137,10 @@ export async function awardSessions(tx: Queryable): Promise<void> {
     }
 
     if (!completed) continue;
-    if (asked.has(personId)) invitations.push({ personId, trainingId, at });
+    if (surveyed.has(personId)) invitations.push({ personId, trainingId, at });
     for (const { managerId } of managers.get(personId) ?? []) {
       standingOf(managerId).teamCompletions += 1;
-      give(managerId, at);
+      awardBadges(managerId, at);
     }
   }
 

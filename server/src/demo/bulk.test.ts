@@ -4,7 +4,7 @@ import { testClock } from '../clock.ts';
 import { sql } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { FOLLOWED, TRAININGS } from '../visibility.ts';
+import { playableTraining, TRAININGS } from '../visibility/trainings.ts';
 import { seedBulk } from './bulk.ts';
 import { dumpTables, ROLL_UPS } from './dump.ts';
 
@@ -23,7 +23,7 @@ describe('a large set', () => {
   const count = async (what: string) =>
     (await database.db.row<{ count: number }>(sql(`test.${what}`, `select count(*) from ${what}`)))?.count;
 
-  it('has the size asked for, the platform beside it', async () => {
+  it('has the requested size, plus the platform', async () => {
     assert.equal(await count('training'), 60);
     assert.equal(await count('person'), 45);
     assert.equal(await count('session'), 2000);
@@ -38,7 +38,7 @@ describe('a large set', () => {
     assert.deepEqual(await dumpTables(database.db, ROLL_UPS), seeded);
   });
 
-  it('has sessions of the last year on the day they began, of trainings their people may follow', async () => {
+  it('has sessions of the last year, of trainings that their people may follow, counted on the day of their start', async () => {
     const row = await database.db.row<Record<'wrong' | 'late' | 'locked' | 'keptForOthers', number>>(
       sql(
         'test.plausible',
@@ -56,13 +56,13 @@ describe('a large set', () => {
     assert.deepEqual(row, { wrong: 0, late: 0, locked: 0, keptForOthers: 0 });
   });
 
-  it('has courses of trainings that their people may follow, suggested by managers to their teams', async () => {
+  it('has courses of trainings that their people may follow, which managers suggest to their teams', async () => {
     const row = await database.db.row<Record<string, number>>(
       sql(
         'test.courses',
         `select count(*) filter (where exists (select from course c join person p on p.client_id = c.client_id
              join (${TRAININGS}) on t.id = s.training_id
-             where c.id = s.course_id and not ${FOLLOWED.replaceAll('$1', 'p.id').replaceAll('$2', 'p.client_id')})) as closed,
+             where c.id = s.course_id and not ${playableTraining({ person: 'p.id', company: 'p.client_id' })})) as closed,
            (select count(*) from course where owner_id is not null) as own,
            (select count(*) from course_suggestion g where not exists (select from team_member m
               where m.manager_id = g.by_person_id and m.person_id = g.person_id)) as strange,
@@ -95,7 +95,7 @@ describe('a large set', () => {
     }
   });
 
-  it('goes on top of what is there', async () => {
+  it('can be added to existing data', async () => {
     await seedBulk(database.db, clock, { trainings: 10, users: 5, sessions: 50 }, quiet);
     assert.equal(await count('session'), 2050);
     const seeded = await dumpTables(database.db, ROLL_UPS);
@@ -103,7 +103,7 @@ describe('a large set', () => {
     assert.deepEqual(await dumpTables(database.db, ROLL_UPS), seeded);
   });
 
-  it('has a partner instead of the platform where that is asked for, with trainings in every state of the review', async () => {
+  it('has a partner instead of the platform if requested, with trainings in every state of the review', async () => {
     const { db, drop } = await createTestDatabase();
     try {
       await seedBulk(db, clock, { ...SIZE, byPartner: true }, quiet);
@@ -128,7 +128,7 @@ describe('a large set', () => {
     }
   });
 
-  it('refuses companies of more than 100 people, and sessions of nobody', async () => {
+  it('refuses companies of more than 100 people, and sessions without people', async () => {
     const size = { trainings: 1, users: 201, sessions: 0, companies: 2 };
     await assert.rejects(seedBulk(database.db, clock, size, quiet), /at least 3 companies/u);
     const nobody = { trainings: 1, users: 0, sessions: 1 };

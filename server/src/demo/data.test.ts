@@ -38,12 +38,12 @@ import { RESOURCES } from './data/resources.ts';
 import { REVIEWS } from './data/reviews.ts';
 import { TRAININGS } from './data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from './data/vocabulary.ts';
-import { emailOf } from './seed.ts';
+import { emailOf } from './seed/lookups.ts';
 
-/** Those of the trainings that bring their own. */
+/** The step files of the WebGL trainings. */
 const STEP_FILES = { extinguisher: 'fire-extinguisher', lockout: 'lockout' };
 
-/** The last digit of a SIRET makes the sum of its digits, every second one doubled, a multiple of ten. */
+/** Whether the checksum of a SIRET is correct: the sum of its digits, every second one doubled, is a multiple of ten. */
 const isSiret = (siret: string) =>
   /^\d{14}$/u.test(siret) &&
   [...siret].reverse().reduce((sum, sign, i) => {
@@ -76,7 +76,7 @@ describe("the demo's texts", () => {
     }
   });
 
-  it('come in French and English, courses in every language of the interface, four trainings in all six', () => {
+  it('are in French and English, courses in all languages of the interface, four trainings in all six languages', () => {
     for (const { key, texts } of TRAININGS) assert.ok(texts.fr && texts.en, key);
     for (const { key, texts } of COURSES) assert.deepEqual(Object.keys(texts).sort(), [...UI_LANGS].sort(), key);
     const inAll = TRAININGS.filter(({ texts }) => CONTENT_LANGS.every((lang) => texts[lang]));
@@ -88,7 +88,7 @@ describe("the demo's texts", () => {
       );
   });
 
-  it('are told apart: no title, e-mail address or number comes twice', () => {
+  it('are unique: no title, e-mail address or number exists twice', () => {
     const unique = (values: unknown[]) => assert.equal(new Set(values).size, values.length);
     unique(TRAININGS.map(({ key }) => key));
     unique(COURSES.map(({ key }) => key));
@@ -158,9 +158,9 @@ describe("the demo's people and companies", () => {
 });
 
 describe("the demo's notifications", () => {
-  it('suggest, not today, to members of the team, or of the company where an admin does', () => {
+  it('suggest to members of the team, or of the company if an admin suggests, but not today', () => {
     for (const { by, to, daysAgo } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
-      assert.notEqual(daysAgo, 0, 'what begins today has begun or not by the hour');
+      assert.notEqual(daysAgo, 0, 'whether a suggestion of today has begun would depend on the hour');
       const suggester = PEOPLE.find((person) => emailOf(person) === by);
       const reached = suggester?.roles.includes('ROLE_ADMINISTRATOR')
         ? PEOPLE.filter(({ company }) => company === suggester.company).map(emailOf)
@@ -173,12 +173,12 @@ describe("the demo's notifications", () => {
     }
   });
 
-  it('are counted as unread for everybody to sign in as', () => {
+  it('have a number of unread ones for every account of the demo', () => {
     const accounts = DEMO_ACCOUNTS.map(({ email }) => email);
     assert.deepEqual(Object.keys(UNREAD).sort(), accounts.sort());
   });
 
-  it('are answered with comments that fit', () => {
+  it('have comments that fit the ratings', () => {
     for (const [rating, comments] of Object.entries(COMMENTS)) {
       assert.ok(Number(rating) >= RATING_MIN && Number(rating) <= RATING_MAX);
       assert.ok(comments.every((comment) => comment.length <= COMMENT_MAX));
@@ -190,7 +190,7 @@ describe("the demo's courses", () => {
   const companyOf = (email: string) => PEOPLE.find((person) => emailOf(person) === email)?.company;
   const named = (key: string) => COURSES.find((course) => course.key === key);
 
-  it('are a company’s or a manager’s own, of two to six trainings that were there, with scores to reach', () => {
+  it('belong to a company or a manager, and have two to six trainings that existed before, with required scores', () => {
     for (const { key, company, owner, createdDaysAgo, trainings, withdrawn } of COURSES) {
       assert.ok(!owner || companyOf(owner) === company, `${key}: ${owner}`);
       assert.ok(trainings.length >= COURSE_TRAININGS_MIN && trainings.length <= 6, key);
@@ -209,7 +209,7 @@ describe("the demo's courses", () => {
     }
   });
 
-  it('are suggested, marked and given documents within their company, and not before they were made', () => {
+  it('have suggestions, favourites and documents only within their company, and only after their creation', () => {
     for (const { by, to, daysAgo, courses } of COURSE_SUGGESTIONS)
       for (const key of courses) {
         const course = named(key);
@@ -222,7 +222,7 @@ describe("the demo's courses", () => {
     for (const { company, title, courses } of RESOURCES)
       for (const key of courses) assert.equal(company, named(key)?.company, `${key}: ${title}`);
     const twice = COURSE_SUGGESTIONS.flatMap(({ to, courses }) => to.flatMap((email) => courses.map((c) => email + c)));
-    assert.equal(new Set(twice).size, twice.length, 'the latest suggestion of a course takes the place of others');
+    assert.equal(new Set(twice).size, twice.length, 'the latest suggestion of a course replaces the others');
   });
 });
 
@@ -230,7 +230,7 @@ describe("the demo's reviews", () => {
   const partners = COMPANIES.filter(({ type }) => type === 'PARTNER').map(({ key }) => key);
 
   for (const { key, owner, status, createdDaysAgo, publishedDaysAgo, files } of TRAININGS)
-    it(`lead to where ${key} stands, by the rules, day by day`, () => {
+    it(`lead to the status of ${key} by the rules, day by day`, () => {
       let stands: TrainingStatus | null = partners.includes(owner) ? 'CREATED' : null;
       let before = createdDaysAgo;
       let handedIn = 0;
@@ -257,14 +257,14 @@ describe("the demo's reviews", () => {
       if (stands !== null) assert.equal(publishedDaysAgo !== null, stands === 'VALIDATED');
     });
 
-  it('include one that was rejected twice, and corrected in between', () => {
+  it('include a training that was rejected twice and corrected in between', () => {
     const rejections = REVIEWS.filter(({ training, action }) => training === 'shaft' && action === 'REJECT');
     assert.equal(rejections.length, 2);
   });
 });
 
 describe("the demo's pictures", () => {
-  it('are one scene for each training, flat, without text and without anything from elsewhere', () => {
+  it('are one flat scene for each training, without text and without external references', () => {
     assert.deepEqual([...SCENE_NAMES].sort(), TRAININGS.map(({ key }) => key).sort());
     const pictures = [
       ...TRAININGS.map(({ key, category }) => cover(key, category)),

@@ -1,9 +1,9 @@
 import { type Queryable, sql } from '../db/database.ts';
 
-/** The tables that sums of sessions are kept in. */
+/** The tables that contain sums of sessions. */
 export const ROLL_UPS = ['progress', 'skill_best', 'person_total', 'training_total', 'client_day', 'training_day'];
 
-/** The rows of some tables as sorted text, to compare databases by; the salts of passwords always differ. */
+/** Returns the rows of tables as sorted text, to compare databases. Hashes of passwords are left out: their salts differ. */
 export async function dumpTables(db: Queryable, tables: readonly string[]): Promise<Record<string, string[]>> {
   const dumped: Record<string, string[]> = {};
   for (const table of tables) {

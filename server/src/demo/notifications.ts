@@ -1,10 +1,10 @@
 import { isPartner, isSuperAdmin, type Role } from '@vr/shared-api/permissions';
 import type { ReviewAction } from '@vr/shared-api/review';
-import type { Parts } from '../app.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { NewNotification } from '../raise.ts';
-import { tellAt } from '../suggested.ts';
-import { SEEN, TRAININGS } from '../visibility.ts';
+import type { NewNotification } from '../notifications/notify.ts';
+import type { Parts } from '../parts.ts';
+import { scheduleNotices } from '../suggestions/card.ts';
+import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import type { SceneName } from './art/covers.ts';
 import { builders } from './builders.ts';
 import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
@@ -12,11 +12,11 @@ import { random } from './random.ts';
 import { dayOf, instantOf } from './year.ts';
 
 const DAY_MS = 86_400_000;
-/** Has more than one page. */
+/** Has more than one page of notifications. */
 const LEARNER = 'learner@demo.example';
-/** Who has never tidied up. */
+/** People who have never deleted a notification. */
 const KEEP_ALL = [LEARNER, 'partner@demo.example'];
-/** What the others keep. */
+/** How long the other people keep their notifications. */
 const KEPT_MS = 60 * DAY_MS;
 
 interface Person {
@@ -31,28 +31,28 @@ interface Person {
   createdAt: Date;
 }
 
-/** Something that the server would have raised then. */
-type Told = NewNotification & { at: Date; readAt?: Date | undefined };
+/** A notification that the server would have stored at this instant. */
+type DemoNotification = NewNotification & { at: Date; readAt?: Date | undefined };
 
 const selectPeople = sql(
-  'demo.told-people',
+  'demo.notified-people',
   `select p.id, p.client_id as "clientId", c.time_zone as "timeZone", p.email, p.roles,
      p.picture is not null as "hasPicture", p.first_sign_in_at as "firstSignIn", p.last_connection as "lastConnection",
      p.created_at as "createdAt"
    from person p join client c on c.id = p.client_id order by p.id`,
 );
 const selectPublished = sql(
-  'demo.told-published',
+  'demo.notified-published',
   `select t.id, t.published_at as at from ${TRAININGS}
-   where ${SEEN} and t.published_at > $3 order by t.published_at, t.id`,
+   where ${visibleTraining({ person: '$1', company: '$2' })} and t.published_at > $3 order by t.published_at, t.id`,
 );
 const selectReviews = sql(
-  'demo.told-reviews',
+  'demo.notified-reviews',
   `select v.training_id as "trainingId", t.client_id as "clientId", v.action, v.at
    from training_review v join training t on t.id = v.training_id order by v.at, v.id`,
 );
 const selectEarned = sql(
-  'demo.told-earned',
+  'demo.notified-earned',
   `select person_id as "personId", 'TRAINING_BADGE' as type, earned_at as at,
      jsonb_build_object('trainingIds', jsonb_build_array(training_id), 'badgeNumber', number) as params
    from person_training_badge
@@ -60,40 +60,39 @@ const selectEarned = sql(
    order by at, "personId", type, params`,
 );
 const selectInvitations = sql(
-  'demo.told-invitations',
+  'demo.notified-invitations',
   `select p.id as "personId", p.client_id as "clientId", p.email, i.training_id as "trainingId", i.invited_at as at
    from survey_invitation i join person p on p.id = i.person_id order by i.invited_at, p.id, i.training_id`,
 );
 
-/** The rows that this data means. */
+/** The ids of the rows that the demo's data refers to. */
 interface Ids {
   person: (email: string) => number;
   training: (key: SceneName) => number;
   course: (key: string) => number;
 }
 
-/** What it takes to tell people now, or when the time has come. */
-type Teller = Pick<Parts, 'clock' | 'jobs'>;
+type Schedule = Pick<Parts, 'clock' | 'jobs'>;
 
-/** Some time in the working hours of a day. */
+/** Returns an instant in the working hours of a day; `what` seeds the choice. */
 type During = (daysAgo: number, what: string) => Date;
 
-/** The beginning of the day of an instant, in UTC. */
+/** Returns the beginning of the day of an instant, in UTC. */
 const utcDayOf = (at: Date): number => Date.parse(at.toISOString().slice(0, 10));
 
-/** Has managers suggest trainings and courses, and tells of those suggestions that have begun; the others wait. */
-async function suggest(tx: Queryable, parts: Teller, people: readonly Person[], ids: Ids, during: During) {
+/** Stores the suggestions. Returns the notifications of those that have begun, and schedules the others. */
+async function seedSuggestions(tx: Queryable, parts: Schedule, people: readonly Person[], ids: Ids, during: During) {
   const { clock, jobs } = parts;
   const build = builders(tx, clock);
-  const told: Told[] = [];
+  const notifications: DemoNotification[] = [];
   for (const { by, to, daysAgo, forDays, ...what } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
     const byPersonId = ids.person(by);
     const { clientId, timeZone } = people.find(({ id }) => id === byPersonId) as Person;
-    /** So many days after an instant, at the beginning of the day there. */
+    /** Returns the beginning of the day that is so many days after an instant, in the time zone of the people. */
     const later = (at: Date, days: number) =>
       instantOf(dayOf(new Date(at.getTime() + days * DAY_MS), timeZone), 0, timeZone);
     const startsAt = daysAgo < 0 ? later(clock.now(), -daysAgo) : during(daysAgo, `suggestion of ${by} ${daysAgo}`);
-    // Its last day counts in full.
+    // The last day of a suggestion counts in full.
     const endsAt = forDays === undefined ? null : new Date(later(startsAt, forDays + 1).getTime() - 1);
     const about =
       'trainings' in what
@@ -102,10 +101,10 @@ async function suggest(tx: Queryable, parts: Teller, people: readonly Person[], 
     const personIds = to.map(ids.person);
     const suggested = { clientId, byPersonId, to: personIds, startsAt, endsAt, ...about };
     const { id: suggestionId } = await build.suggestion(suggested);
-    if (startsAt > clock.now()) await tellAt(jobs, tx, suggestionId, startsAt);
+    if (startsAt > clock.now()) await scheduleNotices(jobs, tx, suggestionId, startsAt);
     else
       for (const personId of personIds)
-        told.push({
+        notifications.push({
           personId,
           at: startsAt,
           ...(about.trainingIds
@@ -113,7 +112,7 @@ async function suggest(tx: Queryable, parts: Teller, people: readonly Person[], 
             : { type: 'COURSE_SUGGESTION', params: { byPersonId, courseIds: about.courseIds } }),
         });
   }
-  return told;
+  return notifications;
 }
 
 interface Review {
@@ -123,32 +122,32 @@ interface Review {
   at: Date;
 }
 
-/** What publications, reviews of partners' trainings, badges and first sign-ins have led to. */
-async function raised(tx: Queryable, people: readonly Person[]): Promise<Told[]> {
-  const told: Told[] = await tx.rows<Told>(selectEarned);
+/** Returns the notifications of publications, reviews of partners' trainings, badges and first sign-ins. */
+async function pastNotifications(tx: Queryable, people: readonly Person[]): Promise<DemoNotification[]> {
+  const notifications: DemoNotification[] = await tx.rows<DemoNotification>(selectEarned);
   for (const person of people) {
     const personId = person.id;
     if (person.firstSignIn && !person.hasPicture)
-      told.push({ personId, type: 'FILL_PROFILE', params: {}, at: person.firstSignIn });
-    // The super admin publishes, a partner looks after what it has made: what they ask of each other comes below.
+      notifications.push({ personId, type: 'FILL_PROFILE', params: {}, at: person.firstSignIn });
+    // The super admin and partners are notified only of reviews, which come below.
     if (isSuperAdmin(person) || isPartner(person)) continue;
     const since = [personId, person.clientId, person.createdAt];
     const published = await tx.rows<{ id: number; at: Date }>(selectPublished, since);
     for (const { id, at } of published)
-      told.push({ personId, type: 'NEW_TRAINING', params: { trainingIds: [id] }, at });
+      notifications.push({ personId, type: 'NEW_TRAINING', params: { trainingIds: [id] }, at });
   }
   for (const { trainingId, clientId, action, at } of await tx.rows<Review>(selectReviews)) {
     const trainingIds = [trainingId];
     if (action === 'REQUEST_VALIDATION')
       for (const { id } of people.filter(isSuperAdmin))
-        told.push({ personId: id, type: 'NEW_TRAINING', params: { trainingIds, byClientId: clientId }, at });
+        notifications.push({ personId: id, type: 'NEW_TRAINING', params: { trainingIds, byClientId: clientId }, at });
     if (action === 'VALIDATE' || action === 'REJECT') {
       const outcome = action === 'VALIDATE' ? 'VALIDATED' : 'REJECTED';
       for (const { id } of people.filter((person) => isPartner(person) && person.clientId === clientId))
-        told.push({ personId: id, type: 'NEW_TRAINING', params: { trainingIds, outcome }, at });
+        notifications.push({ personId: id, type: 'NEW_TRAINING', params: { trainingIds, outcome }, at });
     }
   }
-  return told;
+  return notifications;
 }
 
 interface Invitation {
@@ -159,10 +158,10 @@ interface Invitation {
   at: Date;
 }
 
-/** Some answer the survey of a training that they have completed, soon after or never. */
-function opinionOf({ email, trainingId, at }: Invitation, now: Date) {
+/** Returns a person's answer to the survey of a completed training, or undefined: not everyone answers. */
+function answerOf({ email, trainingId, at }: Invitation, now: Date) {
   const dice = random(`opinion of ${email} on ${trainingId}`);
-  // The latest is left to whoever tries the demo.
+  // The learner has not answered the surveys of the last weeks, so that users of the demo can.
   if (email === LEARNER ? now.getTime() - at.getTime() < KEPT_MS : dice.chance(0.35)) return undefined;
   const rating = dice.pick([2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5]);
   const comment = dice.chance(0.45) ? dice.pick(COMMENTS[rating] ?? ['']) : '';
@@ -173,10 +172,10 @@ const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
 /**
- * Has managers suggest trainings and courses, tells the demo's people what the server would have told them up to now, and answers
- * some surveys; what they have earned, and the surveys that they are invited to, are there already.
+ * Stores the managers' suggestions, some answers to surveys, and the notifications that the server would have sent up to
+ * now. The badges and the invitations to surveys must exist already.
  */
-export async function tellPeople(tx: Queryable, parts: Teller, ids: Ids): Promise<void> {
+export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids): Promise<void> {
   const { clock } = parts;
   const build = builders(tx, clock);
   const now = clock.now();
@@ -184,19 +183,22 @@ export async function tellPeople(tx: Queryable, parts: Teller, ids: Ids): Promis
     new Date(utcDayOf(now) - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
 
   const people = await tx.rows<Person>(selectPeople);
-  const told = [...(await raised(tx, people)), ...(await suggest(tx, parts, people, ids, during))];
+  const notifications = [
+    ...(await pastNotifications(tx, people)),
+    ...(await seedSuggestions(tx, parts, people, ids, during)),
+  ];
   for (const invitation of await tx.rows<Invitation>(selectInvitations)) {
     const { personId, clientId, trainingId, at } = invitation;
-    const opinion = opinionOf(invitation, now);
-    if (opinion) await build.satisfaction({ personId, clientId, trainingId, ...opinion });
+    const answer = answerOf(invitation, now);
+    if (answer) await build.satisfaction({ personId, clientId, trainingId, ...answer });
     const params = { trainingIds: [trainingId] as [number] };
-    told.push({ personId, type: 'SATISFACTION_SURVEY', params, at, readAt: opinion?.votedAt });
+    notifications.push({ personId, type: 'SATISFACTION_SURVEY', params, at, readAt: answer?.votedAt });
   }
 
-  told.sort((a, b) => a.at.getTime() - b.at.getTime());
+  notifications.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { id, email, lastConnection } of people) {
     const dice = random(`reading of ${email}`);
-    const own = told.filter(({ personId }) => personId === id);
+    const own = notifications.filter(({ personId }) => personId === id);
     const missed = own.filter(({ at }) => !lastConnection || at > lastConnection).length;
     const unread = UNREAD[email] ?? missed;
     for (const [index, { at: createdAt, readAt, ...notification }] of own.entries()) {

@@ -1,18 +1,18 @@
-/** Numbers that look random and are the same every time for the same seed. */
+/** A generator of numbers that look random. The same seed always results in the same numbers. */
 export interface Random {
-  /** 0 to 1, 1 excluded. */
+  /** Returns a number from 0 to 1, excluding 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Around `mean`, seldom further than three times `spread`. */
+  /** Returns a number around `mean`, never further away than three times `spread`. */
   around(mean: number, spread: number): number;
   uuid(): string;
 }
 
-/** Mulberry32, seeded by a text: small, fast, and good enough to fill a demo. */
+/** Returns the generator Mulberry32 for a seed: small, fast, and good enough for a demo. */
 export function random(seed: string): Random {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);

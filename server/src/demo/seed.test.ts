@@ -13,14 +13,17 @@ import { signIn } from '@vr/shared-api/contract/users';
 import { courseStanding, isSucceeded } from '@vr/shared-api/course';
 import { NOTIFICATION_TYPES } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
-import { award, type Feat } from '../sessions/award.ts';
+import { type Achievement, award } from '../sessions/award.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { COURSE_SEEN, FOLLOWED, TRAININGS } from '../visibility.ts';
+import { visibleCourse } from '../visibility/courses.ts';
+import { playableTraining, TRAININGS } from '../visibility/trainings.ts';
 import { COURSES } from './data/courses.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './data/people.ts';
 import { dumpTables, ROLL_UPS } from './dump.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, isEmpty, seedDemo } from './seed.ts';
+import { isEmpty, seedDemo } from './seed.ts';
 
+const READER = { person: '$1', company: '$2' };
 const CONTENTS = { extinguisher: 'fire-extinguisher', lockout: 'lockout' } as const;
 const OF_THE_SERVER = ['migration', 'setting', 'token', 'remote_release', 'remote_current'];
 
@@ -82,7 +85,7 @@ describe('the demo', () => {
     }
   });
 
-  it('lets every account in with the roles it is there to show', async () => {
+  it('has accounts that can sign in, with the roles that they show', async () => {
     const roles: Record<string, string[]> = {
       'superadmin@demo.example': ['ROLE_SUPER_ADMIN'],
       'admin@demo.example': ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'],
@@ -107,7 +110,7 @@ describe('the demo', () => {
     assert.equal(platform.id, 1);
   });
 
-  it("puts the learner into the manager's team, and the trainee into the instructor's", async () => {
+  it("has the learner in the manager's team, and the trainee in the instructor's", async () => {
     const text = `select exists (select from team_member m where m.manager_id = $1 and m.person_id = $2) as member`;
     for (const [manager, member] of [
       ['manager@demo.example', 'learner@demo.example'],
@@ -118,7 +121,7 @@ describe('the demo', () => {
     }
   });
 
-  it('stores the files of all trainings but two, of the sizes it tells', async () => {
+  it('stores the files of all trainings except two, with the sizes in their rows', async () => {
     const without = await one<{ count: number }>(
       'without-files',
       'select count(*) from training t where not exists (select from content_file f where f.training_id = t.id)',
@@ -142,7 +145,7 @@ describe('the demo', () => {
       'refused-files',
       `select count(*) from content_file where report is null or not (report->>'accepted')::boolean`,
     );
-    assert.equal(refused.count, 0, 'the gate takes every build of the demo');
+    assert.equal(refused.count, 0, 'the gate accepts every build of the demo');
     const documents = await server.db.rows<{ key: string; size: number }>(
       sql('test.documents', 'select storage_key as key, file_size as size from resource'),
     );
@@ -156,7 +159,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it("lets a training of the learner's company use a master content, which then cannot be deleted", async () => {
+  it("has a training of the learner's company that uses a master content, which therefore cannot be deleted", async () => {
     const token = await server.signIn({ id: await personId('admin@demo.example') });
     const { body } = await server.call(listMasterContents, {}, { token });
     assert.deepEqual(
@@ -170,7 +173,7 @@ describe('the demo', () => {
     assert.deepEqual(user?.contentTypes, ['APK', 'UNITY']);
   });
 
-  it('stores every picture that it names, where the portal serves it', async () => {
+  it('stores every picture at the address at which the portal serves it', async () => {
     const pictures = await server.db.rows<{ logo: string }>(
       sql(
         'test.pictures',
@@ -184,7 +187,7 @@ describe('the demo', () => {
     assert.match(String(served.headers['content-type']), /^image\/svg\+xml/u);
   });
 
-  it('has the learner halfway: trainings finished, begun, new, locked, and one for their group alone', async () => {
+  it('has finished, started, new and locked trainings for the learner, and one only for their group', async () => {
     const token = await server.signIn({ id: await personId('learner@demo.example') });
     const { body } = await server.call(listTrainings, { query: { lang: 'fr' } }, { token });
     const percents = new Map(body.items.map(({ title, progressionPercent }) => [title, progressionPercent]));
@@ -203,7 +206,7 @@ describe('the demo', () => {
     assert.ok(!hers.body.items.some(({ title }) => title === 'Guider une charge sur nos chantiers'));
   });
 
-  it('proves about 60 % of the fire safety skill for the learner', async () => {
+  it('has about 60 % of the fire safety skill for the learner', async () => {
     const { value } = await one<{ value: number }>(
       'skill',
       `select value from skill_best b join skill k on k.id = b.skill_id
@@ -213,7 +216,7 @@ describe('the demo', () => {
     assert.ok(value > 0.55 && value < 0.65, String(value));
   });
 
-  it('has told the learner more than fits a page: all of it there, three unread, in order up to now', async () => {
+  it('has more than one page of notifications for the learner, three unread, all in the past', async () => {
     const token = await server.signIn({ id: await personId('learner@demo.example') });
     const page = async (number: number) =>
       (await server.call(listNotifications, { query: { lang: 'fr', page: number } }, { token })).body;
@@ -230,7 +233,7 @@ describe('the demo', () => {
     assert.ok(items.some(({ title }) => title === 'Julien Mercier vous suggère 2 formations'));
   });
 
-  it('has notifications of every type, and some for everybody to sign in as', async () => {
+  it('has notifications of every type, and some for every account of the demo', async () => {
     const types = await server.db.rows<{ type: string }>(
       sql('test.types', 'select distinct type from notification order by 1'),
     );
@@ -256,7 +259,7 @@ describe('the demo', () => {
     ['TRAINING', 'training_suggestion', 'training'],
     ['COURSE', 'course_suggestion', 'course'],
   ] as const)
-    it(`suggests ${things}s to people, who are told of what has begun: some of it over, some to come`, async () => {
+    it(`has past, current and future suggestions of ${things}s, and notifications of those that have begun`, async () => {
       const windows = await one<Record<string, number>>(
         `suggestions-${things}`,
         `select count(*) filter (where g.ends_at <= $1) as over, count(*) filter (where g.starts_at > $1) as "toCome",
@@ -279,7 +282,7 @@ describe('the demo', () => {
       for (const [kind, count] of Object.entries(kinds)) assert.ok(count > 0, kind);
     });
 
-  it('tells of what is to come when it has come, once', async () => {
+  it('notifies people of a future suggestion once, when it begins', async () => {
     const later = await startTestServer();
     try {
       await seedDemo(later.parts, () => undefined, builds);
@@ -300,7 +303,7 @@ describe('the demo', () => {
     }
   });
 
-  it('suggests trainings to those who look at their suggestions', async () => {
+  it('has suggested trainings for the learner, the manager and the trainee', async () => {
     const suggestedTo = async (email: string) => {
       const { body: session } = await server.call(signIn, { body: { email, password: DEMO_PASSWORD } });
       const { body } = await server.call(listTrainings, { query: { lang: 'en' } }, { token: session.token });
@@ -325,7 +328,7 @@ describe('the demo', () => {
       new Date(server.clock.now().getTime() + daysAfter * 86_400_000),
     );
 
-  it('shows the learner a course that is completed, one that a score is missing for, and some barely begun', async () => {
+  it('has a completed course for the learner, one that lacks a score, and some barely started ones', async () => {
     const { named, detail } = await coursesOf('learner@demo.example');
     const standing = [...named].map(([title, { succeededTraining, trainingCount }]) => [
       title,
@@ -352,7 +355,7 @@ describe('the demo', () => {
     );
   });
 
-  it('suggests courses to the learner now, until a day and without an end, and nothing that is over or to come', async () => {
+  it('shows the learner current suggestions of courses, with and without an end, but no past or future ones', async () => {
     const { items, named } = await coursesOf('learner@demo.example');
     assert.deepEqual(
       items.filter(({ suggested }) => suggested).map(({ title }) => title),
@@ -377,12 +380,12 @@ describe('the demo', () => {
     );
   });
 
-  it('shows a manager their own courses and the company’s, and an admin those of all managers besides', async () => {
+  it('shows a manager their own courses and the company’s, and an admin also those of all managers', async () => {
     const manager = await coursesOf('manager@demo.example');
     const own = manager.items.filter(({ isOwner }) => isOwner).map(({ title }) => title);
     assert.deepEqual(own, ['Premiers jours sur chantier', 'Lever une charge en sécurité']);
     assert.equal(manager.items.filter(({ isGlobal }) => isGlobal).length, 4);
-    assert.ok(!manager.named.has('Atelier : intervenir sans risque'), 'another manager’s');
+    assert.ok(!manager.named.has('Atelier : intervenir sans risque'), 'a course of another manager');
     const admin = await coursesOf('admin@demo.example');
     assert.deepEqual(
       admin.items.filter(({ isOwner, isGlobal }) => !isOwner && !isGlobal).map(({ ownerName }) => ownerName),
@@ -392,7 +395,7 @@ describe('the demo', () => {
       assert.equal((await coursesOf(email)).items.length, 0, email);
   });
 
-  it('has one course of whose trainings one is no longer available, and otherwise such as can be followed', async () => {
+  it('has one course with a training that is no longer available; all other courses can be followed', async () => {
     const { detail } = await coursesOf('manager@demo.example');
     const { trainings } = await detail('Encadrer une équipe');
     const gone = trainings.filter(({ isAvailable }) => !isAvailable);
@@ -400,7 +403,7 @@ describe('the demo', () => {
       gone.map(({ training }) => training?.title),
       ['Faire un retour difficile'],
     );
-    // By everybody where it is the company's, else by its manager and those to whom it is suggested.
+    // The people who can see a course: everyone for a company's course, otherwise its manager and those who have it suggested.
     const audience = await server.db.rows<{ id: number; clientId: number; courseId: number; title: string }>(
       sql(
         'test.audience',
@@ -414,7 +417,7 @@ describe('the demo', () => {
       'test.closed',
       `select x.title from course c join course_training s on s.course_id = c.id
        join (${TRAININGS}) on t.id = s.training_id join training_text x on x.training_id = t.id and x.lang = 'fr'
-       where c.id = $3 and not (${COURSE_SEEN} and ${FOLLOWED})`,
+       where c.id = $3 and not (${visibleCourse(READER)} and ${playableTraining(READER)})`,
     );
     const missing = new Set<string>();
     for (const { id, clientId, courseId, title } of audience)
@@ -424,7 +427,7 @@ describe('the demo', () => {
     assert.equal(COURSES.filter(({ withdrawn }) => withdrawn).length, 1);
   });
 
-  it("has reviews that its partner's trainings stand by, and has told of them when they were", async () => {
+  it("has partners' trainings in the states that their reviews led to, with notifications at the times of the reviews", async () => {
     const odd = await server.db.rows(
       sql(
         'test.reviews',
@@ -463,7 +466,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has opinions of people who have played, where the company asks for them', async () => {
+  it('has ratings only of people who have played, in companies that ask for them', async () => {
     const opinions = await one<{ count: number; wrong: number }>(
       'opinions',
       `select count(*), count(*) filter (where not c.enable_satisfaction_survey or p.client_id <> c.id
@@ -475,7 +478,7 @@ describe('the demo', () => {
     assert.equal(opinions.wrong, 0);
   });
 
-  it('tells of a year: up to now, never later, mostly on working days, never before a training came', async () => {
+  it('has a year of sessions up to now, mostly on working days, none before the training was published', async () => {
     const year = await one<{ count: number; first: Date; last: Date; weekend: number; early: number }>(
       'year',
       `select count(*), min(s.started_at) as first, max(s.received_at) as last,
@@ -491,7 +494,7 @@ describe('the demo', () => {
     assert.equal(year.early, 0);
   });
 
-  it('holds together whenever it is seeded: at New Year, in the summer break, before the clocks change, on a leap day', async () => {
+  it('is consistent at any time of seeding: New Year, the summer break, before clocks change, a leap day', async () => {
     for (const instant of [
       '2027-01-01T00:10:00Z',
       '2026-08-16T23:50:00Z',
@@ -525,7 +528,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has earned the badges that its sessions would have earned, each on the day of one of them', async () => {
+  it('has the badges that its sessions earn, each on the day of a session', async () => {
     const earned = ['person_badge', 'person_training_badge', 'survey_invitation'];
     const withoutDates = (dumped: Record<string, string[]>) =>
       Object.values(dumped).map((rows) =>
@@ -537,7 +540,7 @@ describe('the demo', () => {
     const awarding = server.db.transaction(async (tx) => {
       for (const table of [...earned, 'satisfaction'])
         await tx.rows(sql(`test.clear-${table}`, `delete from ${table}`));
-      const feats = await tx.rows<Omit<Feat, 'at'>>(
+      const feats = await tx.rows<Omit<Achievement, 'at'>>(
         sql(
           'test.feats',
           `select g.person_id as "personId", p.client_id as "clientId", g.training_id as "trainingId", true as counts,
@@ -567,7 +570,7 @@ describe('the demo', () => {
     assert.ok(team.badges >= 2);
   });
 
-  it('counts days where the company is, and has roll-ups that equal a rebuild', async () => {
+  it('counts days in the time zone of the company, and has roll-ups that equal a rebuild', async () => {
     const { wrong } = await one<{ wrong: number }>(
       'days',
       `select count(*) as wrong from session s join client c on c.id = s.client_id
@@ -579,7 +582,7 @@ describe('the demo', () => {
     assert.deepEqual(await dumpTables(server.db, ROLL_UPS), seeded);
   });
 
-  it('says in one line what to do when the WebGL training is not built', async () => {
+  it('fails with one line that says what to do if a WebGL training is not built', async () => {
     await assert.rejects(
       seedDemo(server.parts, () => undefined, { extinguisher: join(folder, 'nowhere') }),
       /run "pnpm build" first/u,

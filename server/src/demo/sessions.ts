@@ -8,7 +8,7 @@ export interface DemoSession extends Sitting {
   personId: number;
   clientId: number;
   trainingId: number;
-  /** The steps of the training at the only version its step file has; null without one. */
+  /** The steps in the only version of the training's step file; null if it has none. */
   stepFile: StepFile['steps'] | null;
 }
 
@@ -30,7 +30,7 @@ const insertRows = sql(
    order by "startedAt", id`,
 );
 
-/** Stores sittings as the server would have stored their reports; the roll-ups are the caller's to rebuild. */
+/** Stores sittings as the server would have stored their reports. The caller rebuilds the roll-ups. */
 export async function insertSessions(tx: Queryable, sessions: readonly DemoSession[]): Promise<void> {
   const rows = sessions.map(({ stepFile, steps, email: _email, training: _training, ...sitting }) => {
     const file: StepFile | null = stepFile && { formatVersion: 1, steps: stepFile };

@@ -5,7 +5,7 @@ import { type Random, random } from './random.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A training as far as going through it matters. */
+/** What the sittings of a training depend on. */
 export interface Playable {
   key: string;
   minutes: number;
@@ -20,11 +20,11 @@ export interface Learner {
   zeal: number;
   talent: number;
   since: Date;
-  /** When they stopped, if they did. */
+  /** When they stopped training; null if they have not stopped. */
   until: Date | null;
 }
 
-/** One sitting, as the device would have reported it. */
+/** A sitting, as a device would have reported it. */
 export interface Sitting {
   email: string;
   training: string;
@@ -32,10 +32,10 @@ export interface Sitting {
   fileType: FileType;
   contentVersion: string;
   startedAt: Date;
-  /** YYYY-MM-DD where the person is. */
+  /** YYYY-MM-DD in the person's time zone. */
   day: string;
   seconds: number;
-  /** Of a training without steps; with steps, they decide. */
+  /** Only for a training without steps; otherwise the steps determine the progress. */
   progress: number;
   score: number | null;
   finished: boolean;
@@ -52,10 +52,10 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day it is somewhere, YYYY-MM-DD. */
+/** Returns the day of an instant in a time zone, YYYY-MM-DD. */
 export const dayOf = (instant: Date, timeZone: string) => wallClock(timeZone).format(instant).slice(0, 10);
 
-/** The instant at which a clock on the wall shows the given day and minute (not in the night, when clocks change). */
+/** Returns the instant of a day and minute in a time zone. Not for the night, when clocks change. */
 export function instantOf(day: string, minute: number, timeZone: string): Date {
   const asUtc = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000);
   const shown = Date.parse(`${wallClock(timeZone).format(asUtc).replace(' ', 'T')}Z`);
@@ -64,7 +64,7 @@ export function instantOf(day: string, minute: number, timeZone: string): Date {
 
 const HOLIDAYS = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-24', '12-25', '12-31']);
 
-/** How much of the usual goes on: nothing on holidays, little on weekends, around New Year and in August. */
+/** Returns how much people train on a day: 0 on holidays, little on weekends, around New Year and in August. */
 function activity(day: string): number {
   const monthDay = day.slice(5);
   if (HOLIDAYS.has(monthDay)) return 0;
@@ -75,12 +75,12 @@ function activity(day: string): number {
 
 const isWorkingDay = (day: string) => activity(day) > 0.12;
 
-/** What a sitting brings, before it is put on a day. */
+/** The result of a sitting, before it has a day. */
 type Outcome = Pick<Sitting, 'seconds' | 'progress' | 'score' | 'finished' | 'steps'>;
 
 /**
- * Plays a training from its first step on: at most `most` steps (all of them, or what the person has got to), with
- * scores around `level`; below 50 a step has failed, and often ends the sitting.
+ * Plays a training from its first step, with scores around `level`. `most` is the greatest number of steps, or the percent
+ * of a training without steps. A step with less than 50 has failed, and often ends the sitting.
  */
 function play(training: Playable, most: number, level: number, spread: number, dice: Random): Outcome {
   const all = training.minutes * 60;
@@ -123,14 +123,14 @@ function sit(learner: Learner, training: Playable, day: string, outcome: Outcome
   };
 }
 
-/** The sittings of a path that is told in full: the person gets better from one to the next, up to its end. */
+/** Returns the sittings of a path that is written out in full. The person improves from sitting to sitting. */
 function follow(learner: Learner, stage: Stage, training: Playable, now: Date, dice: Random): Sitting[] {
   const span = stage.fromDaysAgo - stage.toDaysAgo;
   return Array.from({ length: stage.sittings }, (_, i) => {
     const share = stage.sittings === 1 ? 1 : i / (stage.sittings - 1);
     let daysAgo = Math.round(stage.fromDaysAgo - share * span);
     const dayAt = () => dayOf(new Date(now.getTime() - daysAgo * DAY_MS), learner.timeZone);
-    // Rather the working day before than a weekend.
+    // Moves a sitting from a weekend or holiday to the working day before.
     while (!isWorkingDay(dayAt())) daysAgo++;
     const last = i === stage.sittings - 1;
     const reach = last ? stage.reach : Math.max(1, Math.round(stage.reach * Math.min(1, 0.45 + 0.7 * share)));
@@ -142,15 +142,15 @@ function follow(learner: Learner, stage: Stage, training: Playable, now: Date, d
 interface Standing {
   training: Playable;
   sittings: number;
-  /** Steps managed at least once, or the percent of a training without steps. */
+  /** The steps that succeeded at least once, or the percent of a training without steps. */
   reached: number;
-  /** After so many sittings they lose interest; most never do. */
+  /** The number of sittings after which the person loses interest; for most people a large number. */
   patience: number;
-  /** Finished, or given up. */
+  /** Whether the training is finished or given up. */
   over: boolean;
 }
 
-/** A year made up from somebody's zeal and talent: a few trainings at a time, finished ones now and then again. */
+/** Makes up a year from a person's zeal and talent: a few trainings at a time, and sometimes a finished one again. */
 function improvise(learner: Learner, trainings: readonly Playable[], now: Date, dice: Random): Sitting[] {
   const standings: Standing[] = [];
   const taste = [...trainings].sort(() => dice.next() - 0.5);
@@ -205,8 +205,8 @@ function improvise(learner: Learner, trainings: readonly Playable[], now: Date, 
 }
 
 /**
- * A person's year of sittings up to now, in order of time; the same every time for the same instant. `trainings` are
- * those that they may follow.
+ * Returns a person's sittings in the year up to now, in order of time. The same instant always results in the same
+ * sittings. `trainings` are the trainings that the person may follow.
  */
 export function yearOf(learner: Learner, trainings: readonly Playable[], now: Date): Sitting[] {
   const dice = random(`year of ${learner.email}`);

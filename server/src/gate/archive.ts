@@ -4,22 +4,24 @@ import { constants, crc32, createInflateRaw } from 'node:zlib';
 import type { FileReader } from '../storage/storage.ts';
 import type { Findings } from './findings.ts';
 
-/** Ten times what large builds have; each is a file of its own in the storage. */
+/** Most files that an archive may hold. Large builds have a tenth of it; each file becomes one object in the storage. */
 const FILES_MAX = 20_000;
-/** Of the directory alone: more than as many entries with long names need. */
+/** Largest central directory: more than FILES_MAX entries with long names need. */
 const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
-/** Real builds pack 2 to 20 times; deflate can 1032 times, where all is zeros. */
+/** Highest ratio of unpacked to packed size. Real builds reach 2 to 20; deflate reaches 1032 on zeros. */
 const RATIO_MAX = 100;
-/** What unpacks to less does no harm, whatever its ratio. */
+/** The ratio is checked only above this unpacked size: smaller archives do no harm. */
 const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
-/** The storage keeps no longer name. */
+/** Longest file or folder name that the storage accepts. */
 const SEGMENT_MAX_BYTES = 200;
-/** The storage's longest key, less the folder of the build. */
+/** The storage's longest key, minus the prefix for the build's folder. */
 const PATH_MAX_BYTES = 900;
-/** One request brings what the next ones need too. */
+/** Bytes fetched by one read: the next reads are usually close by and need no request of their own. */
 const READ_AHEAD = 1_048_576;
+/** Files of at least this packed size are streamed; smaller ones are read at once. */
 const STREAMED_FROM_BYTES = 262_144;
 
+// Signatures and sizes of the records of a ZIP archive (PKWARE APPNOTE 4.3).
 const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_HEADER = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
@@ -37,40 +39,42 @@ const STORED = 0;
 const DEFLATED = 8;
 const AES = 99;
 
-/** What systems leave in archives without being asked. */
+/** Files that operating systems add to archives by themselves. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/iu;
 
-/** A file of an archive, as its directory declares it. */
+/** A file of an archive, as the central directory declares it. */
 export interface PackedFile {
-  /** Slashes between its parts, nothing before the first, in Unicode's composed form. */
+  /** Relative path with forward slashes, in Unicode normalization form C. */
   path: string;
-  /** Bytes within the archive, and unpacked. */
+  /** Compressed size in bytes. */
   packed: number;
+  /** Uncompressed size in bytes. */
   size: number;
   crc: number;
   deflated: boolean;
-  /** Where its own header begins, and where whatever follows it does. */
+  /** Offset of the file's local header. */
   offset: number;
+  /** Offset of the next entry, or of the central directory after the last one. */
   end: number;
-  /** The name's bytes, which its own header repeats. */
+  /** The bytes of the name, which the local header must repeat. */
   rawName: Buffer;
 }
 
-/** An archive whose directory has been read. */
+/** An archive whose central directory has been read. */
 export interface Archive {
   size: number;
-  /** Where the directory begins: what signs an APK stands before it. */
+  /** Offset of the central directory. The signature of an APK lies just before it. */
   directoryStart: number;
-  /** In the order in which they lie there. */
+  /** In the order of their offsets. */
   files: PackedFile[];
   read: Read;
   stream(start: number, length: number): AsyncIterable<Buffer>;
 }
 
-/** Bytes from `start`; there must be as many. */
+/** Reads exactly `length` bytes from `start`. Throws {@link Damaged} if the archive ends before. */
 type Read = (start: number, length: number) => Promise<Buffer>;
 
-/** What contradicts itself within an archive. */
+/** An archive that contradicts itself. */
 export class Damaged extends Error {
   readonly path: string | undefined;
 
@@ -87,17 +91,17 @@ function reader(storage: FileReader, key: string, size: number) {
     bytes: Promise.resolve(Buffer.alloc(0)),
   };
 
-  /** A storage that breaks off shall not look like an archive that does. */
+  /** Throws a plain error if the storage ends early: this is a failure of the storage, not a damaged archive. */
   async function* bytesFrom(start: number, length: number): AsyncGenerator<Buffer> {
     if (length === 0) return;
     const opened = await storage.open(key, { start, end: start + length - 1 });
-    if (!opened) throw new Error(`${key} is gone.`);
+    if (!opened) throw new Error(`${key} is missing from the storage.`);
     let received = 0;
     for await (const chunk of opened.stream as AsyncIterable<Buffer>) {
       received += chunk.length;
       yield chunk;
     }
-    if (received !== length) throw new Error(`${key} broke off at ${start + received}.`);
+    if (received !== length) throw new Error(`The storage ended ${key} early, at byte ${start + received}.`);
   }
 
   async function fetch(start: number, length: number): Promise<Buffer> {
@@ -107,7 +111,7 @@ function reader(storage: FileReader, key: string, size: number) {
   }
 
   const read: Read = async (start, length) => {
-    if (start < 0 || start + length > size) throw new Damaged('Something lies beyond its end.');
+    if (start < 0 || start + length > size) throw new Damaged('A record lies beyond the end of the archive.');
     if (start < window.start || start + length > window.end) {
       const ahead = Math.min(Math.max(length, READ_AHEAD), size - start);
       window = { start, end: start + ahead, bytes: fetch(start, ahead) };
@@ -121,7 +125,7 @@ function reader(storage: FileReader, key: string, size: number) {
 
 const uint64 = (bytes: Buffer, at: number): number => {
   const value = Number(bytes.readBigUInt64LE(at));
-  if (!Number.isSafeInteger(value)) throw new Damaged('A number beyond all files.');
+  if (!Number.isSafeInteger(value)) throw new Damaged('A number is too large for a file.');
   return value;
 };
 
@@ -131,14 +135,14 @@ interface DirectoryPlace {
   count: number;
 }
 
-/** Where the directory is; undefined when nothing says so. */
+/** Finds the central directory. Returns undefined if the archive has no end record. */
 async function findDirectory(read: Read, size: number): Promise<DirectoryPlace | undefined> {
   const tailStart = Math.max(0, size - END_BYTES - COMMENT_MAX);
   const tail = await read(tailStart, size - tailStart);
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]), tail.length - END_BYTES);
   if (at === -1 || tail.readUInt32LE(at) !== DIRECTORY_END) return undefined;
   const end = tail.subarray(at);
-  if (end.readUInt16LE(20) !== end.length - END_BYTES) throw new Damaged('Something follows its end.');
+  if (end.readUInt16LE(20) !== end.length - END_BYTES) throw new Damaged('Bytes follow the end record.');
   const disks = [end.readUInt16LE(4), end.readUInt16LE(6)];
   const declared = { count: end.readUInt16LE(10), size: end.readUInt32LE(12), start: end.readUInt32LE(16) };
   let place = declared;
@@ -150,7 +154,7 @@ async function findDirectory(read: Read, size: number): Promise<DirectoryPlace |
     directoryEnd = uint64(locator, 8);
     const wide = await read(directoryEnd, 56);
     if (wide.readUInt32LE(0) !== ZIP64_END || directoryEnd + 12 + uint64(wide, 4) !== locatorAt)
-      throw new Damaged('Its end is not where it says.');
+      throw new Damaged('The ZIP64 end record is not where its locator points.');
     place = { count: uint64(wide, 32), size: uint64(wide, 40), start: uint64(wide, 48) };
     const agree =
       [SATURATED_16, place.count].includes(declared.count) &&
@@ -158,18 +162,19 @@ async function findDirectory(read: Read, size: number): Promise<DirectoryPlace |
       [SATURATED_32, place.start].includes(declared.start) &&
       wide.readUInt32LE(16) === 0 &&
       wide.readUInt32LE(20) === 0;
-    if (!agree) throw new Damaged('Its two ends contradict each other.');
+    if (!agree) throw new Damaged('The end record and the ZIP64 end record contradict each other.');
   } else if (disks.some((disk) => disk !== 0) || end.readUInt16LE(8) !== declared.count) {
-    throw new Damaged('A part of several.');
+    throw new Damaged('The archive is one part of several.');
   }
-  if (place.start + place.size !== directoryEnd) throw new Damaged('Its directory is not where it says.');
+  if (place.start + place.size !== directoryEnd)
+    throw new Damaged('The central directory is not where the end record says.');
   return { start: place.start, end: directoryEnd, count: place.count };
 }
 
-/** The parts of an extra field, by their number. */
+/** Splits an extra field into its records, by header ID. */
 function extrasOf(bytes: Buffer): Map<number, Buffer> {
   const extras = new Map<number, Buffer>();
-  // A rest that is too short for a part is padding, as zipalign adds it.
+  // Trailing bytes that are too short for a record are padding, which zipalign adds.
   for (let at = 0; at + 4 <= bytes.length; ) {
     const length = bytes.readUInt16LE(at + 2);
     if (at + 4 + length > bytes.length) break;
@@ -189,7 +194,7 @@ function utf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** The letters that the code pages of DOS and of Windows' own archiver have in common, from 0x80 and from 0xa0 on. */
+/** Letters that are the same in the DOS code pages 437 and 850, from 0x80 and from 0xa0. Windows writes both. */
 const DOS_LETTERS = { 128: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ', 160: 'áíóúñÑªº' } as const;
 
 function dosLetter(code: number): string | undefined {
@@ -197,7 +202,7 @@ function dosLetter(code: number): string | undefined {
   return code < 0xa0 ? DOS_LETTERS[0x80][code - 0x80] : DOS_LETTERS[0xa0][code - 0xa0];
 }
 
-/** The name; undefined when nothing tells how it is encoded. Unmarked UTF-8 is what macOS writes. */
+/** Decodes a name. Returns undefined if its encoding is unknown. macOS writes UTF-8 without the flag for it. */
 function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string | undefined {
   if (flags & 0x800) return utf8(raw);
   const unicode = extras.get(0x7075);
@@ -209,9 +214,9 @@ function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string
   return letters.includes(undefined) ? undefined : letters.join('');
 }
 
-/** A name as a path below a folder; undefined when it would leave it or cannot be kept. */
+/** Turns a name into a path below a folder. Returns undefined if the path would leave the folder or is not storable. */
 function pathOf(name: string): string | undefined {
-  // Archivers of Windows write backslashes; `zip -r x .` begins with a dot.
+  // Windows archivers write backslashes; `zip -r x .` writes a leading `./`.
   const path = name
     .normalize('NFC')
     .replaceAll('\\', '/')
@@ -228,7 +233,7 @@ interface Entry extends PackedFile {
   folder: boolean;
 }
 
-/** Reads one entry of the directory; what is wrong with it is noted, and only what contradicts itself is thrown. */
+/** Parses one entry of the central directory. Problems become findings; only a missing size throws {@link Damaged}. */
 function entryOf(head: Buffer, tail: Buffer, findings: Findings): Entry {
   const flags = head.readUInt16LE(8);
   const method = head.readUInt16LE(10);
@@ -253,12 +258,12 @@ function entryOf(head: Buffer, tail: Buffer, findings: Findings): Entry {
   const shown = name ?? rawName.toString('latin1');
   const path = name === undefined ? undefined : pathOf(name);
   if (name === undefined) findings.add('NAME_UNREADABLE', { path: shown });
-  // An entry for the archive's own folder (`./`) says nothing.
+  // An entry for the root folder (`./`) is harmless.
   else if (path === undefined && !/^(?:\.\/)+$/u.test(name)) findings.add('UNSAFE_PATH', { path: shown });
 
   const folder = /[/\\]$/u.test(shown);
   const kind = (head.readUInt32LE(38) >>> 28) & 0xf;
-  // 0 says nothing, 4 is a folder, 8 a file; the others are links, devices and the like.
+  // The type bits of the Unix mode: 0 is unknown, 4 a folder, 8 a file; all others are links, devices and so on.
   if (![0, 4, 8].includes(kind)) findings.add('LINK', { path: shown });
   if (flags & 0x2041 || method === AES) findings.add('ARCHIVE_ENCRYPTED', { path: shown });
   else if (method !== STORED && method !== DEFLATED) findings.add('COMPRESSION_UNKNOWN', { path: shown });
@@ -273,21 +278,22 @@ async function readEntries(read: Read, { start, end, count }: DirectoryPlace, fi
   const entries: Entry[] = [];
   let at = start;
   for (let i = 0; i < count; i++) {
-    if (at + ENTRY_BYTES > end) throw new Damaged('Its directory ends too early.');
+    if (at + ENTRY_BYTES > end) throw new Damaged('The central directory ends too early.');
     const head = await read(at, ENTRY_BYTES);
-    if (head.readUInt32LE(0) !== DIRECTORY_HEADER) throw new Damaged('Its directory holds something else.');
+    if (head.readUInt32LE(0) !== DIRECTORY_HEADER)
+      throw new Damaged('The central directory holds another kind of record.');
     const length = head.readUInt16LE(28) + head.readUInt16LE(30) + head.readUInt16LE(32);
-    if (at + ENTRY_BYTES + length > end) throw new Damaged('Its directory ends too early.');
+    if (at + ENTRY_BYTES + length > end) throw new Damaged('The central directory ends too early.');
     entries.push(entryOf(head, await read(at + ENTRY_BYTES, length), findings));
     at += ENTRY_BYTES + length;
-    // What has been read ahead makes nobody wait, so that others would not get their turn.
+    // Reads from the window resolve without I/O, so this loop would block the event loop without a pause.
     if (i % 1000 === 999) await nextTick();
   }
-  if (at !== end) throw new Damaged('Its directory holds more than it says.');
+  if (at !== end) throw new Damaged('The central directory is longer than its entries.');
   return entries;
 }
 
-/** Sets where each entry ends, which is where the next begins; entries that share bytes are noted. */
+/** Sets the end of each entry, which is the offset of the next one. Entries that overlap become findings. */
 function placeEntries(entries: Entry[], directoryStart: number, findings: Findings): void {
   entries.sort((a, b) => a.offset - b.offset);
   for (const [i, entry] of entries.entries()) {
@@ -299,12 +305,12 @@ function placeEntries(entries: Entry[], directoryStart: number, findings: Findin
 }
 
 /**
- * Reads the directory of an archive, without trust in anything that it says. What refuses it is noted in the findings;
- * undefined where not even its files can be told.
+ * Reads the central directory of an archive and trusts nothing in it. Problems become findings. Returns undefined if the
+ * files cannot be listed.
  */
 export async function readArchive(storage: FileReader, key: string, findings: Findings): Promise<Archive | undefined> {
   const stored = await storage.stat(key);
-  if (!stored) throw new Error(`There is no ${key} to inspect.`);
+  if (!stored) throw new Error(`${key} is not in the storage.`);
   const { size } = stored;
   const { read, stream } = reader(storage, key, size);
   try {
@@ -318,7 +324,7 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
       findings.add('TOO_MANY_FILES', { params: { max: FILES_MAX } });
       return undefined;
     }
-    if (place.end - place.start > DIRECTORY_MAX_BYTES) throw new Damaged('Its directory is larger than any.');
+    if (place.end - place.start > DIRECTORY_MAX_BYTES) throw new Damaged('The central directory is too large.');
     const entries = await readEntries(read, place, findings);
     placeEntries(entries, place.start, findings);
     const files = entries.filter(({ path, folder }) => !folder && path !== '' && !LITTER.test(path));
@@ -330,7 +336,10 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
   }
 }
 
-/** Notes what would unpack to more than can be kept, or than any real build does. */
+/**
+ * Returns the unpacked size of an archive in bytes. Adds findings for an archive that is empty, unpacks to more than
+ * `unpackedMax` bytes, or is compressed more than any real build.
+ */
 export function checkSizes({ files, size }: Archive, unpackedMax: number, findings: Findings): number {
   const unpacked = files.reduce((sum, file) => sum + file.size, 0);
   if (files.length === 0 && !findings.refused) findings.add('ARCHIVE_EMPTY');
@@ -340,7 +349,10 @@ export function checkSizes({ files, size }: Archive, unpackedMax: number, findin
   return unpacked;
 }
 
-/** Notes files of one name. `fold` says what counts as the same: where files get unpacked, case does not tell apart. */
+/**
+ * Adds a finding for each file whose path is taken twice. `fold` maps paths that count as the same to one string: archives
+ * that are unpacked to disks without case must not use case to tell files apart.
+ */
 export function checkNames({ files }: Archive, fold: (path: string) => string, findings: Findings): void {
   const names = new Set<string>();
   const folders = new Set<string>();
@@ -353,7 +365,7 @@ export function checkNames({ files }: Archive, fold: (path: string) => string, f
   for (const { path } of files) if (folders.has(fold(path))) findings.add('DUPLICATE_PATH', { path });
 }
 
-/** Where a file's own bytes begin. Its own header must say what the directory says. */
+/** Returns the offset of a file's data. Throws {@link Damaged} if its local header contradicts the central directory. */
 async function dataStart({ read }: Archive, file: PackedFile): Promise<number> {
   const { offset, end, rawName } = file;
   const head = await read(offset, LOCAL_BYTES);
@@ -369,7 +381,7 @@ async function dataStart({ read }: Archive, file: PackedFile): Promise<number> {
     agrees(18, file.packed) &&
     agrees(22, file.size) &&
     start + file.packed <= end;
-  if (!fits) throw new Damaged('A file is not what the directory says.', file.path);
+  if (!fits) throw new Damaged('A local header contradicts the central directory.', file.path);
   return start;
 }
 
@@ -378,12 +390,12 @@ const isZlibError = (error: unknown): boolean =>
 
 async function* inflated(source: AsyncIterable<Buffer>, path: string, finishFlush: number): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ finishFlush });
-  // Ends with the loop below, which throws what it would.
+  // Errors are ignored here because iterating `inflate` below throws them.
   const fed = pipeline(source, inflate).catch(() => undefined);
   try {
     yield* inflate;
   } catch (error) {
-    throw isZlibError(error) ? new Damaged('A file cannot be unpacked.', path) : error;
+    throw isZlibError(error) ? new Damaged('A file cannot be decompressed.', path) : error;
   } finally {
     inflate.destroy();
     await fed;
@@ -394,7 +406,10 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** A file's unpacked bytes. Breaks off at what was declared, and throws {@link Damaged} unless it is exactly that. */
+/**
+ * Yields the uncompressed bytes of a file. Throws {@link Damaged} as soon as they exceed the declared size, or if size or
+ * checksum differ at the end.
+ */
 export async function* contentOf(archive: Archive, file: PackedFile): AsyncGenerator<Buffer> {
   const start = await dataStart(archive, file);
   const packed =
@@ -407,17 +422,18 @@ export async function* contentOf(archive: Archive, file: PackedFile): AsyncGener
     ? inflated(packed, file.path, constants.Z_FINISH)
     : (packed as AsyncIterable<Buffer>)) {
     size += chunk.length;
-    if (size > file.size) throw new Damaged('A file is larger than declared.', file.path);
+    if (size > file.size) throw new Damaged('A file is larger than its declared size.', file.path);
     crc = crc32(chunk, crc);
     yield chunk;
   }
-  if (size !== file.size || crc !== file.crc) throw new Damaged('A file is not what was packed.', file.path);
+  if (size !== file.size || crc !== file.crc)
+    throw new Damaged('A file does not match its declared size or checksum.', file.path);
 }
 
-/** The first bytes of a file, unpacked; all of it where it is shorter. */
+/** Returns the first `length` uncompressed bytes of a file, or the whole file if it is shorter. */
 export async function headOf(archive: Archive, file: PackedFile, length: number): Promise<Buffer> {
   const start = await dataStart(archive, file);
-  // Deflate never makes anything much larger than it was.
+  // Deflate never enlarges data by much, so `length` packed bytes hold at least `length` unpacked ones.
   const packed = await archive.read(start, Math.min(file.packed, length + 1024));
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,10 +1,10 @@
-import type { Finding, GateReport } from '@vr/shared-api/contract/uploads.schema';
+import type { Finding, GateReport } from '@vr/shared-api/contract/gate.schema';
 import { FINDING_PATHS_SHOWN, FINDINGS, type FindingCode } from '@vr/shared-api/findings';
 
 const SEVERITIES = ['error', 'warning', 'info'];
 const PATH_SHOWN_MAX = 300;
 
-/** A path as it can be shown: what would move the cursor, turn the text around or is not there at all becomes its number. */
+/** Makes a path safe to display: control, invisible and bidirectional characters become `\\u{…}` escapes. */
 export const printable = (path: string): string =>
   path
     .slice(0, PATH_SHOWN_MAX)
@@ -15,11 +15,11 @@ interface Found {
   params?: Finding['params'];
 }
 
-/** What an inspection has found so far. */
+/** Collects the findings of one inspection. */
 export class Findings {
   private readonly found = new Map<string, Finding & { shown: Set<string> }>();
 
-  /** Notes one; of the same code and parameters there is one finding with many paths. */
+  /** Adds a finding. Findings with the same code and parameters are merged into one with several paths. */
   add(code: FindingCode, { path, params = {} }: Found = {}): void {
     const key = `${code} ${JSON.stringify(params)}`;
     let finding = this.found.get(key);
@@ -32,11 +32,12 @@ export class Findings {
     finding.shown.add(printable(path));
   }
 
+  /** Whether any finding is an error. */
   get refused(): boolean {
     return [...this.found.values()].some(({ code }) => FINDINGS[code] === 'error');
   }
 
-  /** Worst first, then by code; the same archive always gives the same list. */
+  /** Returns the findings, errors first, then by code. The order is the same for the same archive. */
   list(): Finding[] {
     const rank = ({ code, params }: Finding) =>
       `${SEVERITIES.indexOf(FINDINGS[code])} ${code} ${JSON.stringify(params)}`;
@@ -46,7 +47,7 @@ export class Findings {
   }
 }
 
-/** An archive that turned out to be something else than it declared. `report` says so. */
+/** An archive whose files differ from what it declares. `report` has the findings. */
 export class ArchiveRefused extends Error {
   readonly report: GateReport;
 

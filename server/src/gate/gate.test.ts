@@ -52,7 +52,7 @@ async function keep(bytes: Buffer): Promise<string> {
   return key;
 }
 
-/** What the gate says of these bytes. */
+/** Inspects bytes as a build. */
 const judge = async (bytes: Buffer, fileType: FileType = 'WEB_GL') => inspect(storage, await keep(bytes), fileType);
 const judgeFiles = (files: readonly RawFile[], fileType: FileType = 'WEB_GL', options: RawArchive = {}) =>
   judge(archiveOf(files, options), fileType);
@@ -76,7 +76,7 @@ async function unpacked(bytes: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
-/** An archive that looks sound, and is refused only when it is unpacked; nothing of it stays. */
+/** Checks that an archive passes the inspection, is refused on unpacking, and leaves nothing in the storage. */
 async function refusedWhenUnpacked(bytes: Buffer, path: string): Promise<void> {
   const key = await keep(bytes);
   const report = await inspect(storage, key, 'WEB_GL');
@@ -91,8 +91,8 @@ async function refusedWhenUnpacked(bytes: Buffer, path: string): Promise<void> {
   assert.deepEqual(await listed(`${folder}/`), []);
 }
 
-describe('a page for the browser', () => {
-  test('is taken as Unity exports it, with its entry page, its files and its size', async () => {
+describe('a WebGL build', () => {
+  test('exported by Unity is accepted, with its entry page, number of files and unpacked size', async () => {
     const report = await judgeFiles(PAGE_FILES);
     assert.deepEqual(report, {
       fileType: 'WEB_GL',
@@ -107,7 +107,7 @@ describe('a page for the browser', () => {
     });
   });
 
-  test('is unpacked to exactly its files, byte by byte, empty ones too', async () => {
+  test('is unpacked to exactly its files, byte for byte, including empty ones', async () => {
     const files = await unpacked(archiveOf([...PAGE_FILES, { name: 'empty.txt' }, { name: '.hidden/a', data: 'b' }]));
     const wanted = PAGE_FILES.filter(({ name }) => !String(name).endsWith('/'));
     assert.deepEqual(
@@ -120,33 +120,33 @@ describe('a page for the browser', () => {
     );
   });
 
-  test('may lie in one folder, whose name goes', async () => {
+  test('may lie in one folder, which is dropped on unpacking', async () => {
     const files = PAGE_FILES.map((file) => ({ ...file, name: `My game/web/${file.name}` }));
     const report = await judgeFiles(files);
     assert.deepEqual([report.accepted, report.entry], [true, 'index.html']);
     assert.ok((await unpacked(archiveOf(files))).has('Build/Web.wasm'));
   });
 
-  test('leaves out what systems add', async () => {
+  test('loses the files that operating systems add', async () => {
     const litter = ['__MACOSX/._index.html', '.DS_Store', 'Build/.DS_Store', 'Thumbs.db', 'desktop.ini'];
     const files = await unpacked(archiveOf([page('hello'), ...litter.map((name) => ({ name, data: 'x' }))]));
     assert.deepEqual([...files.keys()], ['index.html']);
   });
 
-  test('needs an entry page at the top', async () => {
+  test('is refused without an entry page at the top', async () => {
     for (const names of [['game.html'], ['a/index.html', 'b/x.js'], ['index.php']]) {
       const report = await judgeFiles(names.map((name) => ({ name, data: 'x' })));
       assert.deepEqual([errors(report), report.entry], [['NO_ENTRY_PAGE'], null]);
     }
   });
 
-  test('says which archive was packed into another', async () => {
+  test('that lies in a nested archive is refused, with the path of that archive', async () => {
     const report = await judgeFiles([{ name: 'build.zip', data: archiveOf(PAGE_FILES), method: 0 }]);
     assert.deepEqual(codes(report), ['NO_ENTRY_PAGE', 'NESTED_ARCHIVE']);
     assert.deepEqual(found(report, 'NESTED_ARCHIVE')?.paths, ['build.zip']);
   });
 
-  test('names each file that it asks for and that is not there', async () => {
+  test('gets a finding for each missing file that the page requests', async () => {
     const report = await judgeFiles([
       page(`<script src="a.js?v=2"></script><link rel=stylesheet href='b.css'><img src="c%20d.png" srcset="e.png 2x, f.png 3x">
         <iframe src="../g.html"></iframe><video poster="no-matter.png"><source src="h.mp4"></video>
@@ -171,7 +171,7 @@ describe('a page for the browser', () => {
     assert.deepEqual([...found(report, 'MISSING_FILE')!.paths].sort(), missing.sort());
   });
 
-  test('knows what the loaders of Unity and Godot ask for', async () => {
+  test('gets findings for missing files that the loaders of Unity and Godot request', async () => {
     const lost = PAGE_FILES.filter(({ name }) => !['Build/Web.wasm', 'Build/Web.loader.js'].includes(String(name)));
     assert.deepEqual(found(await judgeFiles(lost), 'MISSING_FILE')?.paths, ['Build/Web.loader.js', 'Build/Web.wasm']);
     const old = page('<script>var gameInstance = UnityLoader.instantiate("gameContainer", "Build/x.json");</script>');
@@ -185,7 +185,7 @@ describe('a page for the browser', () => {
     assert.deepEqual(found(report, 'ENGINE')?.params, { name: 'Godot' });
   });
 
-  test('finds files from where its base says, through accents and escapes', async () => {
+  test('has its addresses resolved against its base, with accents and escapes', async () => {
     const report = await judgeFiles([
       page(
         '<base href="sub/"><script src="one.js"></script><img src="%C3%A9t%C3%A9.png"><img src="e\u0301te\u0301.png">',
@@ -196,7 +196,7 @@ describe('a page for the browser', () => {
     assert.deepEqual(errors(report), []);
   });
 
-  test('takes a compressed file for the plain one that the page asks for', async () => {
+  test('may have a compressed file instead of the plain one that the page requests', async () => {
     const report = await judgeFiles([
       page('<script src="main.js"></script>'),
       { name: 'main.js.br', data: brotliCompressSync('1;') },
@@ -205,12 +205,12 @@ describe('a page for the browser', () => {
     assert.deepEqual(found(report, 'PRECOMPRESSED')?.params, { count: 1, encoding: 'br' });
   });
 
-  test('tells files that are there in another case', async () => {
+  test('gets a finding for a file whose name differs only in case', async () => {
     const report = await judgeFiles([page('<script src="Main.js"></script>'), { name: 'main.js', data: '1' }]);
     assert.deepEqual(errors(report), ['CASE_MISMATCH']);
   });
 
-  test('tells what it would load from elsewhere, wherever that is written', async () => {
+  test('gets a finding for each address of another origin in pages, styles and scripts', async () => {
     const report = await judgeFiles([
       page(`<script src="https://cdn.example/three.js"></script><link rel="preconnect" href="https://no-matter.example">
         <link rel="stylesheet" href="//fonts.example/css"><link rel="canonical" href="https://no-matter.example">
@@ -228,14 +228,14 @@ describe('a page for the browser', () => {
     assert.equal(count, 8);
   });
 
-  test('tells of a service worker in the page or in its scripts', async () => {
+  test('gets a finding for a service worker in the page or its scripts', async () => {
     const inline = page('<script>navigator.serviceWorker.register("sw.js")</script>');
     assert.ok(found(await judgeFiles([inline]), 'SERVICE_WORKER'));
     const script = { name: 'a.js', data: 'if (navigator.serviceWorker) navigator.serviceWorker\n.register("x")' };
     assert.ok(found(await judgeFiles([page('<script src="a.js"></script>'), script]), 'SERVICE_WORKER'));
   });
 
-  test('tells how compressed files are served, which ought to be, and which are not what they are called', async () => {
+  test('gets findings for compressed files, files that should be compressed, and files that cannot be decoded', async () => {
     const large = Buffer.alloc(1_048_576, 'module');
     const report = await judgeFiles([
       page('hello'),
@@ -264,7 +264,7 @@ describe('a page for the browser', () => {
       }
   });
 
-  test('tells the engine by its files or scripts', async () => {
+  test('has its engine recognised by files or scripts', async () => {
     const engines: [RawFile, string][] = [
       [{ name: 'Build/x.framework.js.br', data: brotliCompressSync('1') }, 'Unity'],
       [{ name: 'game.pck', data: 'GDPC' }, 'Godot'],
@@ -279,7 +279,7 @@ describe('a page for the browser', () => {
     }
   });
 
-  test('is read with all mistakes, and however deep it is nested', async () => {
+  test('is parsed despite mistakes and any depth of nesting', async () => {
     for (const text of [
       '',
       '<',
@@ -290,7 +290,7 @@ describe('a page for the browser', () => {
       assert.deepEqual(errors(await judgeFiles([page(text)])), []);
   });
 
-  test('shows no more names than it says, and none that would disturb the screen', async () => {
+  test('has at most the stated number of paths in a finding, with unsafe characters escaped', async () => {
     const report = await judgeFiles([
       page(Array.from({ length: 30 }, (_, i) => `<img src="${i}\u202e.png">`).join('')),
     ]);
@@ -300,7 +300,7 @@ describe('a page for the browser', () => {
 });
 
 describe('a build of another type', () => {
-  test('is refused by its content, whatever was chosen', async () => {
+  test('is refused because of its content, whichever type was chosen', async () => {
     const builds: [readonly RawFile[], FileType][] = [
       [PAGE_FILES, 'WEB_GL'],
       [APK_FILES, 'APK'],
@@ -317,7 +317,7 @@ describe('a build of another type', () => {
 });
 
 describe('an APK', () => {
-  test('is taken with its manifest and its code, and its signature is told', async () => {
+  test('with manifest and code is accepted, with its signature schemes', async () => {
     const report = await judgeFiles(APK_FILES, 'APK', { beforeDirectory: signingBlock([V2, V3, V31, 0x42726577]) });
     assert.equal(report.accepted, true);
     assert.deepEqual(report.findings, [
@@ -326,7 +326,7 @@ describe('an APK', () => {
     ]);
   });
 
-  test('that is signed in the old way alone, or not at all, is taken with a warning', async () => {
+  test('with only a v1 signature, or without any, is accepted with a warning', async () => {
     const v1 = [
       { name: 'META-INF/CERT.SF', data: 'x' },
       { name: 'META-INF/CERT.RSA', data: 'x' },
@@ -337,7 +337,7 @@ describe('an APK', () => {
     assert.deepEqual(found(both, 'SIGNED')?.params, { schemes: 'v1, v2' });
   });
 
-  test('whose signing block contradicts itself counts as not signed', async () => {
+  test('with an inconsistent signing block counts as unsigned', async () => {
     const block = signingBlock([V2]);
     const wrongStart = Buffer.concat([u64(5), block.subarray(8)]);
     const endless = Buffer.concat([block.subarray(0, 8), u64(2n ** 63n), block.subarray(16)]);
@@ -346,7 +346,7 @@ describe('an APK', () => {
       assert.deepEqual(codes(await judgeFiles(APK_FILES, 'APK', { beforeDirectory })), ['NOT_SIGNED', 'ENGINE']);
   });
 
-  test('needs its manifest and its code in the form that devices read', async () => {
+  test('is refused unless its manifest and code have the formats that devices read', async () => {
     const [manifest, dex, ...rest] = APK_FILES as [RawFile, RawFile, ...RawFile[]];
     assert.deepEqual(errors(await judgeFiles([dex, ...rest], 'APK')), ['NO_ANDROID_MANIFEST']);
     assert.deepEqual(errors(await judgeFiles([manifest, ...rest], 'APK')), ['NO_DEX']);
@@ -359,7 +359,7 @@ describe('an APK', () => {
 });
 
 describe('a build for a wired headset', () => {
-  test('is taken with its program, which is not the one for crashes', async () => {
+  test('is accepted with its main program, not its crash handler', async () => {
     const report = await judgeFiles([...PROGRAM_FILES].reverse(), 'UNITY');
     assert.equal(report.accepted, true);
     assert.deepEqual(
@@ -371,7 +371,7 @@ describe('a build for a wired headset', () => {
     );
   });
 
-  test('is known by what its program is, not by its name', async () => {
+  test('is recognised by the content of its program, not by its name', async () => {
     const programs: [RawFile, boolean][] = [
       [{ name: 'Fire.x86_64', data: linuxProgram() }, true],
       [{ name: 'bin/fire', data: linuxProgram() }, true],
@@ -393,7 +393,7 @@ describe('a build for a wired headset', () => {
 });
 
 describe('an archive', () => {
-  test('is none when it is something else, or breaks off', async () => {
+  test('that is truncated or another kind of file is refused as not an archive', async () => {
     const whole = archiveOf(PAGE_FILES);
     for (const bytes of [
       Buffer.alloc(0),
@@ -406,14 +406,14 @@ describe('an archive', () => {
         assert.deepEqual(codes(await judge(bytes, fileType)), ['NOT_AN_ARCHIVE']);
   });
 
-  test('without any file is refused', async () => {
+  test('without files is refused', async () => {
     assert.deepEqual(codes(await judgeFiles([])), ['ARCHIVE_EMPTY']);
     assert.deepEqual(codes(await judgeFiles([{ name: 'folder/', method: 0 }, { name: '.DS_Store' }])), [
       'ARCHIVE_EMPTY',
     ]);
   });
 
-  test('is refused when its directory contradicts itself', async () => {
+  test('with an inconsistent central directory is refused', async () => {
     const size = archiveOf(PAGE_FILES).length;
     const broken: RawArchive[] = [
       { trailing: Buffer.from('more') },
@@ -437,7 +437,7 @@ describe('an archive', () => {
     assert.deepEqual(codes(await judge(flipped)), ['ARCHIVE_DAMAGED']);
   });
 
-  test('may have a comment, and be in the form for large ones', async () => {
+  test('may have a comment and be a ZIP64 archive', async () => {
     assert.equal((await judgeFiles(PAGE_FILES, 'WEB_GL', { comment: Buffer.from('made by hand') })).accepted, true);
     assert.equal((await judgeFiles(PAGE_FILES, 'WEB_GL', { zip64: true })).accepted, true);
     const sizes = Buffer.concat([Buffer.from([1, 0, 16, 0]), u64(3, 3)]);
@@ -447,7 +447,7 @@ describe('an archive', () => {
     assert.deepEqual(codes(await judgeFiles([page('x'), lost])), ['ARCHIVE_DAMAGED']);
   });
 
-  test('never gets a path out of its folder', async () => {
+  test('with a path that leaves its folder is refused', async () => {
     const paths = [
       '../evil.js',
       'a/../../evil.js',
@@ -472,7 +472,7 @@ describe('an archive', () => {
     }
   });
 
-  test('may write its folders as Windows does, and begin with a dot', async () => {
+  test('may have backslashes in its paths and a leading dot', async () => {
     const files = await unpacked(
       archiveOf([
         { name: './', method: 0 },
@@ -483,28 +483,28 @@ describe('an archive', () => {
     assert.deepEqual([...files.keys()], ['Build/a.js', 'index.html']);
   });
 
-  test('holds no links and no devices', async () => {
+  test('with links or devices is refused', async () => {
     for (const mode of [0o120777, 0o060644, 0o010644]) {
       const report = await judgeFiles([page('x'), { name: 'link', data: '/etc/passwd', mode }]);
       assert.deepEqual([errors(report), found(report, 'LINK')?.paths], [['LINK'], ['link']]);
     }
   });
 
-  test('is not encrypted', async () => {
+  test('that is encrypted is refused', async () => {
     for (const file of [{ flags: 0x801 }, { flags: 0x841 }, { flags: 0x2801 }, { method: 99 }])
       assert.deepEqual(errors(await judgeFiles([page('x'), { name: 'a.js', data: 'x', ...file }])), [
         'ARCHIVE_ENCRYPTED',
       ]);
   });
 
-  test('is packed in a way that can be unpacked', async () => {
+  test('with an unknown compression method is refused', async () => {
     for (const method of [1, 9, 12, 14, 93, 95])
       assert.deepEqual(errors(await judgeFiles([page('x'), { name: 'a.js', data: 'x', method }])), [
         'COMPRESSION_UNKNOWN',
       ]);
   });
 
-  test('has names that can be read', async () => {
+  test('with names of unknown encoding is refused', async () => {
     const readable: [RawFile, string][] = [
       [{ name: 'été.png', flags: 0x800 }, 'été.png'],
       [{ name: 'été.png', flags: 0 }, 'été.png'],
@@ -521,7 +521,7 @@ describe('an archive', () => {
       assert.deepEqual(errors(await judgeFiles([page('x'), file])), ['NAME_UNREADABLE']);
   });
 
-  test('has no two files of one name', async () => {
+  test('with two files of the same path is refused', async () => {
     const pairs = [
       ['a.js', 'a.js'],
       ['a.js', 'A.js'],
@@ -537,7 +537,7 @@ describe('an archive', () => {
     }
   });
 
-  test('of 20,000 files is taken, of more refused, though it were 100,000', async () => {
+  test('of 20,000 files is accepted, and of more is refused, even of 100,000', async () => {
     const many = (count: number) => [
       page('x'),
       ...Array.from({ length: count - 1 }, (_, i) => ({ name: `f/${i}`, method: 0 })),
@@ -547,12 +547,12 @@ describe('an archive', () => {
     assert.deepEqual(report.findings, [{ code: 'TOO_MANY_FILES', params: { max: 20_000 }, paths: [], count: 1 }]);
     const evil = many(100_000);
     assert.deepEqual(codes(await judgeFiles(evil, 'WEB_GL', { zip64: true })), ['TOO_MANY_FILES']);
-    // The short form counts modulo 65,536, which is how some hide what they hold.
+    // The end record counts modulo 65,536, which some archives use to hide entries.
     assert.deepEqual(codes(await judgeFiles(evil)), ['TOO_MANY_FILES']);
     assert.deepEqual(codes(await judgeFiles(evil.slice(0, 70_000))), ['ARCHIVE_DAMAGED']);
   });
 
-  test('that would unpack to gigabytes is refused before it is unpacked', async () => {
+  test('that would unpack to gigabytes is refused without being unpacked', async () => {
     const zeros = deflateRawSync(Buffer.alloc(200 * 1_048_576));
     const flat = { name: 'zeros.data', packed: zeros, size: 200 * 1_048_576, crc: 1 };
     const report = await judgeFiles([page('x'), flat]);
@@ -562,12 +562,12 @@ describe('an archive', () => {
     assert.deepEqual(errors(await judgeFiles([page('x'), ...wide])), ['COMPRESSION_BOMB', 'UNPACKED_TOO_LARGE']);
   });
 
-  test('whose files share their bytes is refused', async () => {
+  test('with overlapping files is refused', async () => {
     const kernel = { name: 'a', packed: deflateRawSync(Buffer.alloc(1_000_000)), size: 1_000_000 };
     const start = archiveOf([page('x')]).indexOf(Buffer.from('PK\x01\x02', 'latin1'));
     const shared = Array.from({ length: 500 }, (_, i) => ({ ...kernel, name: `b${i}`, offset: start }));
     assert.deepEqual(errors(await judgeFiles([page('x'), kernel, ...shared])), ['ARCHIVE_DAMAGED', 'COMPRESSION_BOMB']);
-    // Each header lies quoted within the file before it, and the last holds what all of them unpack to.
+    // Each local header lies inside the data of the file before it; the last file holds the data that all share.
     const quoted = [page('x'), { ...kernel, packedSize: kernel.packed.length + 60 }, { name: 'c', data: 'c' }];
     assert.deepEqual(errors(await judgeFiles(quoted)), ['ARCHIVE_DAMAGED']);
     assert.deepEqual(errors(await judgeFiles([page('x'), { ...kernel, packedSize: 2_000_000_000 }])), [
@@ -575,7 +575,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('keeps what is packed within it packed', async () => {
+  test('has its nested archives left packed', async () => {
     let nested = archiveOf([{ name: 'zeros', data: Buffer.alloc(20_000_000) }]);
     for (let depth = 0; depth < 5; depth++)
       nested = archiveOf(Array.from({ length: 10 }, (_, i) => ({ name: `${depth}-${i}.zip`, data: nested })));
@@ -586,7 +586,7 @@ describe('an archive', () => {
   });
 });
 
-/** The storage, and how often it is asked for bytes. */
+/** Wraps the storage and counts the requests for bytes. */
 function counting(): { counted: Storage; asked: () => number } {
   let asked = 0;
   const open: Storage['open'] = (key, range) => {
@@ -596,8 +596,8 @@ function counting(): { counted: Storage; asked: () => number } {
   return { counted: { ...storage, open }, asked: () => asked };
 }
 
-describe('reading', () => {
-  test('asks the storage seldom, however many files there are', async () => {
+describe('the reader', () => {
+  test('makes few requests to the storage, however many files there are', async () => {
     const files = Array.from({ length: 2000 }, (_, i) => ({ name: `f/${i}`, data: 'x'.repeat(i % 50) }));
     const key = await keep(archiveOf([page('<script src="f/9"></script>'), ...files]));
     const { counted, asked } = counting();
@@ -606,7 +606,7 @@ describe('reading', () => {
     assert.ok(asked() <= 5, `inspected with ${asked()} requests`);
   });
 
-  test('tells a storage that breaks off from an archive that does', async () => {
+  test('distinguishes a failing storage from a truncated archive', async () => {
     const large = { name: 'a.bin', data: Buffer.alloc(400_000, 'x'), method: 0 };
     const key = await keep(archiveOf([page('x'), large]));
     const report = await inspect(storage, key, 'WEB_GL');
@@ -614,10 +614,10 @@ describe('reading', () => {
       ...storage,
       open: async (path, range) => storage.open(path, range && { ...range, end: range.end - 10 }),
     };
-    await assert.rejects(inspect(breaking, key, 'WEB_GL'), /broke off/u);
+    await assert.rejects(inspect(breaking, key, 'WEB_GL'), /ended .* early/u);
     let calls = 0;
     const late: Storage = { ...storage, open: (...call) => (calls++ < 1 ? storage : breaking).open(...call) };
-    await assert.rejects(unpack(late, key, 'builds/late', report), /broke off/u);
+    await assert.rejects(unpack(late, key, 'builds/late', report), /ended .* early/u);
     assert.deepEqual(await listed('builds/late/'), []);
   });
 });
@@ -626,11 +626,11 @@ describe('unpacking', () => {
   const script = (file: Partial<RawFile>) =>
     archiveOf([page('x'), { name: 'a.bin', data: 'what was packed', ...file }]);
 
-  test('stops at what was declared, and leaves nothing', async () => {
+  test('stops at the declared size and leaves nothing in the storage', async () => {
     await refusedWhenUnpacked(script({ packed: deflateRawSync(Buffer.alloc(50_000_000)), size: 15 }), 'a.bin');
   });
 
-  test('refuses a file that is not what was packed', async () => {
+  test('refuses a file with a wrong checksum', async () => {
     await refusedWhenUnpacked(script({ crc: 1 }), 'a.bin');
     await refusedWhenUnpacked(script({ size: 14 }), 'a.bin');
     await refusedWhenUnpacked(script({ size: 16 }), 'a.bin');
@@ -641,14 +641,14 @@ describe('unpacking', () => {
     await refusedWhenUnpacked(script({ data: large, method: 0, crc: 1 }), 'a.bin');
   });
 
-  test('leaves what follows the end of a packed file, however much it is', async () => {
+  test('ignores any bytes after the end of a compressed file', async () => {
     for (const more of [1, 100_000, 2_000_000]) {
       const packed = Buffer.concat([deflateRawSync('what was packed'), Buffer.alloc(more, 7)]);
       assert.equal((await unpacked(script({ packed }))).get('a.bin'), 'what was packed');
     }
   });
 
-  test('refuses a file whose own header says otherwise', async () => {
+  test('refuses a file whose local header contradicts the central directory', async () => {
     await refusedWhenUnpacked(script({ localName: '../../a.bin' }), 'a.bin');
     await refusedWhenUnpacked(script({ localName: 'b.bin' }), 'a.bin');
     const bytes = script({ method: 0 });
@@ -666,7 +666,7 @@ describe('unpacking', () => {
     }
   });
 
-  test('tells what goes wrong in the storage as what it is, and leaves nothing', async () => {
+  test('throws failures of the storage and leaves nothing in it', async () => {
     const key = await keep(archiveOf(PAGE_FILES));
     const report = await inspect(storage, key, 'WEB_GL');
     const full: Storage = {
@@ -679,7 +679,7 @@ describe('unpacking', () => {
   });
 });
 
-/** A file that need not be written for each of thousands of changes. */
+/** A storage with one object in memory, so that thousands of variants need no disk. */
 const bytesAsFile = (bytes: Buffer): FileReader => {
   const file = { size: bytes.length, etag: '""', modified: new Date() };
   return {
@@ -691,7 +691,7 @@ const bytesAsFile = (bytes: Buffer): FileReader => {
   };
 };
 
-/** The same numbers for the same seed, so that what a run has found can be found again. */
+/** Pseudo-random numbers from a seed, so that a failure can be reproduced. */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -700,7 +700,7 @@ function randomOf(seed: number) {
   };
 }
 
-test('whatever becomes of the bytes of an archive, it is reported or refused, and nothing leaves its folder', async () => {
+test('a randomly changed archive is reported or refused, and never writes outside its folder', async () => {
   const sources: [FileType, Buffer][] = [
     ['WEB_GL', archiveOf([...PAGE_FILES, { name: 'a.js.gz', data: gzipSync('1;') }], { comment: Buffer.from('fuzz') })],
     ['WEB_GL', archiveOf(PAGE_FILES, { zip64: true })],
@@ -714,7 +714,7 @@ test('whatever becomes of the bytes of an archive, it is reported or refused, an
   for (let run = 0; run < 3000; run++) {
     const [fileType, source] = sources[run % sources.length]!;
     let bytes = Buffer.from(source);
-    // Half of the changes hit the directory, where every byte means something.
+    // Half of the changes hit the central directory, where every byte has a meaning.
     const from = run % 2 === 0 ? 0 : bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
     for (let changes = 1 + random(4); changes > 0; changes--)
       bytes[from + random(bytes.length - from)] = random(2) === 0 ? random(256) : values[random(values.length)]!;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { GateReport } from '@vr/shared-api/contract/uploads.schema';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { CONTENT_MAX_BYTES, type FileType } from '@vr/shared-api/limits';
+import { limitConcurrency } from '../http/concurrency.ts';
 import type { FileReader, Storage } from '../storage/storage.ts';
-import { turns } from '../turns.ts';
 import { type Archive, checkNames, checkSizes, contentOf, Damaged, readArchive } from './archive.ts';
 import { ArchiveRefused, Findings } from './findings.ts';
 import { hasProgram, inspectApk, inspectProgram, isApk } from './headset.ts';
@@ -10,19 +10,20 @@ import { hasPage, inspectPage, pageOf } from './page.ts';
 
 export { ArchiveRefused } from './findings.ts';
 
-/** A page is unpacked here; the others are only ever unpacked by the devices that they are for. */
+/** Largest unpacked size in bytes. Only WebGL builds are unpacked here; the other types are unpacked by devices. */
 const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_BYTES, APK: 2 * CONTENT_MAX_BYTES };
 const FILES_AT_ONCE = 4;
 const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
 
-/** What keeps a processor busy is done one by one; nobody's page waits for another's gigabytes. */
-const inspections = turns(1, 100);
-const unpackings = turns(2, 100);
+// Inspections use a lot of CPU, so they run one at a time. Unpacking has its own limit, so that a large page does not
+// block the inspections of others.
+const runInspection = limitConcurrency(1, 100);
+const runUnpacking = limitConcurrency(2, 100);
 
 const composed = (path: string) => path;
 const caseless = (path: string) => path.toLowerCase();
 
-/** Reads an archive and notes what makes it unsound. Its files can be told only where nothing does. */
+/** Reads an archive and adds findings for its structure, sizes and names. `archive` is undefined if it is unreadable. */
 async function open(storage: FileReader, key: string, fileType: FileType, findings: Findings) {
   const archive = await readArchive(storage, key, findings);
   if (!archive) return { unpackedSize: 0 };
@@ -37,9 +38,9 @@ const IS: Record<FileType, (archive: Archive) => boolean | Promise<boolean>> = {
   UNITY: hasProgram,
 };
 
-/** What a build is by its content; undefined when it is none of them. */
+/** Detects the type of a build by its content. Returns undefined if it is none of the known types. */
 async function typeOf(archive: Archive, expected: FileType): Promise<FileType | undefined> {
-  // An APK may hold programs and pages, and be neither for the browser nor for a wired headset.
+  // An APK may also hold programs and pages, so it is tried before the other types.
   const order: FileType[] = expected === 'UNITY' ? ['APK', 'UNITY', 'WEB_GL'] : [expected, 'APK', 'WEB_GL', 'UNITY'];
   for (const fileType of order) if (await IS[fileType](archive)) return fileType;
   return undefined;
@@ -51,28 +52,28 @@ async function inspectContent(archive: Archive, fileType: FileType, findings: Fi
     findings.add('OTHER_TYPE', { params: { fileType: found } });
     return null;
   }
-  // Shrunk apps tell resources apart by case alone; the others get unpacked, also to disks that do not.
+  // Shrinkers name an APK's resources by case alone. Other builds may be unpacked to disks that ignore case.
   if (fileType !== 'APK') checkNames(archive, caseless, findings);
   let entry: string | null = null;
   if (fileType === 'WEB_GL') entry = await inspectPage(archive, findings);
   else if (fileType === 'APK') await inspectApk(archive, findings);
   else await inspectProgram(archive, findings);
-  // Apps hold archives as their assets; what lacks its page or program may hold it one archive deeper.
+  // Apps may have archives as assets. A refused app or another build may be packed into a nested archive by mistake.
   if (fileType !== 'APK' || findings.refused)
     for (const { path } of archive.files) if (NESTED.test(path)) findings.add('NESTED_ARCHIVE', { path });
   return entry;
 }
 
 /**
- * Says what a build is, and whether it can be taken, by its content alone. Reads its directory and the few files that
- * tell, never all of it; what goes wrong in reading the storage is thrown, what is wrong with the build is reported.
+ * Inspects a build and decides by its content alone whether it is accepted. Reads the central directory and only the few
+ * files that it needs. Failures of the storage are thrown; problems of the build are in the report.
  */
 export function inspect(storage: FileReader, key: string, fileType: FileType): Promise<GateReport> {
-  return inspections(async () => {
+  return runInspection(async () => {
     const findings = new Findings();
     const { archive, unpackedSize } = await open(storage, key, fileType, findings);
     let entry: string | null = null;
-    // What a page lacks is told only of an archive that is sound: its files cannot be told otherwise.
+    // The content is inspected only if the archive is sound: otherwise its list of files is not reliable.
     if (archive && !findings.refused) {
       try {
         entry = await inspectContent(archive, fileType, findings);
@@ -87,11 +88,11 @@ export function inspect(storage: FileReader, key: string, fileType: FileType): P
 }
 
 /**
- * Writes every file of an accepted page below a folder, from the folder of its entry page on. Stops and leaves nothing
- * where a file is not what the archive declared: then it throws {@link ArchiveRefused}.
+ * Unpacks an accepted WebGL build into a folder of the storage. The folder of the entry page becomes the root. If a file
+ * differs from what the archive declares, deletes what was written and throws {@link ArchiveRefused}.
  */
 export function unpack(storage: Storage, key: string, folder: string, report: GateReport): Promise<void> {
-  return unpackings(async () => {
+  return runUnpacking(async () => {
     const findings = new Findings();
     const { archive } = await open(storage, key, report.fileType, findings);
     if (archive && !findings.refused) checkNames(archive, caseless, findings);

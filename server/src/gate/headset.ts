@@ -1,14 +1,16 @@
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 
-/** Enough for the headers of any program. */
+/** Bytes read from the start of a file: enough for the headers of any program. */
 const PROGRAM_HEAD_BYTES = 4096;
 const PROGRAM_MIN_BYTES = 64;
-/** Files that are looked into for a program; it lies near the top, and its name mostly shows it. */
+/** Most files that are searched for a program. A program usually lies near the top, and its name shows what it is. */
 const PROBED_MAX = 200;
 
+/** First four bytes of Android's binary XML. */
 const BINARY_XML = 0x00080003;
 
+// The APK Signing Block, which lies just before the central directory (source.android.com, APK Signature Scheme v2).
 const SIGNING_MAGIC = 'APK Sig Block 42';
 const SIGNING_FOOTER_BYTES = 24;
 const SIGNING_BLOCK_MAX_BYTES = 16 * 1_048_576;
@@ -18,7 +20,7 @@ const SIGNING_SCHEMES = new Map([
   [0x1b93ad61, 'v3.1'],
 ]);
 
-/** What only engines leave behind, by path. */
+/** Files that only one engine produces. */
 const ENGINES: readonly (readonly [string, RegExp])[] = [
   [
     'Unity',
@@ -28,6 +30,7 @@ const ENGINES: readonly (readonly [string, RegExp])[] = [
   ['Godot', /(?:^|\/)libgodot_android\.so$|\.pck$/u],
 ];
 
+/** Adds a finding that names the engine a build is made with, if a file gives it away. */
 function noteEngine({ files }: Archive, findings: Findings): void {
   const engine = ENGINES.find(([, tell]) => files.some(({ path }) => tell.test(path)));
   if (engine) findings.add('ENGINE', { params: { name: engine[0] } });
@@ -47,10 +50,10 @@ async function hasDex(archive: Archive): Promise<boolean> {
   return head !== undefined && /^dex\n\d{3}\0$/u.test(head.toString('latin1'));
 }
 
-/** Whether it is an app for Android, whatever it is called. */
+/** Whether an archive is an Android app, whatever its name. */
 export const isApk = async (archive: Archive): Promise<boolean> => (await hasManifest(archive)) && hasDex(archive);
 
-/** The schemes that an APK is signed by. That there is a signature, not that it is valid, which the headset checks. */
+/** Returns the signature schemes of an APK. Does not check that the signatures are valid: the headset does. */
 async function schemesOf({ files, read, directoryStart }: Archive): Promise<string[]> {
   const named = (kind: string) => {
     const pattern = new RegExp(`^META-INF/([^/]+)\\.(?:${kind})$`, 'iu');
@@ -77,7 +80,7 @@ async function schemesOf({ files, read, directoryStart }: Archive): Promise<stri
   return schemes.sort();
 }
 
-/** Notes what an APK is and lacks. */
+/** Adds findings about the manifest, code, signature and engine of an APK. */
 export async function inspectApk(archive: Archive, findings: Findings): Promise<void> {
   if (!(await hasManifest(archive))) findings.add('NO_ANDROID_MANIFEST');
   if (!(await hasDex(archive))) findings.add('NO_DEX');
@@ -97,12 +100,12 @@ function isWindowsProgram(head: Buffer): boolean {
   return (head.readUInt16LE(header + 22) & (IS_PROGRAM | IS_LIBRARY)) === IS_PROGRAM;
 }
 
-/** A program asks for a loader or has a fixed address; a library does neither. */
+/** Whether an ELF file is a program. A program has a fixed address or names an interpreter; a library has neither. */
 function isLinuxProgram(head: Buffer): boolean {
   if (head.length < PROGRAM_MIN_BYTES || head.toString('latin1', 0, 4) !== '\x7fELF' || head[5] !== 1) return false;
   const EXECUTABLE = 2;
   const SHARED = 3;
-  const ASKS_FOR_LOADER = 3;
+  const INTERPRETER = 3;
   const kind = head.readUInt16LE(16);
   if (kind === EXECUTABLE || kind !== SHARED) return kind === EXECUTABLE;
   const wide = head[4] === 2;
@@ -110,7 +113,7 @@ function isLinuxProgram(head: Buffer): boolean {
   const size = head.readUInt16LE(wide ? 54 : 42);
   const count = head.readUInt16LE(wide ? 56 : 44);
   return Array.from({ length: Math.min(count, 64) }, (_, i) => start + i * size).some(
-    (header) => header + 4 <= head.length && head.readUInt32LE(header) === ASKS_FOR_LOADER,
+    (header) => header + 4 <= head.length && head.readUInt32LE(header) === INTERPRETER,
   );
 }
 
@@ -119,7 +122,7 @@ function isMacProgram(head: Buffer, path: string): boolean {
   const EXECUTABLE = 2;
   const magic = head.readUInt32LE(0);
   if (magic === 0xfeedface || magic === 0xfeedfacf) return head.readUInt32LE(12) === EXECUTABLE;
-  // One for several processors; Java's classes begin alike.
+  // A universal binary. Java class files start with the same four bytes.
   return (
     head.readUInt32BE(0) === 0xcafebabe && head.readUInt32BE(4) < 20 && /\.app\/Contents\/MacOS\/[^/]+$/u.test(path)
   );
@@ -128,14 +131,14 @@ function isMacProgram(head: Buffer, path: string): boolean {
 const isProgram = (head: Buffer, path: string): boolean =>
   isWindowsProgram(head) || isLinuxProgram(head) || isMacProgram(head, path);
 
-/** Programs that come along with the one that is meant. */
+/** Names of helper programs that are shipped beside the main program. */
 const HELPER =
   /(?:crash(?:handler|pad|report)|handler\d*\.exe$|prereq|redist|setup|install|unins|helper|subprocess|webview|update)/iu;
 const LOOKS_LIKE_PROGRAM = /(?:\.exe|\.x86|\.x86_64|\/Contents\/MacOS\/[^/]+|(?:^|\/)[^./]+)$/iu;
 
 const depthOf = (path: string): number => path.split('/').length;
 
-/** Files in the order in which a program is likely among them. By name, which only says where to look first. */
+/** Returns the files to search for a program, likeliest first. The name only decides the order. */
 function likeliest({ files }: Archive): PackedFile[] {
   const rank = ({ path }: PackedFile) =>
     (LOOKS_LIKE_PROGRAM.test(path) ? 0 : 10_000) + (HELPER.test(path) ? 1000 : 0) + depthOf(path);
@@ -147,7 +150,7 @@ function likeliest({ files }: Archive): PackedFile[] {
     .map(({ file }) => file);
 }
 
-/** The program that is meant to be started, by its content. */
+/** Finds the main program by the content of the files. */
 async function programOf(archive: Archive): Promise<string | undefined> {
   for (const file of likeliest(archive)) {
     if (isProgram(await headOf(archive, file, PROGRAM_HEAD_BYTES), file.path)) return file.path;
@@ -155,10 +158,10 @@ async function programOf(archive: Archive): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether there is any program in it. */
+/** Whether an archive contains a program. */
 export const hasProgram = async (archive: Archive): Promise<boolean> => (await programOf(archive)) !== undefined;
 
-/** Notes what a build for a wired headset is and lacks. */
+/** Adds findings about the program and engine of a build for a wired headset. */
 export async function inspectProgram(archive: Archive, findings: Findings): Promise<void> {
   const program = await programOf(archive);
   if (program === undefined) return findings.add('NO_EXECUTABLE');

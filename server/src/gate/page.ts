@@ -3,35 +3,38 @@ import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 import { filesOfScript, outsideOfScript, outsideOfStyle, referencesOf, registersServiceWorker } from './references.ts';
 
-/** Of a page, a script or a style sheet so much is read, and of each kind so many. */
+/** Bytes read of a page, a script or a style sheet. */
 const TEXT_MAX_BYTES = 2 * 1_048_576;
+/** Scripts read, and style sheets read. */
 const READ_MAX = 20;
+/** Larger scripts are engines and libraries, which name many addresses that they never load. */
 const OWN_SCRIPT_MAX_BYTES = 262_144;
-/** Files named .br or .gz that are tried, and how much of each. */
+/** Most .br and .gz files that are decoded as a test. */
 const DECODED_MAX = 200;
+/** Bytes of such a file that are decoded. */
 const COMPRESSED_HEAD_BYTES = 16_384;
-/** From this size on a learner waits for what could have been compressed. */
+/** From this size on, learners notice that a file is not compressed. */
 const COMPRESSIBLE_FROM_BYTES = 1_048_576;
 
 const COMPRESSED = /\.(?:br|gz)$/iu;
 const COMPRESSIBLE = /\.(?:wasm|data|m?js|symbols|symbols\.json|mem|pck)$/iu;
 
 interface Page {
-  /** The folder that the page's files are counted from, with its slash; '' for the archive's own. */
+  /** The page's folder in the archive, with a trailing slash; '' for the root of the archive. */
   root: string;
   file: PackedFile;
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** The folder that holds all files. */
+/** Returns the deepest folder that contains all files. */
 function commonFolder(files: readonly PackedFile[]): string {
   let common = folderOf(files[0]?.path ?? '');
   for (const { path } of files) while (!path.startsWith(common)) common = folderOf(common.slice(0, -1));
   return common;
 }
 
-/** The page that is opened: the index at the top, or in the one folder that everything lies in. */
+/** Finds the entry page: the index.html in the folder that contains all files. */
 export function pageOf({ files }: Archive): Page | undefined {
   const root = commonFolder(files);
   const names = ['index.html', 'index.htm'];
@@ -45,10 +48,10 @@ export function pageOf({ files }: Archive): Page | undefined {
   return undefined;
 }
 
-/** Whether it is a page for the browser. */
+/** Whether an archive has an entry page, and so runs in a browser. */
 export const hasPage = (archive: Archive): boolean => pageOf(archive) !== undefined;
 
-/** The files that can be asked for below a page's root. */
+/** The files that a page can request below its root. */
 class Root {
   private readonly byPath = new Map<string, PackedFile>();
   private readonly offered = new Set<string>();
@@ -58,7 +61,7 @@ class Root {
     for (const file of files) {
       const path = file.path.slice(root.length);
       this.byPath.set(path, file);
-      // Served for `game.wasm` too, to browsers that accept it.
+      // `game.wasm.br` is also served as `game.wasm` to browsers that accept Brotli.
       for (const name of [path, path.replace(COMPRESSED, '')]) {
         this.offered.add(name);
         this.caseless.add(name.toLowerCase());
@@ -79,13 +82,17 @@ class Root {
   }
 }
 
+/** Stands for the address that the build will have. */
 const PLACE = 'https://content.invalid/of/this/build/';
-/** What the origin of the contents offers to all of them. */
+/** Paths that the content origin serves to all builds. */
 const OFFERED = new Set(['/portal-player.js']);
 
-/** Where an address leads to: below the page's root, elsewhere on its origin, to another origin, or to no file at all. */
+/**
+ * Resolves an address in a page: a path below the page's root, `elsewhere` on its origin, `outside` on another origin, or
+ * undefined if it is not a file.
+ */
 function resolve(url: string, base: string): { path: string } | 'elsewhere' | 'outside' | undefined {
-  // What a template or a script still fills in.
+  // A template that a script fills in later.
   if (/\{\{|\$\{|<%/u.test(url) || !URL.canParse(url.trim(), base)) return undefined;
   const resolved = new URL(url.trim(), base);
   if (!/^(?:https?|wss?|file):$/u.test(resolved.protocol)) return undefined;
@@ -99,11 +106,11 @@ function resolve(url: string, base: string): { path: string } | 'elsewhere' | 'o
   }
 }
 
-/** A page or script as text; longer ones are read that far. */
+/** Reads a page, script or style sheet as text, up to TEXT_MAX_BYTES. */
 const textOf = async (archive: Archive, file: PackedFile): Promise<string> =>
   (await headOf(archive, file, TEXT_MAX_BYTES)).toString('utf8');
 
-/** Notes what the page asks for and will not get. The texts of its scripts, for those who tell engines by them. */
+/** Adds findings for files that the page requests but will not get. Returns its scripts, which may reveal the engine. */
 async function inspectReferences(archive: Archive, root: Root, entry: string, page: string, findings: Findings) {
   const references = await referencesOf(page);
   const at = new URL(entry.split('/').map(encodeURIComponent).join('/'), PLACE).href;
@@ -133,7 +140,6 @@ async function inspectReferences(archive: Archive, root: Root, entry: string, pa
     const script = await textOf(archive, file);
     scripts.push(script);
     serviceWorker ||= registersServiceWorker(script);
-    // Longer ones are engines and libraries, which name much that they never load.
     if (file.size <= OWN_SCRIPT_MAX_BYTES) outside.push(...outsideOfScript(script));
   }
   for (const url of new Set(outside)) {
@@ -151,7 +157,7 @@ async function isDecodable(archive: Archive, file: PackedFile): Promise<boolean>
     : createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   decoder.end(head);
   try {
-    // The first bytes tell; there may be no end of them.
+    // The first chunk is enough: a bomb would have no end.
     for await (const _ of decoder) break;
     return true;
   } catch {
@@ -159,7 +165,7 @@ async function isDecodable(archive: Archive, file: PackedFile): Promise<boolean>
   }
 }
 
-/** Notes which files are compressed, how they will be served, and which ought to be. */
+/** Adds findings about compression: files that cannot be decoded, compressed files by encoding, files that should be. */
 async function inspectCompression(archive: Archive, findings: Findings): Promise<void> {
   const compressed = archive.files.filter(({ path }) => COMPRESSED.test(path));
   for (const file of compressed.slice(0, DECODED_MAX)) {
@@ -179,7 +185,7 @@ async function inspectCompression(archive: Archive, findings: Findings): Promise
   }
 }
 
-/** What engines leave in a page's folder, and in scripts. */
+/** Files and code that only one engine produces. */
 const ENGINES: readonly { name: string; path: RegExp; script?: RegExp }[] = [
   { name: 'Unity', path: /(?:^|\/)(?:UnityLoader|[^/]+\.loader|[^/]+\.framework)\.js(?:\.br|\.gz)?$/u },
   { name: 'Godot', path: /\.pck(?:\.br|\.gz)?$/u, script: /\bGODOT_CONFIG\b/u },
@@ -193,8 +199,8 @@ const ENGINES: readonly { name: string; path: RegExp; script?: RegExp }[] = [
 ];
 
 /**
- * Notes what a page for the browser is and lacks; the path of its entry page below the folder that its files are
- * counted from.
+ * Adds findings about the files, compression and engine of a WebGL build. Returns the path of its entry page, relative to
+ * the page's folder, or null if there is none.
  */
 export async function inspectPage(archive: Archive, findings: Findings): Promise<string | null> {
   const page = pageOf(archive);

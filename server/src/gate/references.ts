@@ -1,36 +1,37 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
 
-/** The parser's time grows with the depth; no page is as deep. */
+/** Deepest nesting that is parsed: the parser gets slower with depth, and no real page is that deep. */
 const DEPTH_MAX = 1000;
 const CHUNK = 65_536;
 
-/** Links whose file a page does not do without. */
+/** Kinds of links that a page needs to work. */
 const NEEDED_LINKS = new Set(['stylesheet', 'modulepreload']);
-/** Those that load something at all, so that it must not come from elsewhere. */
+/** Kinds of links that load a file, which must not come from another origin. */
 const LOADING_LINKS = new Set([...NEEDED_LINKS, 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 const SCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** What a page asks for, as it is written there. */
+/** The addresses in a page, as written there. */
 export interface References {
-  /** Where it counts relative addresses from, when it says so. */
+  /** The href of its `<base>`, if any. */
   base: string | undefined;
-  /** What it does not work without. */
+  /** Files that it does not work without. */
   needed: string[];
-  /** What it also loads: of these it only matters whether they come from elsewhere. */
+  /** Files that it also loads. They are checked only for coming from another origin. */
   loaded: string[];
-  /** Of those needed, the scripts and the style sheets. */
+  /** The scripts among the needed files. */
   scripts: string[];
+  /** The style sheets among the needed files. */
   styles: string[];
-  /** The text of its own scripts. */
+  /** The code of its inline scripts. */
   code: string;
 }
 
-/** `a.png 1x, b.png 2x` */
+/** Returns the addresses in a `srcset`, such as `a.png 1x, b.png 2x`. */
 const candidatesOf = (set: string): string[] =>
   set.includes('data:') ? [] : set.split(',').map((candidate) => candidate.trim().split(/\s/u)[0]!);
 
-/** Reads a page as browsers do, with all its mistakes; what follows a nesting beyond reason is left out. */
+/** Parses a page leniently, as browsers do. Ignores everything after a nesting deeper than DEPTH_MAX. */
 export async function referencesOf(html: string): Promise<References> {
   const found: References = { base: undefined, needed: [], loaded: [], scripts: [], styles: [], code: '' };
   let depth = 0;
@@ -58,7 +59,7 @@ export async function referencesOf(html: string): Promise<References> {
       }
     } else {
       if (name === 'style') collecting = 'style';
-      // Pictures, frames, sound, video, and the elements of engines that load by the same name.
+      // Pictures, frames, audio, video, and custom elements of engines, which also use `src`.
       if (src) found.needed.push(src);
       if (name === 'object' && attributes.data) found.needed.push(attributes.data);
       if (attributes.poster) found.loaded.push(attributes.poster);
@@ -95,11 +96,11 @@ export async function referencesOf(html: string): Promise<References> {
   return found;
 }
 
-/** The addresses of other origins that a style sheet loads. */
+/** Returns the addresses of other origins that a style sheet loads. */
 export const outsideOfStyle = (css: string): string[] =>
   [...css.matchAll(/(?:url\(|@import)\s{0,9}["']?((?:https?:)?\/\/[^"')\s;]{1,500})/giu)].map(([, url]) => url!);
 
-/** What an import map names. */
+/** Returns the addresses in an import map. */
 function importsOf(json: string): string[] {
   try {
     const { imports } = JSON.parse(json) as { imports?: Record<string, unknown> };
@@ -109,7 +110,7 @@ function importsOf(json: string): string[] {
   }
 }
 
-/** Whole addresses of files that a script is written to load. */
+/** Returns the absolute addresses of files that a script contains as string literals. */
 export const outsideOfScript = (code: string): string[] =>
   [
     ...code.matchAll(
@@ -117,10 +118,11 @@ export const outsideOfScript = (code: string): string[] =>
     ),
   ].map(([, url]) => url!);
 
+/** Whether a script registers a service worker. */
 export const registersServiceWorker = (code: string): boolean =>
   /\bserviceWorker\s{0,9}\??\.\s{0,9}register\b/u.test(code);
 
-/** Files that a page's own script names: modules, and what the loaders of Unity and of Godot are told. */
+/** Returns the files that an inline script names: imported modules, and the settings of Unity's and Godot's loaders. */
 export function filesOfScript(page: string): { needed: string[]; serviceWorker: boolean } {
   const code = page.replace(/^[ \t]{0,200}\/\/.*$/gmu, '');
   const texts = new Map<string, string>();
@@ -141,7 +143,7 @@ export function filesOfScript(page: string): { needed: string[]; serviceWorker: 
   for (const [, , file] of code.matchAll(/\b(?:from|import)\s{0,9}(["'])(\.{0,2}\/[^"'\n]{1,300})\1/gu))
     needed.push(file!);
 
-  // Cut out by hand: an expression that looks for the last brace would look from every first one.
+  // Not a regular expression: one that searches the last brace would restart at every opening brace.
   const godotAt = code.search(/\bGODOT_CONFIG\s{0,9}=\s{0,9}\{/u);
   const line = godotAt === -1 ? '' : code.slice(godotAt).split('\n', 1)[0]!;
   const godot = line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1);
@@ -151,7 +153,7 @@ export function filesOfScript(page: string): { needed: string[]; serviceWorker: 
     needed.push(...Object.keys(config.fileSizes ?? {}));
     serviceWorker = Boolean(config.serviceWorker);
   } catch {
-    // Not as Godot writes it: then nothing is known of it.
+    // Not valid JSON, so not written by Godot's exporter: ignored.
   }
   return { needed, serviceWorker };
 }

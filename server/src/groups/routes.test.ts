@@ -17,7 +17,7 @@ async function groupsOf(clientId: number, roles: Role[], person?: { id: number }
   return { ...answer, statements: server.statements() };
 }
 
-test("admins list their company's groups by name, managers those that they own, each in one query", async () => {
+test("admins list their company's groups by name, managers only the groups that they own, each in one query", async () => {
   const { build, clock } = server;
   const { id: clientId } = await build.client();
   const manager = await build.person({ clientId, roles: ['ROLE_MANAGER'] });
@@ -46,7 +46,7 @@ test("admins list their company's groups by name, managers those that they own, 
   assert.deepEqual((await groupsOf(clientId, ['ROLE_MANAGER'])).body.items, []);
 });
 
-test('nobody else lists groups', async () => {
+test('other roles cannot list groups', async () => {
   const { id: clientId } = await server.build.client({ type: 'PARTNER' });
   for (const roles of [[], ['ROLE_SUPER_ADMIN'], ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']] as Role[][])
     assert.equal((await groupsOf(clientId, roles)).status, 403);

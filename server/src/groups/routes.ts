@@ -1,9 +1,10 @@
+import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/groups';
 import * as s from '@vr/shared-api/contract/groups.schema';
 import { isAdmin } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
 import { sql } from '../db/database.ts';
 import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
 
 interface Group {
   id: number;
@@ -12,7 +13,7 @@ interface Group {
   userIds: number[];
 }
 
-// $2: the manager whose groups are asked for, or null for all of the company.
+// $2 is the manager whose groups are listed, or null for all groups of the company.
 const selectGroups = sql(
   'groups.list',
   `select g.id, g.name, g.owner_id as "ownerId", array(
@@ -21,9 +22,12 @@ const selectGroups = sql(
    from person_group g where g.client_id = $1 and ($2::int is null or g.owner_id = $2)`,
 );
 
-const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
+const compare = compareNames('en');
 
-/** The groups of one's company: promotions in a training centre, subgroups where a manager owns them. */
+/**
+ * Registers the endpoint that lists the groups of the caller's company: promotions in a training centre, and subgroups
+ * that a manager owns.
+ */
 export function registerGroups(app: App): void {
   route(app, c.listGroups, s.listGroups, async ({ actor, parts }) => {
     const groups = await parts.db.rows<Group>(selectGroups, [actor.clientId, isAdmin(actor) ? null : actor.id]);

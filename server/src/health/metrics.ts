@@ -1,75 +1,63 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { App } from '../http/server.ts';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import type { App } from '../parts.ts';
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-interface Timing {
-  count: number;
-  sum: number;
-  /** How many took at most as long as the bucket of the same place. */
-  within: number[];
+/** Adds a gauge whose value is read each time the metrics are collected. */
+function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
 }
 
-export interface Metrics {
-  /** In Prometheus' text format. */
-  render(): string;
-}
+/**
+ * Collects the metrics of one server: the duration of every request, memory, delay of the event loop and database
+ * connections. They have a registry of their own, because tests run several servers in one process.
+ */
+export function collectMetrics(app: App): Registry {
+  const registry = new Registry();
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests in seconds, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern: a path contains ids, and each would become a time series of its own.
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
 
-const label = (value: string): string => value.replace(/[\\"\n]/gu, (char) => (char === '\n' ? '\\n' : `\\${char}`));
-
-/** Counts and times every request by its route (never by its path, which has ids in it). */
-export function measure(app: App): Metrics {
-  const timings = new Map<string, Timing>();
   const delay = monitorEventLoopDelay();
   delay.enable();
   app.addHook('onClose', async () => {
     delay.disable();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    const labels = `method="${request.method}",route="${label(route)}",status="${reply.statusCode}"`;
-    const timing = timings.get(labels) ?? { count: 0, sum: 0, within: BUCKETS_S.map(() => 0) };
-    const seconds = reply.elapsedTime / 1000;
-    timing.count += 1;
-    timing.sum += seconds;
-    timing.within = timing.within.map((count, place) => (seconds <= (BUCKETS_S[place] ?? 0) ? count + 1 : count));
-    timings.set(labels, timing);
-  });
 
-  function requests(): string[] {
-    const name = 'http_request_duration_seconds';
-    const lines = [`# HELP ${name} Time to answer, by route and status.`, `# TYPE ${name} histogram`];
-    for (const [labels, { count, sum, within }] of timings) {
-      within.forEach((value, place) => {
-        lines.push(`${name}_bucket{${labels},le="${BUCKETS_S[place]}"} ${value}`);
-      });
-      lines.push(
-        `${name}_bucket{${labels},le="+Inf"} ${count}`,
-        `${name}_sum{${labels}} ${sum}`,
-        `${name}_count{${labels}} ${count}`,
-      );
-    }
-    return lines;
-  }
-
-  const gauge = (name: string, help: string, value: number): string[] => [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} gauge`,
-    `${name} ${value}`,
-  ];
-
-  return {
-    render() {
-      const { pool } = app.parts.db;
-      return [
-        ...requests(),
-        ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
-        ...gauge('nodejs_eventloop_delay_p99_seconds', 'How late the event loop runs.', delay.percentile(99) / 1e9),
-        ...gauge('database_connections', 'Open connections.', pool.total),
-        ...gauge('database_connections_idle', 'Open connections that nobody uses.', pool.idle),
-        ...gauge('database_waiting_requests', 'Requests that wait for a connection.', pool.waiting),
-        '',
-      ].join('\n');
-    },
-  };
+  const { pool } = app.parts.db;
+  addGauge(registry, 'process_resident_memory_bytes', 'Resident memory of the process in bytes.', () =>
+    process.memoryUsage.rss(),
+  );
+  addGauge(
+    registry,
+    'nodejs_eventloop_delay_p99_seconds',
+    '99th percentile of the delay of the event loop, in seconds.',
+    () => delay.percentile(99) / 1e9,
+  );
+  addGauge(registry, 'database_connections', 'Open connections to the database.', () => pool.total);
+  addGauge(registry, 'database_connections_idle', 'Open connections to the database that are idle.', () => pool.idle);
+  addGauge(
+    registry,
+    'database_waiting_requests',
+    'Requests that wait for a connection to the database.',
+    () => pool.waiting,
+  );
+  return registry;
 }

@@ -1,14 +1,14 @@
 import { sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
-import type { App } from '../http/server.ts';
-import { measure } from './metrics.ts';
+import type { App } from '../parts.ts';
+import { collectMetrics } from './metrics.ts';
 
 const ping = sql('health.ping', 'select 1');
 
-/** For whatever runs the server: is it alive, may it get requests, how is it doing. */
+/** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
   const { db } = app.parts;
-  const metrics = measure(app);
+  const metrics = collectMetrics(app);
   let migrated = false;
 
   app.get('/health', async () => ({ status: 'ok' }));
@@ -16,7 +16,7 @@ export function registerHealth(app: App): void {
   app.get('/ready', async (request, reply) => {
     try {
       await db.rows(ping);
-      // The schema only ever moves forward, so that once is enough.
+      // Migrations are never undone, so the schema has to be checked only until it is complete.
       migrated ||= await isMigrated(db);
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
@@ -25,7 +25,5 @@ export function registerHealth(app: App): void {
     return migrated ? { status: 'ready' } : reply.code(503).send({ status: 'migrations missing' });
   });
 
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.render()),
-  );
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 }

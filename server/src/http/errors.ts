@@ -4,7 +4,7 @@ import { isUnavailable, isUnstorable } from '../db/database.ts';
 import { BadKey } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
-/** What the framework refuses before a handler runs, in words of the closed list. */
+/** Converts any error into one of the closed list, including those that Fastify throws before a handler runs. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
@@ -17,7 +17,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { message: 'Something went wrong on the server.' });
 }
 
-/** Told where nobody knows how long it takes. */
+/** Sent if the time until a retry is unknown. */
 const RETRY_AFTER_SECONDS = 5;
 
 function bodyOf({ code, message, title, field, retryAfter, report }: AppError, request: FastifyRequest): ErrorBody {
@@ -32,7 +32,7 @@ function bodyOf({ code, message, title, field, retryAfter, report }: AppError, r
   };
 }
 
-/** Every error leaves as `{code, message, title?, field?, retryAfter?, traceId}`; only what nobody foresaw is logged with its stack. */
+/** Sends an error as `{code, message, title?, field?, retryAfter?, report?, traceId}`. Logs only unexpected errors with their stack. */
 export async function replyToError(
   error: unknown,
   request: FastifyRequest,

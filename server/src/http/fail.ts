@@ -1,25 +1,25 @@
-import type { GateReport } from '@vr/shared-api/contract/uploads.schema';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { ERROR_STATUS, type ErrorCode } from '@vr/shared-api/errors';
 
 export interface FailureDetail {
   /** JSON pointer into the request, such as `/body/email`. */
   field?: string;
-  /** For developers; people read the message of the screen. */
+  /** For developers. Users read the text that the screen has for the code. */
   message?: string;
-  /** For the person, in their language. */
+  /** For the user, in their language. */
   title?: string;
-  /** Seconds until the same call may be tried again. */
+  /** Seconds until the call may be repeated. */
   retryAfter?: number;
-  /** What the inspection found; with CONTENT_REFUSED. */
+  /** What the inspection found, with CONTENT_REFUSED. */
   report?: GateReport;
 }
 
-/** A refusal with a code of the closed list; the reply's status follows from the code. */
+/** An error with a code of the closed list, which determines the HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly title: string | undefined;
   readonly field: string | undefined;
-  /** A plain property: the framework writes to it. */
+  /** Not readonly at runtime: Fastify writes to it. */
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
   readonly report: GateReport | undefined;
@@ -35,11 +35,11 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the request with an error of the closed list. */
+/** Fails the request with an error of the closed list. */
 export function fail(code: ErrorCode, detail?: FailureDetail): never {
   throw new AppError(code, detail);
 }
 
-/** Ends the request because of what a field of its body holds, beyond what the schema can say; `badges/2/number`. */
+/** Fails with VALIDATION because of a field of the body, such as `badges/2/number`, for rules that a schema cannot express. */
 export const refuse = (field: string, problem: string): never =>
   fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });

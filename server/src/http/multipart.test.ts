@@ -6,9 +6,10 @@ import { Upload } from '@vr/shared-api/contract/common.schema';
 import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
+import type { App } from '../parts.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { route } from './route.ts';
-import { type App, createServer } from './server.ts';
+import { createServer } from './server.ts';
 
 const LIMIT = 100_000;
 const BOUNDARY = 'the-boundary';
@@ -68,7 +69,7 @@ function form(...fields: [string, string | File][]): FormData {
   return data;
 }
 
-/** A part as it travels; a file where it has a file's name. */
+/** A part as it is sent. A file if it has a file name. */
 const part = (name: string, value: string, more = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
@@ -79,7 +80,7 @@ async function refused(payload: FormData | string | object, headers: Record<stri
   return [status, body.code, body.field];
 }
 
-test('the fields come as their schema says, and a file as a File', async () => {
+test('fields are read as their schema says, and a file as a File', async () => {
   const file = new File(['bytes of é'], 'été.txt', { type: 'text/plain' });
   const { status, body } = await post(form(['title', 'Été'], ['count', '-3'], ['shown', 'true'], ['file', file]));
   assert.deepEqual(
@@ -89,14 +90,14 @@ test('the fields come as their schema says, and a file as a File', async () => {
   assert.deepEqual((await post(form(['title', 'alone']))).body, { title: 'alone' });
 });
 
-test('numbers and booleans are read strictly, and stay text where the schema wants text', async () => {
+test('numbers and booleans are read strictly, and stay text if the schema expects text', async () => {
   assert.deepEqual(await refused(form(['title', 'a'], ['count', '1.5'])), [400, 'VALIDATION', '/body/count']);
   assert.deepEqual(await refused(form(['title', 'a'], ['count', ''])), [400, 'VALIDATION', '/body/count']);
   assert.deepEqual(await refused(form(['title', 'a'], ['shown', '1'])), [400, 'VALIDATION', '/body/shown']);
   assert.equal((await post(form(['title', '12']))).body.title, '12');
 });
 
-test('what is missing, unknown, there twice or of the wrong kind is named', async () => {
+test('the error names a part that is missing, unknown, repeated or of the wrong kind', async () => {
   const file = new File(['x'], 'a.txt');
   assert.deepEqual(await refused(form(['count', '1'])), [400, 'VALIDATION', '/body/title']);
   assert.deepEqual(await refused(form(['title', ''])), [400, 'VALIDATION', '/body/title']);
@@ -117,7 +118,7 @@ test('what is missing, unknown, there twice or of the wrong kind is named', asyn
   ]);
 });
 
-test('a file of just the limit is taken, a larger file or text is refused as too large', async () => {
+test('a file of exactly the limit is accepted; a larger file or text is refused as too large', async () => {
   const fileOf = (size: number) => form(['title', 'a'], ['file', new File(['x'.repeat(size)], 'a')]);
   assert.equal((await post(fileOf(LIMIT))).status, 200);
   assert.deepEqual(await refused(fileOf(LIMIT + 1)), [413, 'PAYLOAD_TOO_LARGE', '/body/file']);
@@ -125,7 +126,7 @@ test('a file of just the limit is taken, a larger file or text is refused as too
   assert.deepEqual(await refused(form(['title', 'x'.repeat(70_000)])), [413, 'PAYLOAD_TOO_LARGE', '/body/title']);
 });
 
-test('a body that is JSON, empty or broken is refused as such', async () => {
+test('a body that is JSON, empty or malformed is refused with that reason', async () => {
   assert.deepEqual(await refused({ title: 'a' }), [400, 'VALIDATION', '/body']);
   assert.match((await post({ title: 'a' })).body.message, /must be multipart\/form-data/u);
   assert.deepEqual(await refused(''), [400, 'VALIDATION', '/body']);
@@ -151,7 +152,7 @@ test('a body that is JSON, empty or broken is refused as such', async () => {
   assert.equal((await post(part('title', 'a') + END, MULTIPART)).status, 200);
 });
 
-test('who may not call is refused before the body is read', async () => {
+test('a caller without the permission is refused before the body is read', async () => {
   handled = 0;
   assert.equal((await post('no multipart at all', MULTIPART, '/guarded')).status, 401);
   const learner = await server.build.person({ clientId: (await server.build.client()).id });
@@ -160,18 +161,18 @@ test('who may not call is refused before the body is read', async () => {
   assert.equal(handled, 0);
 });
 
-test('an endpoint that is not multipart takes no such body', async () => {
+test('an endpoint that is not multipart refuses a multipart body', async () => {
   assert.deepEqual((await post(form(['title', 'a']), {}, '/plain')).body.code, 'VALIDATION');
 });
 
-test('a refused upload is answered although more of it is coming, and the connection goes on', async () => {
+test('the reply to a refused upload arrives while the client still sends, and the connection stays open', async () => {
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1');
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
-  // A server that has stopped reading would never answer.
+  // A server that stopped reading would never reply.
   socket.setTimeout(20_000, () => socket.destroy(new Error(`nothing after: ${received}`)));
   const until = async (text: string) => {
     while (!received.includes(text)) await once(socket, 'data');
@@ -191,7 +192,7 @@ test('a refused upload is answered although more of it is coming, and the connec
   socket.destroy();
 });
 
-test('an upload that breaks off reaches no handler', async () => {
+test('an upload whose connection breaks does not reach the handler', async () => {
   handled = 0;
   const { port } = app.server.address() as { port: number };
   const socket = connect(Number(port), '127.0.0.1');

@@ -6,7 +6,7 @@ import { AppError, fail } from './fail.ts';
 
 /** The longest text of one field, in bytes. */
 const TEXT_MAX_BYTES = 64 * 1024;
-/** How long the next part of a body that streams is waited for. */
+/** How long to wait for the next part of a streamed body. */
 const PART_MS = 60_000;
 
 interface Field {
@@ -26,19 +26,19 @@ async function readPart(part: MultipartFile | MultipartValue, { type, maxBytes =
   return file;
 }
 
-/** The parser's own errors, a missing boundary or a body that breaks off, are the sender's. */
+/** Turns errors of the parser, such as a missing boundary or an incomplete body, into VALIDATION. */
 function asRefusal(error: unknown): never {
   if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
   fail('VALIDATION', { field: '/body', message: `/body is not well-formed: ${(error as Error).message}` });
 }
 
-const needMultipart = (request: FastifyRequest): void => {
+const requireMultipart = (request: FastifyRequest): void => {
   if (!request.isMultipart()) fail('VALIDATION', { field: '/body', message: '/body must be multipart/form-data' });
 };
 
 async function readParts(request: FastifyRequest, fields: Record<string, Field>): Promise<Record<string, unknown>> {
   const limits = {
-    // One more than there are fields: that one is unknown or there twice, and refused as such.
+    // One more than the fields, so that an unknown or repeated part is refused by its name.
     parts: Object.keys(fields).length + 1,
     fieldSize: TEXT_MAX_BYTES,
     fileSize: Math.max(0, ...Object.values(fields).map(({ maxBytes = 0 }) => maxBytes)),
@@ -48,56 +48,56 @@ async function readParts(request: FastifyRequest, fields: Record<string, Field>)
     const name = part.fieldname;
     const field = `/body/${name}`;
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!known) fail('VALIDATION', { field, message: `${field} is not known` });
-    if (name in body) fail('VALIDATION', { field, message: `${field} is there twice` });
+    if (!known) fail('VALIDATION', { field, message: `${field} is unknown` });
+    if (name in body) fail('VALIDATION', { field, message: `${field} is sent twice` });
     body[name] = await readPart(part, known, field);
   }
   return body;
 }
 
 /**
- * Reads a multipart body whole: the text of each field, and a `File` where the schema has an upload. It is bounded by
- * the schema, and whether the values are right is the schema's to say. Meant for small files; large ones are streamed.
+ * Reads a whole multipart body: text for each field, and a `File` for each upload in the schema. The schema limits the
+ * sizes; the values are validated later. For small files only: large ones are streamed.
  */
 export async function readMultipart(request: FastifyRequest, schema: TSchema): Promise<Record<string, unknown>> {
-  needMultipart(request);
+  requireMultipart(request);
   try {
     return await readParts(request, (schema as TObject).properties as Record<string, Field>);
   } catch (error) {
-    // Whoever is still sending would not hear the refusal before all of it has been taken.
+    // A client that is still sending reads the reply only after its whole body was taken.
     request.raw.unpipe();
     request.raw.resume();
     asRefusal(error);
   }
 }
 
-/** A file that arrives. */
+/** A file of a streamed multipart body. */
 export interface IncomingFile {
-  /** As its sender calls it. */
+  /** The name that the client sent. */
   name: string;
   bytes: Readable;
-  /** Makes sure that nothing follows it; to be called when it has been read. */
+  /** Checks that nothing follows the file. Call it after reading the file. */
   ended(): Promise<void>;
 }
 
 /**
- * Reads the texts of a multipart body up to its file, and hands that over as it comes. Whether the texts are right is the
- * schema's to say, once it is certain that none of them comes too late.
+ * Reads the text fields of a multipart body that come before its file, and returns the file as a stream. Checks that no
+ * required field is missing; the values are validated later.
  */
 export async function openMultipart(
   request: FastifyRequest,
   fields: TObject,
 ): Promise<{ texts: Record<string, unknown>; file: IncomingFile }> {
-  needMultipart(request);
+  requireMultipart(request);
   const names = Object.keys(fields.properties);
   const limits = { parts: names.length + 2, fieldSize: TEXT_MAX_BYTES, fileSize: Number.POSITIVE_INFINITY };
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
   const next = async () => {
-    const impatience = setTimeout(() => request.raw.destroy(), PART_MS);
+    const timeout = setTimeout(() => request.raw.destroy(), PART_MS);
     return parts
       .next()
       .catch(asRefusal)
-      .finally(() => clearTimeout(impatience));
+      .finally(() => clearTimeout(timeout));
   };
   const texts: Record<string, unknown> = {};
   for (;;) {
@@ -105,9 +105,9 @@ export async function openMultipart(
     if (done) fail('VALIDATION', { field: '/body/file', message: '/body/file is missing' });
     const name = part.fieldname;
     const field = `/body/${name}`;
-    if (name in texts) fail('VALIDATION', { field, message: `${field} is there twice` });
+    if (name in texts) fail('VALIDATION', { field, message: `${field} is sent twice` });
     if (part.type === 'field') {
-      if (!names.includes(name)) fail('VALIDATION', { field, message: `${field} is not known` });
+      if (!names.includes(name)) fail('VALIDATION', { field, message: `${field} is unknown` });
       texts[name] = await readPart(part, {}, field);
       continue;
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestServer } from '../testing/server.ts';
 
-test('the API describes itself: every endpoint with its permission, its schemas and its errors', async () => {
+test('the OpenAPI document has every endpoint with its permission, its schemas and its errors', async () => {
   const server = await startTestServer();
   const { paths, openapi, components } = (await server.app.inject('/api/v1/openapi.json')).json();
   const { endpoints } = server.app;

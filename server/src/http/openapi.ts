@@ -1,132 +1,133 @@
-import { GateReport } from '@vr/shared-api/contract/uploads.schema';
+import swagger from '@fastify/swagger';
+import type { EndpointDefinition, EndpointSchemas } from '@vr/shared-api/contract/endpoint';
+import { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@vr/shared-api/errors';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import { API_PREFIX, type RegisteredEndpoint } from './route.ts';
-import type { App } from './server.ts';
+import type { App } from '../parts.ts';
+import { API_PREFIX } from './route.ts';
 
-/** Codes that any endpoint can fail with, and those that a signed-in one adds. */
+/** What the documentation says about one call. */
+interface Documented extends Pick<EndpointDefinition, 'path' | 'allow' | 'errors' | 'doc' | 'multipart'> {
+  schemas: EndpointSchemas;
+  /** The media type of a body that is plain bytes. */
+  contentType?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Routes without it, such as preflights, are not in the documentation. */
+    documented?: Documented;
+  }
+}
+
+/** Codes that any endpoint can fail with. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
+/** Codes that any endpoint can fail with that needs a token. */
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'NOT_AUTHORIZED'];
 
-const parametersOf = (place: 'path' | 'query', schema: TSchema | undefined): object[] =>
-  Object.entries((schema as TObject | undefined)?.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || ((schema as TObject).required ?? []).includes(name),
-    schema: property,
-  }));
+const BYTES = { type: 'string', format: 'binary' };
 
-/** What every edit of a version names. */
+/** The header of every call that edits a version. */
 const IF_MATCH = {
-  name: 'If-Match',
-  in: 'header',
-  required: true,
-  description: 'The version that was edited, such as "7".',
-  schema: { type: 'string' },
+  type: 'object',
+  required: ['If-Match'],
+  properties: { 'If-Match': { type: 'string', description: 'The version that was edited, such as "7".' } },
 };
 
-/** An error reply; a property that is missing here does not compile. */
+/** The properties of an error reply. The type makes a property that is missing here a compile error. */
 const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
   code: { enum: Object.keys(ERROR_STATUS) },
   message: { type: 'string', description: 'For developers.' },
-  title: { type: 'string', description: 'For the person, in their language; with VALIDATION where a course is saved.' },
+  title: { type: 'string', description: 'For the person, in their language; with VALIDATION when a course is saved.' },
   field: { type: 'string', description: 'JSON pointer into the request.' },
   retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
   report: GateReport,
   traceId: { type: 'string' },
 };
 
-/** What is told of a call, whatever it is served by. */
-interface Described {
-  endpoint: Omit<RegisteredEndpoint['endpoint'], 'method'>;
-  schemas: RegisteredEndpoint['schemas'];
-  /** Of a body that is bytes. */
-  contentType?: string | undefined;
-}
-
-function failuresOf({ endpoint, schemas }: Described): Record<string, object> {
+/** Returns the error replies of a call by status, each with the codes that have this status. */
+function failuresOf({ allow, errors, schemas }: Documented): Record<string, object> {
   const takesInput = schemas.params ?? schemas.query ?? schemas.body;
   const codes: ErrorCode[] = [
     ...(takesInput ? (['VALIDATION'] as const) : []),
-    ...(endpoint.allow === 'public' ? [] : SIGNED_IN),
-    ...endpoint.errors,
+    ...(allow === 'public' ? [] : SIGNED_IN),
+    ...errors,
     ...ALWAYS,
   ];
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
-      {
-        description: group.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      { description: group.join(', '), $ref: '#/components/schemas/Error' },
     ]),
   );
 }
 
-/** A body as it travels. What the schemas call a file is bytes to everybody else. */
-function contentOf(body: TSchema, { multipart }: Described['endpoint']): object {
-  if (!multipart) return { 'application/json': { schema: body } };
+/** Replaces the type `file`, which only our own validation has, by bytes. */
+function multipartBody(body: TSchema): object {
   const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
     const { type, maxBytes } = property as { type?: string; maxBytes?: number };
     if (type !== 'file') return [name, property];
     const description = maxBytes === undefined ? 'Of any size, after all other fields.' : `At most ${maxBytes} bytes.`;
-    return [name, { type: 'string', format: 'binary', description }];
+    return [name, { ...BYTES, description }];
   });
-  return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } };
+  return { ...body, properties: Object.fromEntries(properties) };
 }
 
-function operationOf(described: Described): object {
-  const { endpoint, schemas } = described;
+function bodyOf({ contentType, multipart, schemas: { body } }: Documented): FastifySchema {
+  if (contentType) return { consumes: [contentType], body: BYTES };
+  if (!body) return {};
+  return multipart ? { consumes: ['multipart/form-data'], body: multipartBody(body) } : { body };
+}
+
+/** Returns what the documentation shows of a route; the schemas that validate it may differ or be missing. */
+function schemaOf(documented: Documented): FastifySchema & { 'x-permission': string } {
+  const { path, allow, errors, doc, schemas } = documented;
   const success = schemas.response
-    ? { 200: { description: 'Done', content: { 'application/json': { schema: schemas.response } } } }
-    : { 204: { description: 'Done' } };
-  const bytes = described.contentType && { [described.contentType]: { schema: { type: 'string', format: 'binary' } } };
-  const content = bytes ?? (schemas.body && contentOf(schemas.body, endpoint));
+    ? { 200: { ...schemas.response, 'x-response-description': 'Done' } }
+    : { 204: { type: 'null', description: 'Done' } };
   return {
-    summary: endpoint.doc,
-    tags: [endpoint.path.split('/')[1]],
-    parameters: [
-      ...parametersOf('path', schemas.params),
-      ...parametersOf('query', schemas.query),
-      ...(endpoint.errors.includes('STALE_EDIT') ? [IF_MATCH] : []),
-    ],
-    ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: { ...success, ...failuresOf(described) },
-    security: endpoint.allow === 'public' ? [] : [{ token: [] }],
-    'x-permission': endpoint.allow,
+    summary: doc,
+    tags: [path.split('/')[1] ?? ''],
+    ...(schemas.params ? { params: schemas.params } : {}),
+    ...(schemas.query ? { querystring: schemas.query } : {}),
+    ...(errors.includes('STALE_EDIT') ? { headers: IF_MATCH } : {}),
+    ...bodyOf(documented),
+    response: { ...success, ...failuresOf(documented) },
+    security: allow === 'public' ? [] : [{ token: [] }],
+    'x-permission': allow,
   };
 }
 
-/** The OpenAPI description of what is registered, from the very schemas that validate it. */
-export function describeApi(app: App): object {
-  const paths: Record<string, Record<string, object>> = {};
-  const describe = (method: string, described: Described) => {
-    const path = described.endpoint.path.replace(/:(\w+)/gu, '{$1}');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(described) };
-  };
-  for (const registered of app.endpoints) describe(registered.endpoint.method, registered);
-  for (const { method, params, contentType, ...endpoint } of app.rawCalls)
-    describe(method, { endpoint, schemas: params ? { params } : {}, contentType });
-  return {
-    openapi: '3.1.0',
-    info: { title: 'VR training portal', version: '1' },
-    servers: [{ url: `${app.parts.config.publicUrl}${API_PREFIX}` }],
-    paths,
-    components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['code', 'message', 'traceId'],
-          properties: ERROR_PROPERTIES,
+function transform({ url, route }: { url: string; route: RouteOptions }): { schema: FastifySchema; url: string } {
+  const documented = route.config?.documented;
+  return documented ? { schema: schemaOf(documented), url: documented.path } : { schema: { hide: true }, url };
+}
+
+/**
+ * Serves the OpenAPI document of the API at `/api/v1/openapi.json`. Must be awaited before the endpoints are registered,
+ * because only routes that are registered afterwards are documented.
+ */
+export async function registerDocumentation(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'VR training portal', version: '1' },
+      servers: [{ url: `${app.parts.config.publicUrl}${API_PREFIX}` }],
+      components: {
+        securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+        schemas: {
+          Error: { type: 'object', required: ['code', 'message', 'traceId'], properties: ERROR_PROPERTIES },
         },
       },
     },
-  };
-}
-
-/** Serves the description at `/api/v1/openapi.json`. */
-export function registerDocumentation(app: App): void {
-  app.get(`${API_PREFIX}/openapi.json`, { config: { endpoint: 'documentation' } }, async () => describeApi(app));
+    // The tus protocol has a HEAD call.
+    exposeHeadRoutes: true,
+    convertConstToEnum: false,
+    // `transform` gives paths without the prefix.
+    stripBasePath: false,
+    transform,
+  });
+  app.get(`${API_PREFIX}/openapi.json`, { config: { endpoint: 'documentation' } }, async () => app.swagger());
 }

@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test';
 import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
+import type { App } from '../parts.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { fail } from './fail.ts';
 import { preRendered, route } from './route.ts';
-import { type App, createServer } from './server.ts';
+import { createServer } from './server.ts';
 
 const schemas = {
   thing: {
@@ -92,7 +93,7 @@ before(async () => {
   });
   route(app, plain('/promises'), schemas.plain, async () => ({}) as { text: string });
   route(app, plain('/rendered'), schemas.plain, async () => preRendered('{"text":"as it is"}'));
-  route(app, plain('/nobody'), schemas.plain, async ({ actor }) => ({ text: String(actor.id) }));
+  route(app, plain('/anonymous'), schemas.plain, async ({ actor }) => ({ text: String(actor.id) }));
   await app.ready();
 });
 after(async () => {
@@ -107,13 +108,13 @@ const post = (url: string, payload: unknown, headers: Record<string, string> = {
   app.inject({ method: 'POST', url: `/api/v1${url}`, payload: payload as object, headers });
 const UUID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-test('params and query are read as their schemas say, with defaults', async () => {
+test('params and query are converted by their schemas, with defaults', async () => {
   const body = (await get('/things/12?limit=3&asLearner=false')).json();
   assert.deepEqual([body.id, body.limit, body.asLearner], [12, 3, false]);
   assert.equal((await get('/things/12')).json().asLearner, true);
 });
 
-test('what breaks a schema is refused with a pointer to it', async () => {
+test('an invalid value is refused with a pointer to it', async () => {
   const cases: [string, string][] = [
     ['/things/abc', '/params/id'],
     ['/things/1.5', '/params/id'],
@@ -131,7 +132,7 @@ test('what breaks a schema is refused with a pointer to it', async () => {
   }
 });
 
-test('a body is taken as it is: its numbers are numbers', async () => {
+test('the values of a JSON body are not converted', async () => {
   const cases: [unknown, string][] = [
     [{}, '/body/id'],
     [{ id: 'no-uuid' }, '/body/id'],
@@ -146,7 +147,7 @@ test('a body is taken as it is: its numbers are numbers', async () => {
   assert.equal((await post('/open', { id: UUID, at: '2026-06-15T10:00:00Z', size: 3 })).statusCode, 204);
 });
 
-test('a body that is missing, malformed, too large or no JSON', async () => {
+test('a body that is missing, malformed, too large or not JSON is refused', async () => {
   const json = { 'content-type': 'application/json' };
   const codeOf = async (payload: string | undefined, headers: Record<string, string>) => {
     const response = await app.inject({
@@ -163,7 +164,7 @@ test('a body that is missing, malformed, too large or no JSON', async () => {
   assert.equal(await codeOf(JSON.stringify({ id: 'x'.repeat(300_000) }), json), '413 PAYLOAD_TOO_LARGE');
 });
 
-test('the reply holds what its schema names and nothing else', async () => {
+test('the reply contains only the properties of its schema', async () => {
   assert.deepEqual((await get('/things/5')).json(), {
     id: 5,
     asLearner: true,
@@ -172,11 +173,11 @@ test('the reply holds what its schema names and nothing else', async () => {
   });
 });
 
-test('a reply that lacks what its schema promises is an error of the server', async () => {
+test('a reply without a required property is a server error', async () => {
   assert.equal((await get('/promises')).json().code, 'INTERNAL');
 });
 
-test('without a valid token: 401, before anything of the request is looked at', async () => {
+test('a request without a valid token gets 401 before it is validated', async () => {
   for (const headers of [{}, bearer('nonsense-nonsense-nonsense'), { authorization: 'Basic dXNlcjpwYXNz' }]) {
     const response = await post('/things', { broken: true }, headers as Record<string, string>);
     assert.deepEqual([response.statusCode, response.json().code], [401, 'NOT_AUTHENTICATED']);
@@ -184,18 +185,18 @@ test('without a valid token: 401, before anything of the request is looked at', 
   }
 });
 
-test('with roles that do not include the call: 403, before its body is looked at', async () => {
+test('a request without the permission gets 403 before its body is validated', async () => {
   const refused = await post('/things', { broken: true }, bearer(learner));
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'NOT_AUTHORIZED']);
   assert.equal((await post('/things', { id: UUID }, bearer(superAdmin))).statusCode, 204);
 });
 
-test('a public endpoint takes a stale token for none, and has no actor', async () => {
+test('a public endpoint ignores an expired token, and has no actor', async () => {
   assert.equal((await post('/open', { id: UUID }, bearer('stale-stale-stale-stale'))).statusCode, 204);
-  assert.equal((await get('/nobody')).json().code, 'INTERNAL');
+  assert.equal((await get('/anonymous')).json().code, 'INTERNAL');
 });
 
-test('a launch token reports on its own training and can do nothing else', async () => {
+test('a launch token can only report sessions of its own training', async () => {
   const statusOf = async (url: string) => (await post(url, undefined, bearer(launch))).statusCode;
   assert.equal(await statusOf('/things/7/report'), 200);
   assert.equal(await statusOf('/things/8/report'), 403);
@@ -203,7 +204,7 @@ test('a launch token reports on its own training and can do nothing else', async
   assert.equal((await get('/things/7', bearer(launch))).statusCode, 403);
 });
 
-test('the content origin, and no other, may call what running contents call', async () => {
+test('only the content origin may call the endpoints of running contents across origins', async () => {
   const { contentUrl } = server.parts.config;
   const preflight = (url: string, origin: string) =>
     app.inject({
@@ -219,10 +220,10 @@ test('the content origin, and no other, may call what running contents call', as
   assert.equal(foreign.headers['access-control-allow-origin'], undefined);
   assert.equal((await preflight('/things/7', contentUrl)).statusCode, 404);
   const refused = await post('/things/8/report', undefined, { ...bearer(launch), origin: contentUrl });
-  assert.equal(refused.headers['access-control-allow-origin'], contentUrl, 'a refusal is readable too');
+  assert.equal(refused.headers['access-control-allow-origin'], contentUrl, 'an error reply can be read too');
 });
 
-test('a refusal has its code, its status and the trace id of the reply', async () => {
+test('an error reply has its code, its status and the trace id', async () => {
   const response = await get('/fails');
   const { traceId, ...body } = response.json<ErrorBody>();
   assert.equal(response.statusCode, 409);
@@ -230,36 +231,36 @@ test('a refusal has its code, its status and the trace id of the reply', async (
   assert.equal(traceId, response.headers['x-trace-id']);
 });
 
-test('a trace id from outside is not taken', async () => {
+test('a trace id from a client is ignored', async () => {
   const response = await get('/fails', { 'x-trace-id': 'mine', 'x-request-id': 'mine', 'request-id': 'mine' });
   assert.match(String(response.headers['x-trace-id']), /^[\w-]{16}$/u);
 });
 
-test('what nobody foresaw says nothing of the inside', async () => {
+test('an unexpected error reveals no internals', async () => {
   const response = await get('/breaks');
   assert.equal(response.statusCode, 500);
   assert.doesNotMatch(response.body, /secret|stack|database/u);
 });
 
-test('text that is JSON already is sent as it is', async () => {
+test('rendered JSON is sent unchanged', async () => {
   const response = await get('/rendered');
   assert.equal(response.body, '{"text":"as it is"}');
   assert.match(String(response.headers['content-type']), /^application\/json/u);
 });
 
-test('replies are kept by no cache', async () => {
+test('replies are not cached', async () => {
   assert.equal((await get('/things/1')).headers['cache-control'], 'no-store');
 });
 
 test('no endpoint compiles without a permission', () => {
-  // @ts-expect-error: nobody said who may call it
+  // @ts-expect-error: the permission is missing
   endpoint({ method: 'GET', path: '/open', errors: [], doc: '' });
-  // @ts-expect-error: there is no such permission
+  // @ts-expect-error: the permission does not exist
   endpoint({ method: 'GET', path: '/open', allow: 'training:everything', errors: [], doc: '' });
   assert.ok(true);
 });
 
-test('no server starts with a call of the API that route() does not know', () => {
+test('a server with an API call that was registered without route() does not start', () => {
   const open = createServer(server.parts);
   assert.throws(() => open.get('/api/v1/backdoor', async () => 'open'), /is not registered through route\(\)/u);
 });

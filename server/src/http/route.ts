@@ -12,28 +12,32 @@ import { can } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Parts } from '../app.ts';
+import type { App, Parts } from '../parts.ts';
 import { AppError, fail } from './fail.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
-import { type App, turnDown } from './server.ts';
+import { drainRefusedBody } from './refused-body.ts';
 import { type Caller, findToken } from './tokens.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every registered endpoint of the contract. */
+    endpoints: RegisteredEndpoint[];
+  }
   interface FastifyRequest {
-    /** Who calls; null before authentication and on public endpoints. */
+    /** The person who calls. Null before authentication and on public endpoints. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Set by route() alone; a route below the API without it stops the start. */
+    /** Set only by route(). An API route without it stops the start. */
     endpoint?: Pick<EndpointDefinition, 'allow' | 'fromContent'> | 'documentation';
-    /** Its body is read as it comes, for as long as it comes. */
+    /** Whether the body is streamed, without a time limit. */
     streams?: true;
   }
 }
 
 export const API_PREFIX = '/api/v1';
 
-/** An endpoint as it was registered, with its schemas. */
+/** A registered endpoint with its schemas. */
 export interface RegisteredEndpoint {
   endpoint: EndpointDefinition;
   schemas: EndpointSchemas;
@@ -43,34 +47,34 @@ export interface Context<S extends EndpointSchemas> {
   params: ParamsOf<S>;
   query: QueryOf<S>;
   body: BodyOf<S>;
-  /** The person who calls; reading it on a public endpoint throws. */
+  /** The person who calls. Throws on a public endpoint. */
   actor: Caller;
   parts: Parts;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A reply that is JSON text already. */
+/** A reply that is already JSON text. */
 export class PreRendered {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
   }
 }
-/** Sends JSON text as it is, past the reply's schema: whoever rendered it answers for its shape. */
+/** Sends JSON text unchanged. The caller must make sure that it matches the response schema. */
 export const preRendered = (json: string): PreRendered => new PreRendered(json);
 
-/** Nothing for an endpoint without a response schema, which answers 204. */
-type Answer<S> = ResponseOf<S> extends undefined ? undefined : ResponseOf<S> | PreRendered;
-type Handler<S extends EndpointSchemas> = (context: Context<S>) => Promise<Answer<S>>;
+/** What a handler returns: undefined for an endpoint without a response schema, which replies 204. */
+type HandlerResult<S> = ResponseOf<S> extends undefined ? undefined : ResponseOf<S> | PreRendered;
+type Handler<S extends EndpointSchemas> = (context: Context<S>) => Promise<HandlerResult<S>>;
 
 const NUMBERS: Record<string, RegExp> = { integer: /^-?\d{1,15}$/u, number: /^-?\d{1,15}(?:\.\d{1,15})?$/u };
 
 /**
- * Params, queries and the fields of a multipart body arrive as text: what the schema calls a number or a boolean is
- * read as one, strictly.
+ * Converts text values of params, queries and multipart fields to the numbers and booleans that the schema expects.
+ * Leaves all other text as it is, for the schema to refuse.
  */
-function fromText(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
+function parseTextValues(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as TObject).properties ?? {};
   const read = { ...values };
   for (const [name, value] of Object.entries(read)) {
@@ -84,12 +88,12 @@ function fromText(schema: TSchema, values: Record<string, unknown>): Record<stri
 
 const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
 
-/** Compiles a schema; a value that breaks it fails with VALIDATION and a pointer to the first thing wrong. */
+/** Compiles a schema into a validator whose error is VALIDATION with a pointer to the first invalid value. */
 export function validatorFor(schema: TSchema, httpPart = 'body') {
   const validator = Compile(schema);
   const part = PARTS_OF_REQUEST[httpPart] ?? httpPart;
   return (value: unknown) => {
-    const given = httpPart === 'body' ? value : fromText(schema, value as Record<string, unknown>);
+    const given = httpPart === 'body' ? value : parseTextValues(schema, value as Record<string, unknown>);
     const candidate = validator.Default(given);
     if (validator.Check(candidate)) return { value: candidate };
     const [first] = validator.Errors(candidate);
@@ -103,8 +107,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/u.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** 401 for whom we don't know, 403 for whom the call is not; in this order, and before anything of the body is read. */
-async function admit(
+/** Authenticates (401) and then authorises (403) a request, before its body is read. */
+async function authorize(
   parts: Parts,
   endpoint: Pick<EndpointDefinition, 'allow' | 'fromContent'>,
   request: FastifyRequest,
@@ -115,11 +119,11 @@ async function admit(
   if (!caller) fail('NOT_AUTHENTICATED', { message: 'Sign in to do this.' });
   request.caller = caller;
   const { id } = request.params as { id?: string };
-  const inItsPlace = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
-  if (!inItsPlace || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
+  const isInScope = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
+  if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
 }
 
-/** A running content reports from its own origin, and no other origin may. */
+/** Allows the content origin, and no other, to call an endpoint across origins. */
 function allowContentOrigin(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'origin');
   if (request.headers.origin !== parts.config.contentUrl) return;
@@ -137,21 +141,21 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
   });
 }
 
-/** Serves a route whose body is multipart. Apart, so that no other route takes such a body. */
+/** Serves a route with a multipart body, in a scope of its own, so that other routes refuse such bodies. */
 function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {
-  app.register(async (apart) => {
-    await apart.register(multipart, { throwFileSizeLimit: false });
-    apart.route({
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.route({
       ...options,
       preValidation: async (request) => {
-        request.body = fromText(schema, await readMultipart(request, schema));
+        request.body = parseTextValues(schema, await readMultipart(request, schema));
       },
     });
   });
 }
 
-/** What becomes of a request from its admission to its answer; `schemas.body` is left to whoever reads the body. */
-function optionsOf<S extends EndpointSchemas>(
+/** Returns the options of a route, except the validation of its body. */
+function routeOptions<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
   schemas: S,
@@ -161,7 +165,7 @@ function optionsOf<S extends EndpointSchemas>(
   return {
     method: endpoint.method,
     url: `${API_PREFIX}${endpoint.path}`,
-    config: { endpoint },
+    config: { endpoint, documented: { ...endpoint, schemas } },
     compress: {},
     schema: {
       ...(schemas.params ? { params: schemas.params } : {}),
@@ -169,10 +173,10 @@ function optionsOf<S extends EndpointSchemas>(
       ...(schemas.response ? { response: { 200: schemas.response } } : {}),
     },
     onRequest: async (request, reply) => {
-      // What a person may see is nobody else's, and no proxy's.
+      // Replies are personal, so neither browsers nor proxies may store them.
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
-      await admit(parts, endpoint, request);
+      await authorize(parts, endpoint, request);
     },
     handler: async (request, reply) => {
       const answered = await answer({
@@ -180,7 +184,7 @@ function optionsOf<S extends EndpointSchemas>(
         query: request.query as QueryOf<S>,
         body: request.body as BodyOf<S>,
         get actor() {
-          if (!request.caller) throw new Error(`${endpoint.method} ${endpoint.path} is public: nobody is signed in`);
+          if (!request.caller) throw new Error(`${endpoint.method} ${endpoint.path} is public and has no caller`);
           return request.caller;
         },
         parts,
@@ -194,8 +198,8 @@ function optionsOf<S extends EndpointSchemas>(
 }
 
 /**
- * Serves an endpoint of the contract: validation, authentication, authorisation, the reply's schema (which strips what
- * it does not name), error replies and documentation all follow from its definition.
+ * Registers an endpoint of the contract. Its definition determines validation, authentication, authorisation, error
+ * replies, documentation, and the response schema, which strips unknown properties.
  */
 export function route<S extends EndpointSchemas>(
   app: App,
@@ -205,82 +209,82 @@ export function route<S extends EndpointSchemas>(
 ): void {
   app.endpoints.push({ endpoint, schemas });
   if (endpoint.fromContent) answerPreflight(app, endpoint, `${API_PREFIX}${endpoint.path}`);
-  const options = optionsOf(app, endpoint, schemas, handler);
+  const options = routeOptions(app, endpoint, schemas, handler);
   const { body } = schemas;
   const validated = body ? { ...options, schema: { ...options.schema, body } } : options;
   if (endpoint.multipart && body) serveMultipart(app, body, validated);
   else app.route(validated);
 }
 
-/** The fields of a multipart body that come before its file, and the file as it comes. */
-export type Streamed<S extends EndpointSchemas> = Omit<Context<S>, 'body'> & {
+/** The fields of a multipart body that come before its file, and the file as a stream. */
+export type StreamedContext<S extends EndpointSchemas> = Omit<Context<S>, 'body'> & {
   body: Omit<BodyOf<S>, 'file'>;
   file: IncomingFile;
 };
 
 /**
- * Serves an endpoint whose multipart body ends in a `file` of any size, which nobody holds in memory. What has not been
- * taken of it when the handler fails is turned down.
+ * Registers an endpoint whose multipart body ends with a `file` of any size, which is streamed. If the handler fails, the
+ * rest of the body is drained.
  */
 export function routeStreamed<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
   schemas: S & { body: TSchema },
-  handler: (context: Streamed<S>) => Promise<Answer<S>>,
+  handler: (context: StreamedContext<S>) => Promise<HandlerResult<S>>,
 ): void {
   app.endpoints.push({ endpoint, schemas });
   const { file: _, ...properties } = (schemas.body as TObject).properties;
   const fields = Type.Object(properties, { additionalProperties: false });
   const validate = validatorFor(fields);
-  const options = optionsOf(app, endpoint, schemas, async (context) => {
+  const options = routeOptions(app, endpoint, schemas, async (context) => {
     try {
       const { texts, file } = await openMultipart(context.request, fields);
-      const { value, error } = validate(fromText(fields, texts));
+      const { value, error } = validate(parseTextValues(fields, texts));
       if (error) throw error;
       return await handler({ ...context, actor: context.actor, body: value as Omit<BodyOf<S>, 'file'>, file });
     } catch (error) {
-      turnDown(context.request);
+      drainRefusedBody(context.request);
       throw error;
     }
   });
-  app.register(async (apart) => {
-    await apart.register(multipart, { throwFileSizeLimit: false });
-    apart.route({ ...options, config: { endpoint, streams: true } });
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.route({ ...options, config: { ...options.config, streams: true } });
   });
 }
 
-/** A call that belongs to a protocol of its own: who may make it, and the bytes of its body as they come. */
+/** A call of another protocol, such as tus, whose body is streamed. */
 export interface Raw extends Pick<EndpointDefinition, 'path' | 'allow' | 'errors' | 'doc'> {
   method: 'HEAD' | 'PATCH' | 'OPTIONS';
   params?: TSchema;
-  /** The only type of body it takes. */
+  /** The only content type that the call accepts. */
   contentType?: string;
 }
 
-/** Serves a call that no client of ours makes by the contract; admission and error replies are those of all others. */
+/** Registers a call that is not an endpoint of the contract. Authorisation and error replies are the same. */
 export function routeRaw<P>(
   app: App,
   raw: Raw,
   handler: (context: { params: P; actor: Caller; request: FastifyRequest; reply: FastifyReply }) => Promise<void>,
 ): void {
   const { method, path, allow, params, contentType } = raw;
-  app.rawCalls.push(raw);
-  app.register(async (apart) => {
-    if (contentType) apart.addContentTypeParser(contentType, (_request, _body, done) => done(null));
-    apart.route({
+  const documented = { ...raw, schemas: params ? { params } : {} };
+  app.register(async (scope) => {
+    if (contentType) scope.addContentTypeParser(contentType, (_request, _body, done) => done(null));
+    scope.route({
       method,
       url: `${API_PREFIX}${path}`,
-      config: { endpoint: { allow }, streams: true },
+      config: { endpoint: { allow }, documented, streams: true },
       schema: params ? { params } : {},
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await admit(app.parts, { allow }, request);
+        await authorize(app.parts, { allow }, request);
       },
       handler: async (request, reply) => {
         try {
           await handler({ params: request.params as P, actor: request.caller as Caller, request, reply });
         } catch (error) {
-          turnDown(request);
+          drainRefusedBody(request);
           throw error;
         }
         return reply.code(204).send();

@@ -7,7 +7,7 @@ const keepFirst = sql(
 );
 const readSecret = sql('setting.readSecret', `select value #>> '{}' as value from setting where key = 'secret'`);
 
-/** The key that signs what the server hands out: made by whichever node comes first, the same for all of them. */
+/** Returns the key that signs tickets and hashes codes. The first node creates it; all nodes share it. */
 export async function loadSecret(db: Queryable): Promise<Buffer> {
   await db.rows(keepFirst, [randomBytes(32).toString('base64url')]);
   const kept = await db.row<{ value: string }>(readSecret);

@@ -1,19 +1,22 @@
 import type { Config } from '../config.ts';
-import type { App } from './server.ts';
+import type { App } from '../parts.ts';
 
 /** Hosts of the videos that a training may link to. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** Nothing that is not a page may load, run or frame anything. */
+/** For replies that are not pages: they may not load, run or frame anything. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-/** A picture that is opened as a page of its own (SVG can hold scripts) gets no origin and runs nothing. */
+/** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and runs none. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** The portal's page: scripts from here only, and styles from here or with this response's nonce. */
-export function pagePolicy(config: Config, nonce: string): string {
+/**
+ * Returns the policy of the portal's page: scripts from its own origin and the one inline script with this hash, styles
+ * from its own origin or with the nonce.
+ */
+export function pagePolicy(config: Config, nonce: string, scriptHash: string): string {
   const directives = [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' '${scriptHash}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -27,7 +30,7 @@ export function pagePolicy(config: Config, nonce: string): string {
   return directives.join('; ');
 }
 
-/** The headers of every reply of the portal's origin; what serves a page or a picture widens its own policy. */
+/** Adds security headers to every reply of the portal's origin. Replies with a page or a picture widen the policy. */
 export function addSecurityHeaders(app: App): void {
   const { contentUrl } = app.parts.config;
   const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(
@@ -40,7 +43,7 @@ export function addSecurityHeaders(app: App): void {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': permissions,
-      // The video hosts refuse to play for a page that does not say where it is.
+      // The video hosts refuse to play without a referrer.
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
     });

@@ -25,7 +25,7 @@ after(() => server.close());
 
 const requestLine = () => JSON.parse(written.find((line) => line.includes('"msg":"request"')) ?? '{}');
 
-test('each request is one line that says who, what, how long and under which trace id', async () => {
+test('each request is logged in one line with person, path, duration and trace id', async () => {
   const response = await server.app.inject({
     url: '/api/v1/users/profile?a=b',
     headers: { authorization: `Bearer ${token}` },
@@ -46,7 +46,7 @@ test('no secret reaches the log, at any level', async () => {
     assert.ok(!log.includes(secret), secret);
 });
 
-test('every reply of the portal names nothing of the inside and allows nothing it need not', async () => {
+test('replies of the portal reveal no internals and have a strict policy', async () => {
   for (const url of ['/', '/health', '/api/v1/users/profile', '/api/v1/none', '/assets/none.js']) {
     const { headers } = await server.app.inject(url);
     assert.equal(headers['x-content-type-options'], 'nosniff', url);
@@ -59,7 +59,7 @@ test('every reply of the portal names nothing of the inside and allows nothing i
   }
 });
 
-test('browsers are told to come back by https only where the portal is there', async () => {
+test('strict-transport-security is sent only if the portal uses https', async () => {
   assert.equal((await server.app.inject('/health')).headers['strict-transport-security'], undefined);
   const secure = await startTestServer({ publicUrl: 'https://portal.example', contentUrl: 'https://content.example' });
   const { headers } = await secure.app.inject('/health');
@@ -67,7 +67,7 @@ test('browsers are told to come back by https only where the portal is there', a
   assert.match(String(headers['strict-transport-security']), /^max-age=\d+/u);
 });
 
-test('long replies travel compressed, short ones as they are', async () => {
+test('long replies are compressed, short ones are not', async () => {
   const { build } = server;
   const { id: clientId } = await build.client();
   for (let count = 0; count < 12; count += 1) {

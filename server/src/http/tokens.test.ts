@@ -21,7 +21,7 @@ after(() => server.close());
 const issue = async () => (await issueToken(server.db, server.clock, { personId, kind: 'session' })).token;
 const find = (token: string) => findToken(server.db, server.clock, token);
 
-test('a token finds its person, their company and their roles', async () => {
+test('a token identifies its person, their company and their roles', async () => {
   const caller = await find(await issue());
   assert.deepEqual(
     { ...caller, tokenHash: undefined },
@@ -37,7 +37,7 @@ test('a token finds its person, their company and their roles', async () => {
   );
 });
 
-test('a token has 256 bits, and the database knows only its hash', async () => {
+test('a token has 256 bits, and the database stores only its hash', async () => {
   const token = await issue();
   assert.equal(Buffer.from(token, 'base64url').length, 32);
   const hash = createHash('sha256').update(token).digest();
@@ -45,17 +45,17 @@ test('a token has 256 bits, and the database knows only its hash', async () => {
   assert.ok(stored);
 });
 
-test('a token ends after seven days without use', async () => {
+test('a token expires after seven days without use', async () => {
   const token = await issue();
   server.clock.advance(TOKEN_IDLE_DAYS * DAY_MS - 1000);
   assert.ok(await find(token));
   server.clock.advance(TOKEN_IDLE_DAYS * DAY_MS - 1000);
-  assert.ok(await find(token), 'use has prolonged it');
+  assert.ok(await find(token), 'its use has extended its lifetime');
   server.clock.advance(TOKEN_IDLE_DAYS * DAY_MS);
   assert.equal(await find(token), undefined);
 });
 
-test('a token ends after thirty days however much it is used', async () => {
+test('a token expires after thirty days even if it is used', async () => {
   const token = await issue();
   for (let day = 1; day < TOKEN_MAX_DAYS; day += 1) {
     server.clock.advance(DAY_MS);
@@ -65,7 +65,7 @@ test('a token ends after thirty days however much it is used', async () => {
   assert.equal(await find(token), undefined);
 });
 
-test('its last use is written at most once a minute', async () => {
+test('the last use of a token is written at most once a minute', async () => {
   const token = await issue();
   server.statements();
   await find(token);
@@ -78,7 +78,7 @@ test('its last use is written at most once a minute', async () => {
   assert.deepEqual(server.statements(), ['tokens.find', 'tokens.touch', 'tokens.find']);
 });
 
-test('a launch token knows its training and has its own term', async () => {
+test('a launch token is bound to its training and has its own lifetime', async () => {
   const holder = { personId, kind: 'launch', trainingId: 42 } as const;
   const { token, expiresAt } = await issueToken(server.db, server.clock, holder);
   assert.equal(expiresAt.getTime() - server.clock.now().getTime(), LAUNCH_TOKEN_DAYS * DAY_MS);
@@ -87,7 +87,7 @@ test('a launch token knows its training and has its own term', async () => {
   assert.equal(caller?.trainingId, 42);
 });
 
-test('signing out ends one token and no other', async () => {
+test('signing out revokes only that token', async () => {
   const [one, other] = [await issue(), await issue()];
   const caller = await find(one);
   assert.ok(caller);
@@ -96,7 +96,7 @@ test('signing out ends one token and no other', async () => {
   assert.ok(await find(other));
 });
 
-test('nobody enters with the token of a disabled or deleted person', async () => {
+test('the token of a disabled or deleted person is invalid', async () => {
   for (const change of ['disabled = true', 'deleted_at = $2']) {
     const { id } = await server.build.person({ clientId });
     const { token } = await issueToken(server.db, server.clock, { personId: id, kind: 'session' });
@@ -107,7 +107,7 @@ test('nobody enters with the token of a disabled or deleted person', async () =>
   }
 });
 
-test('expired tokens of a person go when they get the next', async () => {
+test('expired tokens of a person are deleted when they get a new one', async () => {
   const { id } = await server.build.person({ clientId });
   const count = sql('test.tokens', 'select count(*) as count from token where person_id = $1');
   await issueToken(server.db, server.clock, { personId: id, kind: 'session' });

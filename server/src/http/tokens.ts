@@ -8,14 +8,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
 
-/** The person behind a token, and what the token is for. */
+/** The person whom a token belongs to, and what the token is for. */
 export interface Caller extends Actor {
   tokenHash: Buffer;
-  /** `code`: a session that began with a unique code; `launch`: a running content's, which is no session. */
+  /** `code`: a session that began with a unique code. `launch`: the token of a running content, which is not a session. */
   kind: 'session' | 'code' | 'launch';
   /** The only training a launch token may report on. */
   trainingId: number | null;
-  /** A launch that only tries the training out: what it reports never counts (readings 16). */
+  /** Whether the launch only tries the training out. Its reports never count (readings 16). */
   test: boolean;
 }
 
@@ -50,7 +50,7 @@ const deleteTokens = sql(
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a token for a person. It is told once, here: the database knows its hash only. */
+/** Creates a token for a person. It is returned only here: the database stores its hash. */
 export async function issueToken(
   db: Queryable,
   clock: Clock,
@@ -68,7 +68,7 @@ export async function issueToken(
   return { token, expiresAt };
 }
 
-/** Who holds this token; undefined when it is unknown, expired, idle for too long, or its person may no longer enter. */
+/** Finds the person of a token. Returns undefined if it is unknown, expired or idle, or the person is disabled or deleted. */
 export async function findToken(db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> {
   const tokenHash = hashOf(token);
   const now = clock.now();

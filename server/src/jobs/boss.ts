@@ -2,12 +2,12 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 
 const HOUR_S = 3600;
 
-/** Where the queue is, and for tests by which clock. */
+/** The database of the queue, and for tests a clock. */
 export type BossOptions = Pick<ConstructorOptions, 'connectionString' | 'db' | 'clock'>;
 
 /**
- * The queue on a database, with what the portal does not use switched off. Nothing connects before its start.
- * `onTrouble` is told in one line of what goes wrong in the background.
+ * Makes the queue on a database, without the features of pg-boss that the portal does not use. It connects when it is
+ * started. `onTrouble` gets one line for each error or warning in the background.
  */
 export function openBoss(options: BossOptions, onTrouble: (line: string) => void = () => undefined): PgBoss {
   const boss = new PgBoss({
@@ -15,7 +15,7 @@ export function openBoss(options: BossOptions, onTrouble: (line: string) => void
     application_name: 'portal jobs',
     max: 3,
     useListenNotify: true,
-    // Jobs that recur, and jobs that wait for others.
+    // The portal has no recurring jobs, and no jobs that wait for other jobs.
     schedule: false,
     flowIntervalSeconds: HOUR_S,
   });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { type App, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
 import { builders } from '../demo/builders.ts';
+import type { App } from '../parts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { testJobs } from '../testing/jobs.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
@@ -14,7 +15,7 @@ const KIND = 'reset-password-mail';
 
 let mails: MailServer;
 let server: TestServer;
-/** Where nodes work by the machine's own time. */
+/** The database of the nodes that use the machine's own clock. */
 let database: TestDatabase;
 const nodes: { app: App; jobs: Jobs }[] = [];
 
@@ -35,7 +36,7 @@ after(async () => {
   await mails.stop();
 });
 
-/** A node of its own on the shared database; it does jobs once it is started. */
+/** Makes another node on the shared database. It runs jobs after it has been started. */
 async function newNode(): Promise<{ app: App; jobs: Jobs }> {
   const jobs = jobsOn(openBoss({ connectionString: database.url }));
   const app = await buildApp({ ...server.parts, db: database.db, jobs });
@@ -53,7 +54,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 const payload = (personId: number) => ({ personId, lang: 'fr' });
 const key = (personId: number) => ({ key: `person:${personId}` });
 
-test('a job is there if and when the transaction that hands it over commits', async () => {
+test('a job exists if and when the transaction that adds it commits', async () => {
   const { db } = server;
   const ran: number[] = [];
   handleJob(server.app, KIND, async ({ personId }) => {
@@ -72,7 +73,7 @@ test('a job is there if and when the transaction that hands it over commits', as
   assert.deepEqual(ran, [2]);
 });
 
-test('a job for a date waits for it', async () => {
+test('a job with a date waits until then', async () => {
   const { db, clock, parts } = server;
   const ran: number[] = [];
   handleJob(server.app, KIND, async ({ personId }) => {
@@ -86,7 +87,7 @@ test('a job for a date waits for it', async () => {
   assert.deepEqual(ran, [3]);
 });
 
-test('the job of a node that was killed is taken up again by another', async () => {
+test('the job of a node that was killed is run by another', async () => {
   const { db, clock, app } = server;
   const ran: number[] = [];
   handleJob(app, KIND, async ({ personId }) => {
@@ -95,22 +96,22 @@ test('the job of a node that was killed is taken up again by another', async () 
   const jobs = testJobs(db, clock);
   await jobs.run(app);
   await jobs.enqueue(db, KIND, payload(4), key(4));
-  // Taken by a node that is never heard of again.
+  // Taken by a node that never sends a heartbeat.
   assert.equal((await jobs.boss.fetch(KIND)).length, 1);
-  const noticed = async () => {
+  const supervise = async () => {
     assert.equal(await jobs.run(app), 0);
     await jobs.boss.supervise();
   };
-  await noticed();
+  await supervise();
   clock.advance(90_000);
-  await noticed();
+  await supervise();
   clock.advance(60_000);
   assert.equal(await jobs.run(app), 1);
   assert.deepEqual(ran, [4]);
   await jobs.stop();
 });
 
-test('several nodes do each job once, as soon as it is there', async () => {
+test('several nodes run each job once, as soon as it is added', async () => {
   const [one, two] = [await newNode(), await newNode()];
   const ran: Record<'one' | 'two', number[]> = { one: [], two: [] };
   handleJob(one.app, KIND, async ({ personId }) => {
@@ -130,7 +131,7 @@ test('several nodes do each job once, as soon as it is there', async () => {
   );
 });
 
-test('two jobs of one key never run at once, and those that wait are one', async () => {
+test('two jobs with the same key never run at once, and only the newest of those that wait is run', async () => {
   const { app, jobs } = await newNode();
   let running = 0;
   let most = 0;
@@ -156,7 +157,7 @@ test('two jobs of one key never run at once, and those that wait are one', async
   assert.deepEqual([langs, most], [['en', 'it'], 1]);
 });
 
-test('a job in flight finishes before its node stops, and the others are left to others', async () => {
+test('a running job finishes before its node stops, and other jobs are left to other nodes', async () => {
   const [stopping, other] = [await newNode(), await newNode()];
   const begun: (() => void)[] = [];
   const ran: number[] = [];
@@ -185,7 +186,7 @@ test('a job in flight finishes before its node stops, and the others are left to
 test('a node without a handler for a kind does not start', async () => {
   const { app, jobs } = await newNode();
   app.jobHandlers = {};
-  await assert.rejects(jobs.start(app), /Nobody does jobs of the kind reset-password-mail/u);
+  await assert.rejects(jobs.start(app), /There is no handler for jobs of the kind reset-password-mail/u);
 });
 
 test('two nodes send each mail once', async () => {

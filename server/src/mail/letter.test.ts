@@ -15,18 +15,18 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   ...changes,
 });
 
-/** Every text of a language, with something in each of its gaps. */
+/** Returns every text of a language, with sample values for its parameters. */
 const textsOf = (node: object): string[] =>
   Object.values(node).flatMap((value: unknown) => {
-    if (typeof value === 'function') return [(value as (...gaps: unknown[]) => string)('Ada', 7)];
+    if (typeof value === 'function') return [(value as (...values: unknown[]) => string)('Ada', 7)];
     return typeof value === 'object' && value ? textsOf(value) : [String(value)];
   });
 
-test('a language that we do not write in is English', () => {
+test('a mail is in English if there are no mail texts in the requested language', () => {
   assert.deepEqual(['fr', 'es', 'it', 'en', 'ge', 'pt', ''].map(mailLang), ['fr', 'es', 'it', 'en', 'en', 'en', 'en']);
 });
 
-test('all texts are written as their language does', () => {
+test('all texts follow the typography of their language', () => {
   for (const lang of UI_LANGS) {
     for (const text of [mailTexts(lang).hello(''), ...textsOf(mailTexts(lang))]) {
       assert.doesNotMatch(text, /['"]|undefined|\s\s/u, `${lang}: ${text}`);
@@ -35,7 +35,7 @@ test('all texts are written as their language does', () => {
   }
 });
 
-test('as text it greets, tells why, and has the link on a line of its own', () => {
+test('the plain text has a greeting, the reason, and the link on its own line', () => {
   assert.equal(
     asText(letter()),
     [
@@ -57,7 +57,7 @@ test('as text it greets, tells why, and has the link on a line of its own', () =
   assert.match(asText(letter({ firstName: '' })), /^Hello,\n/u);
 });
 
-test('as a page it has its language, a heading, and the link as such and to copy', () => {
+test('the HTML has its language, a heading, and the address both as a link and as text to copy', () => {
   const page = asHtml(letter({ lang: 'it' }));
   const address = 'https://portal.example/do?it=1&amp;now=2';
   assert.match(page, /^<!doctype html>\n<html lang="it">/u);
@@ -67,7 +67,7 @@ test('as a page it has its language, a heading, and the link as such and to copy
   assert.match(page, /border-top:8px solid #0A7B55/u);
 });
 
-test('it fetches nothing, so that nobody learns when it is read', () => {
+test('the HTML fetches nothing, so that nobody can see when the mail is read', () => {
   const page = asHtml(letter());
   assert.doesNotMatch(page, /<(?:img|link|script|iframe|style)|url\(|src=|@import/iu);
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('it fetches nothing, so that nobody learns when it is read', () => {
   );
 });
 
-test('what people typed is text in it, on one line', () => {
+test('text that users typed is escaped and stays on one line', () => {
   const typed = 'Eve</p><a href="https://evil.example">\r\n\r\nClick here: https://evil.example\u2028&';
   const page = asHtml(letter({ firstName: typed, company: typed, why: typed, subject: typed, color: '"><script>' }));
   assert.doesNotMatch(page, /<a href="https:\/\/evil|<script/u);

@@ -6,33 +6,33 @@ import { it } from './texts/it.ts';
 
 const TEXTS: Record<UiLang, MailTexts> = { en, fr, es, it };
 
-/** What a mail of ours says: a reason, one thing to do, and what else is good to know. */
+/** The content of a mail: the reason for it, one link, and further paragraphs. */
 export interface Letter {
   lang: UiLang;
   subject: string;
   firstName: string;
-  /** The reader's company, whose mail it is. */
+  /** The recipient's company, which is named as the sender. */
   company: string;
-  /** The company's colour, #RRGGBB. Only a stripe has it: text on it, or a border in it, might not be made out. */
+  /** The company's colour as #RRGGBB. Only a stripe uses it, because text or borders might have too little contrast. */
   color: string;
   why: string;
   link: { text: string; address: string };
   after: readonly string[];
 }
 
-/** The language a mail is written in, where another is asked for than we write. */
+/** Returns the language of a mail: the requested one if mails are written in it, else English. */
 export const mailLang = (lang: string): UiLang => UI_LANGS.find((known) => known === lang) ?? 'en';
 
-/** The texts of all mails in a language. */
+/** Returns the texts of all mails in a language. */
 export const mailTexts = (lang: UiLang): MailTexts => TEXTS[lang];
 
-// What people typed stays on its line, so that nobody can add one of his own to a mail of ours.
+// Text that users typed stays on one line, so that nobody can add lines of their own to a mail.
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => oneLine(text).replace(/[&<>"']/gu, (char) => ESCAPES[char] ?? char);
 
-/** The letter as plain text. */
+/** Returns the letter as plain text. */
 export function asText({ lang, firstName, company, why, link, after }: Letter): string {
   const { hello, automatic } = TEXTS[lang];
   const paragraphs = [
@@ -45,7 +45,7 @@ export function asText({ lang, firstName, company, why, link, after }: Letter): 
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** The letter as a page without pictures, tracking or anything else that is fetched. */
+/** Returns the letter as HTML without pictures, tracking or anything else that a mail client would fetch. */
 export function asHtml({ lang, subject, firstName, company, color, why, link, after }: Letter): string {
   const { hello, copyAddress, automatic } = TEXTS[lang];
   const line = /^#[0-9A-Fa-f]{6}$/u.test(color) ? color : DEFAULT_PRIMARY;

@@ -38,13 +38,13 @@ after(async () => {
   await mails.stop();
 });
 
-/** With the mail server, or as it is without. */
+/** Returns the app, which sends mails to this server, or to the outbox without one. */
 function withSmtp(url: string | null): TestServer['app'] {
   server.parts.config.smtpUrl = url;
   return server.app;
 }
 
-test('by SMTP a mail arrives as it was written, with headers that say who sends it, when, and that a machine does', async () => {
+test('a mail sent by SMTP arrives unchanged, with headers for its sender, its date and its automatic origin', async () => {
   await sendLetter(withSmtp(mails.url), 'zoe@nordvik.example', LETTER);
   const [mail, ...others] = mails.take();
   assert.ok(mail);
@@ -59,12 +59,12 @@ test('by SMTP a mail arrives as it was written, with headers that say who sends 
   assert.match(headers['content-type'] ?? '', /^multipart\/alternative/u);
   assert.ok(mail.text.includes(`\n${ADDRESS}\n`));
   assert.ok(mail.html.includes(`href="${ADDRESS}"`));
-  // On the wire, no server needs to know more than ASCII.
+  // The raw mail is pure ASCII, which every mail server accepts.
   assert.ok(Buffer.from(mail.raw).every((byte) => byte < 128));
   assert.ok(!log.some((line) => line.includes(ADDRESS) || line.includes(PASSWORD)));
 });
 
-test('a name or an address cannot add a header or a recipient', async () => {
+test('line breaks in a name or a subject cannot add a header or a recipient', async () => {
   const company = 'Nordvik\r\nBcc: eve@evil.example\r\n\r\nHello';
   await sendLetter(withSmtp(mails.url), 'zoe@nordvik.example', { ...LETTER, company, subject: company });
   const [mail] = mails.take();
@@ -72,7 +72,7 @@ test('a name or an address cannot add a header or a recipient', async () => {
   assert.ok(!mail?.headers.some(({ key }) => key === 'bcc'));
 });
 
-test('a mail server that refuses us, or does not answer, is an error to try again after, without our password', async () => {
+test('if the mail server refuses the login or does not respond, sending throws an error without the password', async () => {
   const wrong = mails.url.replace(PASSWORD, `${PASSWORD}-wrong`);
   for (const url of [wrong, 'smtp://127.0.0.1:1']) {
     const sending = sendLetter(withSmtp(url), 'zoe@nordvik.example', LETTER);
@@ -81,7 +81,7 @@ test('a mail server that refuses us, or does not answer, is an error to try agai
   assert.deepEqual(mails.take(), []);
 });
 
-test('without a mail server, a mail lands in the outbox, readable by anybody who may, and the log names the file', async () => {
+test('without a mail server, a mail is written to the outbox, readable only by its owner, and the log names the file', async () => {
   log.length = 0;
   await sendLetter(withSmtp(null), 'zoe@nordvik.example', LETTER);
   const folder = join(server.parts.config.dataDir, 'outbox');
@@ -106,7 +106,7 @@ test('without a mail server, a mail lands in the outbox, readable by anybody who
   }
   const [line, ...others] = log.map((entry) => JSON.parse(entry));
   assert.deepEqual(others, []);
-  // Shown at a terminal, where the least that is shown is a warning.
+  // Level 40 is a warning, the lowest level that a terminal shows.
   assert.deepEqual([line.level, line.file], [40, file]);
   assert.ok(!log.join('').includes(ADDRESS));
 });

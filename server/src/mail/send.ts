@@ -2,23 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { App } from '../app.ts';
+import type { App } from '../parts.ts';
 import { asHtml, asText, type Letter } from './letter.ts';
 
-/** A mail server that does not answer is away; the job that sends comes again. */
+/** In milliseconds. If the mail server does not respond in time, the job that sends the mail is retried. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** What nodemailer tells of a refusal. */
+/** The fields that nodemailer adds to the error if a mail server refuses a mail. */
 interface SmtpError extends Error {
   command?: string;
   response?: string;
 }
 
-/** Whether the mail server says that there is no such mailbox. Any other refusal may be one of us, and be put right. */
+/**
+ * Whether the mail server says that the mailbox does not exist. After any other refusal it is worth retrying, because
+ * the cause may be our own set-up, which the operator can fix.
+ */
 const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
 
-const headOf = ({ config, clock }: App['parts'], to: string, { subject, company, lang }: Letter) => ({
+const headersOf = ({ config, clock }: App['parts'], to: string, { subject, company, lang }: Letter) => ({
   from: { name: company, address: config.mailFrom },
   to: { name: '', address: to },
   subject,
@@ -28,36 +31,37 @@ const headOf = ({ config, clock }: App['parts'], to: string, { subject, company,
   disableUrlAccess: true,
 });
 
-async function intoOutbox(app: App, to: string, letter: Letter): Promise<void> {
-  // As they are, so that the link can be read and copied from the file; on the wire the parts are encoded.
+async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void> {
+  // The parts are not encoded, so that the link can be read and copied from the file. Mails sent by SMTP are encoded.
   const part = (type: string, content: string) => ({
     raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}`,
   });
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-    ...headOf(app.parts, to, letter),
+    ...headersOf(app.parts, to, letter),
     alternatives: [part('text/plain', asText(letter)), part('text/html', asHtml(letter))],
   });
   const folder = join(app.parts.config.dataDir, 'outbox');
   const name = `${app.parts.clock.now().toISOString().replaceAll(/[:.]/gu, '-')}-${randomBytes(3).toString('hex')}.eml`;
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Written aside, so that whoever looks for it finds it whole; for the owner's eyes, as the links in it are keys.
+  // Written under another name first, so that nobody reads half a mail. Only the owner of the file may read it, because
+  // its link contains a key.
   await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
   await rename(`${file}.partial`, file);
   app.log.warn({ file }, 'SMTP_URL is not set: the mail is in this file');
 }
 
 /**
- * Sends a letter by the operator's mail server, or puts it into the outbox where there is none. It throws when it is
- * worth trying again.
+ * Sends a letter by the configured mail server, or writes it to the outbox folder if none is configured. Throws if it
+ * is worth retrying.
  */
 export async function sendLetter(app: App, to: string, letter: Letter): Promise<void> {
   const { smtpUrl } = app.parts.config;
-  if (!smtpUrl) return intoOutbox(app, to, letter);
+  if (!smtpUrl) return writeToOutbox(app, to, letter);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
     const { messageId } = await transport.sendMail({
-      ...headOf(app.parts, to, letter),
+      ...headersOf(app.parts, to, letter),
       text: asText(letter),
       html: asHtml(letter),
     });

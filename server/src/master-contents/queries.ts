@@ -3,18 +3,18 @@ import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { instant, type Queryable, sql } from '../db/database.ts';
 
-/** Whether a company has master contents at all: the platform always does. Of c, the company. */
+/** Whether the company c has access to master contents. The platform always has it. */
 const ACCESS = `(c.id = ${PLATFORM_CLIENT_ID} or c.master_content_access)`;
 
 const FILE = `'fileType', f.file_type, 'version', f.version, 'fileName', f.file_name, 'fileSize', f.file_size,
   'createdAt', ${instant('f.created_at')}`;
 
-/** The trainings that use m, a master content, each once. */
+/** The trainings that use the master content m, each once. */
 const USERS = `(select distinct u.training_id from training_master_content u
   join training t on t.id = u.training_id and t.deleted_at is null
   where u.master_content_id = m.id and u.removed_at is null)`;
 
-/** When m was last renamed, or a build of it last came. */
+/** When the master content m was last renamed or got a build. */
 const TOUCHED = `greatest(m.modified_at,
   (select max(f.created_at) from content_file f where f.master_content_id = m.id and f.removed_at is null))`;
 
@@ -32,7 +32,7 @@ const listContents = sql(
    from client c where c.id = $1`,
 );
 
-/** The master contents of a company by name; undefined where it has no access to any. */
+/** Returns the master contents of a company by name. Undefined if the company has no access to master contents. */
 export async function findMasterContents(
   db: Queryable,
   clientId: number,
@@ -46,7 +46,7 @@ const selectContent = sql(
   `select json_build_object(${MASTER_CONTENT}) as found from master_content m
    where m.client_id = $1 and m.id = $2 and m.deleted_at is null`,
 );
-/** One master content of a company. */
+/** Returns one master content of a company. */
 export const findMasterContent = async (
   db: Queryable,
   clientId: number,
@@ -66,7 +66,7 @@ const selectDetail = sql(
           order by (x.lang = $3) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true)) as found
    from master_content m where m.client_id = $1 and m.id = $2 and m.deleted_at is null`,
 );
-/** One with all its versions and the trainings that use it. */
+/** Returns a master content with all its versions and the trainings that use it. */
 export const findMasterContentDetail = async (
   db: Queryable,
   clientId: number,
@@ -79,7 +79,7 @@ const selectSubscription = sql(
   'master-contents.subscription',
   `select ${ACCESS} as access, c.max_size > 0 as "hasStorage" from client c where c.id = $1`,
 );
-/** What a company may do here. */
+/** Returns whether a company has access to master contents, and storage. */
 export const findSubscription = (
   db: Queryable,
   clientId: number,
@@ -89,7 +89,7 @@ const insertContent = sql(
   'master-contents.insert',
   'insert into master_content (client_id, name, created_at, modified_at) values ($1, $2, $3, $3) returning id',
 );
-/** Makes one without builds; returns its id. */
+/** Creates a master content without builds and returns its id. */
 export const addMasterContent = async (tx: Queryable, clientId: number, name: string, now: Date): Promise<number> =>
   (await tx.row<{ id: number }>(insertContent, [clientId, name, now]))?.id ?? 0;
 
@@ -97,8 +97,8 @@ const lockContent = sql(
   'master-contents.lock',
   'select name, version from master_content where id = $1 and client_id = $2 and deleted_at is null for update',
 );
-/** One that the transaction is about to change: nobody attaches it meanwhile. */
-export const takeMasterContent = (
+/** Returns and locks a master content that the transaction is about to change, so that no training attaches it meanwhile. */
+export const lockMasterContent = (
   tx: Queryable,
   clientId: number,
   id: number,
@@ -108,6 +108,7 @@ const renameContent = sql(
   'master-contents.rename',
   'update master_content set name = $2, version = version + 1, modified_at = $3 where id = $1',
 );
+/** Renames a master content. The caller must have locked it and checked its version. */
 export const renameMasterContent = async (tx: Queryable, id: number, name: string, now: Date): Promise<void> => {
   await tx.rows(renameContent, [id, name, now]);
 };
@@ -116,7 +117,7 @@ const countUsers = sql(
   'master-contents.users',
   `select (select count(*) from ${USERS} users) as used from master_content m where m.id = $1`,
 );
-/** How many trainings use one. */
+/** Counts the trainings that use a master content. */
 export const countTrainings = async (tx: Queryable, id: number): Promise<number> =>
   (await tx.row<{ used: number }>(countUsers, [id]))?.used ?? 0;
 
@@ -125,7 +126,7 @@ const removeFiles = sql(
   'master-contents.remove-files',
   'update content_file set removed_at = $2 where master_content_id = $1 and removed_at is null',
 );
-/** Takes one away with its builds; their bytes go when the cleaner comes. */
+/** Deletes a master content with its builds. The clean-up (uploads/clean-up.ts) deletes their bytes later. */
 export async function removeMasterContent(tx: Queryable, id: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, [id, now]);
   await tx.rows(removeFiles, [id, now]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import {
   createMasterContent,
   deleteMasterContent,
@@ -7,11 +8,10 @@ import {
   listMasterContents,
   updateMasterContent,
 } from '@vr/shared-api/contract/master-contents';
-import type { GateReport } from '@vr/shared-api/contract/uploads.schema';
 import { type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import type { NewClient } from '../demo/builders.ts';
+import type { NewClient } from '../demo/builders/companies.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function someone(clientId: number, roles: Role[] = ['ROLE_ADMINISTRATOR']) {
+async function signedInPerson(clientId: number, roles: Role[] = ['ROLE_ADMINISTRATOR']) {
   const person = await server.build.person({ clientId, roles });
   const token = await server.signIn(person);
   const { call } = server;
@@ -35,9 +35,9 @@ async function someone(clientId: number, roles: Role[] = ['ROLE_ADMINISTRATOR'])
     remove: (id: number) => call(deleteMasterContent, { params: { id } }, { token }),
   };
 }
-async function anAdmin(over: Partial<NewClient> = {}) {
+async function createAdmin(over: Partial<NewClient> = {}) {
   const company = await server.build.client({ masterContentAccess: true, ...over });
-  return { company, ...(await someone(company.id)) };
+  return { company, ...(await signedInPerson(company.id)) };
 }
 
 const insertBuild = sql(
@@ -54,8 +54,8 @@ const REPORT: GateReport = {
   files: 3,
   unpackedSize: 9000,
 };
-/** A build that has arrived, a minute after the one before. */
-async function built(masterContentId: number, fileType: FileType, version: string, removedAt: Date | null = null) {
+/** Stores a build, a minute after the previous one. */
+async function storeBuild(masterContentId: number, fileType: FileType, version: string, removedAt: Date | null = null) {
   server.clock.advance(60_000);
   const values = [masterContentId, fileType, version, JSON.stringify({ ...REPORT, fileType }), server.clock.now()];
   await server.db.rows(insertBuild, [...values, removedAt]);
@@ -73,8 +73,8 @@ const text = (title: string) => ({ title, briefDescription: 'x', fullDescription
 const auditOf = sql('test.audit', 'select person_id, client_id, action, detail from audit where subject = $1');
 
 describe('a master content', () => {
-  test('is made with a name alone; its builds follow', async () => {
-    const admin = await anAdmin();
+  test('is created with a name and no builds', async () => {
+    const admin = await createAdmin();
     const { status, body } = await admin.create('  Atelier commun ');
     assert.equal(status, 200);
     const lastModifiedDate = server.clock.now().toISOString();
@@ -83,8 +83,8 @@ describe('a master content', () => {
     assert.deepEqual((await admin.get(body.id)).body, { ...body, versions: [], trainings: [] });
   });
 
-  test('is made once, however often the call is sent', async () => {
-    const admin = await anAdmin();
+  test('is created once if the call is repeated with the same Idempotency-Key', async () => {
+    const admin = await createAdmin();
     const replies = await Promise.all([1, 2, 3].map(() => admin.create('Atelier', 'made-once-1')));
     assert.deepEqual(new Set(replies.map(({ body }) => body.id)).size, 1);
     assert.equal((await admin.list()).body.items.length, 1);
@@ -92,8 +92,8 @@ describe('a master content', () => {
     assert.equal((await admin.list()).body.items.length, 2);
   });
 
-  test('needs a name', async () => {
-    const admin = await anAdmin();
+  test('needs a valid name', async () => {
+    const admin = await createAdmin();
     for (const name of ['', '  ', 'a\nb', 'x'.repeat(MASTER_CONTENT_NAME_MAX + 1)]) {
       const { status, error } = await admin.create(name);
       assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/name']);
@@ -101,18 +101,18 @@ describe('a master content', () => {
     assert.deepEqual((await admin.list()).body.items, []);
   });
 
-  test('cannot be made by a company without storage', async () => {
-    const admin = await anAdmin({ maxSize: 0 });
+  test('cannot be created by a company without storage', async () => {
+    const admin = await createAdmin({ maxSize: 0 });
     assert.equal((await admin.create('Atelier')).error?.code, 'NO_QUOTA');
   });
 
-  test('tells the newest build of each type, and in detail every version with its inspection', async () => {
-    const admin = await anAdmin();
+  test('is listed with the newest build of each type; its detail has every version with its inspection report', async () => {
+    const admin = await createAdmin();
     const { id } = (await admin.create('Atelier')).body;
-    await built(id, 'UNITY', '1.0');
-    await built(id, 'UNITY', '1.1');
-    await built(id, 'APK', '1.0');
-    await built(id, 'WEB_GL', '0.9', server.clock.now());
+    await storeBuild(id, 'UNITY', '1.0');
+    await storeBuild(id, 'UNITY', '1.1');
+    await storeBuild(id, 'APK', '1.0');
+    await storeBuild(id, 'WEB_GL', '0.9', server.clock.now());
     const [item] = (await admin.list()).body.items;
     const shown = (files: readonly { fileType: string; version: string }[] = []) =>
       files.map(({ fileType, version }) => `${fileType} ${version}`);
@@ -124,19 +124,19 @@ describe('a master content', () => {
     assert.equal(item?.lastModifiedDate, body.versions[0]?.createdAt);
   });
 
-  test('tells each training that uses it once, in the reader’s language, without what has been deleted', async () => {
-    const admin = await anAdmin();
+  test('shows each training that uses it once, in the reader’s language, without deleted ones', async () => {
+    const admin = await createAdmin();
     const clientId = admin.company.id;
     const { id } = (await admin.create('Atelier')).body;
     const one = await server.build.training({ clientId, texts: { en: text('Fire'), fr: text('Feu') } });
     const other = await server.build.training({ clientId, texts: { en: text('Cables') } });
     const left = await server.build.training({ clientId });
-    const gone = await server.build.training({ clientId, deletedAt: server.clock.now() });
+    const deleted = await server.build.training({ clientId, deletedAt: server.clock.now() });
     await use(clientId, one.id, id, 'UNITY');
     await use(clientId, one.id, id, 'APK');
     await use(clientId, other.id, id, 'APK');
     await use(clientId, left.id, id, 'APK', server.clock.now());
-    await use(clientId, gone.id, id, 'APK');
+    await use(clientId, deleted.id, id, 'APK');
     assert.equal((await admin.list()).body.items[0]?.usedIn, 2);
     const { body } = await admin.get(id);
     assert.deepEqual(body.trainings, [
@@ -145,8 +145,8 @@ describe('a master content', () => {
     ]);
   });
 
-  test('is renamed by whoever has seen its newest version', async () => {
-    const admin = await anAdmin();
+  test('can be renamed only with its current version', async () => {
+    const admin = await createAdmin();
     const { id } = (await admin.create('Atelier')).body;
     server.clock.advance(60_000);
     const { body } = await admin.rename(id, ' Atelier nord ');
@@ -157,10 +157,10 @@ describe('a master content', () => {
     assert.equal((await admin.get(id)).body.name, 'Atelier nord');
   });
 
-  test('is deleted with its builds, and the deed is written down', async () => {
-    const admin = await anAdmin();
+  test('is deleted with its builds, and the deletion is audited', async () => {
+    const admin = await createAdmin();
     const { id } = (await admin.create('Atelier')).body;
-    await built(id, 'APK', '1.0');
+    await storeBuild(id, 'APK', '1.0');
     assert.equal((await admin.remove(id)).status, 204);
     assert.deepEqual((await admin.list()).body.items, []);
     assert.equal((await admin.get(id)).status, 404);
@@ -175,12 +175,12 @@ describe('a master content', () => {
     ]);
   });
 
-  test('that a training uses is not deleted; once nobody does, it is', async () => {
-    const admin = await anAdmin();
+  test('can be deleted only if no training uses it', async () => {
+    const admin = await createAdmin();
     const clientId = admin.company.id;
     const { id } = (await admin.create('Atelier')).body;
-    const gone = await server.build.training({ clientId, deletedAt: server.clock.now() });
-    await use(clientId, gone.id, id, 'APK');
+    const deleted = await server.build.training({ clientId, deletedAt: server.clock.now() });
+    await use(clientId, deleted.id, id, 'APK');
     const training = await server.build.training({ clientId });
     await use(clientId, training.id, id, 'APK');
     const { status, error } = await admin.remove(id);
@@ -193,8 +193,8 @@ describe('a master content', () => {
     assert.equal((await admin.remove(id)).status, 204);
   });
 
-  test('that is being attached is not deleted meanwhile', async () => {
-    const admin = await anAdmin();
+  test('cannot be deleted while a training attaches it', async () => {
+    const admin = await createAdmin();
     const clientId = admin.company.id;
     const { id } = (await admin.create('Atelier')).body;
     const training = await server.build.training({ clientId });
@@ -202,7 +202,7 @@ describe('a master content', () => {
     await server.db.transaction(async (tx) => {
       await tx.rows(insertUse, [clientId, training.id, 'APK', id, server.clock.now(), null]);
       removal = admin.remove(id);
-      // The deletion has come to the row that the attachment holds.
+      // Waits until the deletion is blocked by the row that the attachment has locked.
       const waiting = sql('test.waiting', `select 1 from pg_locks where not granted`);
       while ((await server.db.rows(waiting)).length === 0) await new Promise(setImmediate);
     });
@@ -210,10 +210,10 @@ describe('a master content', () => {
   });
 });
 
-describe('who has master contents', () => {
-  test('a company that has not subscribed has none, whatever it had', async () => {
+describe('access to master contents', () => {
+  test('is refused to a company without a subscription, even for its existing master contents', async () => {
     const company = await server.build.client();
-    const admin = await someone(company.id);
+    const admin = await signedInPerson(company.id);
     const { id } = await server.build.masterContent({ clientId: company.id });
     for (const reply of [
       await admin.list(),
@@ -225,18 +225,18 @@ describe('who has master contents', () => {
       assert.deepEqual([reply.status, reply.error?.code], [409, 'NO_MASTER_CONTENT_ACCESS']);
   });
 
-  test('the platform always has them', async () => {
+  test('is always granted to the platform', async () => {
     await server.db.rows(sql('test.platform', 'update client set master_content_access = false where id = 1'));
-    const superAdmin = await someone(1, ['ROLE_SUPER_ADMIN']);
+    const superAdmin = await signedInPerson(1, ['ROLE_SUPER_ADMIN']);
     const { status, body } = await superAdmin.create('Commun');
     assert.equal(status, 200);
     assert.ok((await superAdmin.list()).body.items.some(({ id }) => id === body.id));
   });
 
-  test('managers and partners read them, learners do not, and only admins write', async () => {
-    const admin = await anAdmin();
+  test('lets managers and partners read, learners do nothing, and only admins write', async () => {
+    const admin = await createAdmin();
     const { id } = (await admin.create('Atelier')).body;
-    const manager = await someone(admin.company.id, ['ROLE_MANAGER']);
+    const manager = await signedInPerson(admin.company.id, ['ROLE_MANAGER']);
     assert.deepEqual(
       (await manager.list()).body.items.map((item) => item.id),
       [id],
@@ -245,18 +245,18 @@ describe('who has master contents', () => {
     assert.equal((await manager.create('Other')).error?.code, 'NOT_AUTHORIZED');
     assert.equal((await manager.rename(id, 'Other')).error?.code, 'NOT_AUTHORIZED');
     assert.equal((await manager.remove(id)).error?.code, 'NOT_AUTHORIZED');
-    const learner = await someone(admin.company.id, []);
+    const learner = await signedInPerson(admin.company.id, []);
     assert.equal((await learner.list()).error?.code, 'NOT_AUTHORIZED');
     const studio = await server.build.client({ type: 'PARTNER', masterContentAccess: true });
-    const partner = await someone(studio.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']);
+    const partner = await signedInPerson(studio.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']);
     assert.equal((await partner.list()).status, 200);
     assert.equal((await partner.create('Other')).error?.code, 'NOT_AUTHORIZED');
   });
 
-  test('another company’s is not there, the super admin’s too', async () => {
-    const admin = await anAdmin();
+  test('does not include those of other companies, even for the super admin', async () => {
+    const admin = await createAdmin();
     const { id } = (await admin.create('Atelier')).body;
-    for (const stranger of [await anAdmin(), await someone(1, ['ROLE_SUPER_ADMIN'])]) {
+    for (const stranger of [await createAdmin(), await signedInPerson(1, ['ROLE_SUPER_ADMIN'])]) {
       assert.ok(!(await stranger.list()).body.items.some((item) => item.id === id));
       for (const reply of [await stranger.get(id), await stranger.rename(id, 'Mine'), await stranger.remove(id)])
         assert.deepEqual([reply.status, reply.error?.code], [404, 'NOT_FOUND']);
@@ -265,8 +265,8 @@ describe('who has master contents', () => {
   });
 });
 
-test('the list is one round trip by name, however many there are', async () => {
-  const admin = await anAdmin();
+test('the list of master contents is sorted by name and takes one query', async () => {
+  const admin = await createAdmin();
   for (const name of ['b', 'C', 'a']) await admin.create(name);
   server.statements();
   assert.deepEqual(

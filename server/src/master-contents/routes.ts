@@ -1,11 +1,11 @@
 import * as c from '@vr/shared-api/contract/master-contents';
 import * as s from '@vr/shared-api/contract/master-contents.schema';
-import type { App } from '../app.ts';
-import { record } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
-import { editedVersion, once, refuseStale } from '../http/conditions.ts';
+import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
 import {
   addMasterContent,
   countTrainings,
@@ -13,22 +13,22 @@ import {
   findMasterContentDetail,
   findMasterContents,
   findSubscription,
+  lockMasterContent,
   removeMasterContent,
   renameMasterContent,
-  takeMasterContent,
 } from './queries.ts';
 
 const noSuchContent = (): never => fail('NOT_FOUND', { message: 'No such master content.' });
 const noAccess = (): never =>
   fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
 
-/** Ends the request where the company has no master contents at all. */
-async function subscribed(db: Queryable, clientId: number): Promise<{ hasStorage: boolean }> {
+/** Fails if the company has no access to master contents. */
+async function requireSubscription(db: Queryable, clientId: number): Promise<{ hasStorage: boolean }> {
   const subscription = await findSubscription(db, clientId);
   return subscription?.access ? subscription : noAccess();
 }
 
-/** Content files that several trainings of a company share; their builds arrive as uploads. */
+/** Serves master contents: content files that several trainings of a company share. Their builds arrive as uploads. */
 export function registerMasterContents(app: App): void {
   const { db, clock, jobs } = app.parts;
 
@@ -37,11 +37,11 @@ export function registerMasterContents(app: App): void {
   });
 
   route(app, c.createMasterContent, s.createMasterContent, async ({ body, actor, request }) => {
-    const { hasStorage } = await subscribed(db, actor.clientId);
+    const { hasStorage } = await requireSubscription(db, actor.clientId);
     if (!hasStorage) fail('NO_QUOTA', { message: 'The company has no storage.' });
     const now = clock.now();
     return db.transaction((tx) =>
-      once(tx, { request, personId: actor.id, now }, async () => {
+      withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
         const id = await addMasterContent(tx, actor.clientId, body.name.trim(), now);
         return (await findMasterContent(tx, actor.clientId, id)) ?? noSuchContent();
       }),
@@ -50,15 +50,15 @@ export function registerMasterContents(app: App): void {
 
   route(app, c.getMasterContent, s.getMasterContent, async ({ params: { id }, query, actor }) => {
     const found = (await findMasterContentDetail(db, actor.clientId, id, query.lang)) ?? noSuchContent();
-    await subscribed(db, actor.clientId);
+    await requireSubscription(db, actor.clientId);
     return found;
   });
 
   route(app, c.updateMasterContent, s.updateMasterContent, async ({ params: { id }, body, actor, request }) => {
-    const edited = editedVersion(request);
+    const edited = ifMatchVersion(request);
     return db.transaction(async (tx) => {
-      const { version } = (await takeMasterContent(tx, actor.clientId, id)) ?? noSuchContent();
-      await subscribed(tx, actor.clientId);
+      const { version } = (await lockMasterContent(tx, actor.clientId, id)) ?? noSuchContent();
+      await requireSubscription(tx, actor.clientId);
       refuseStale(edited, version);
       await renameMasterContent(tx, id, body.name.trim(), clock.now());
       return (await findMasterContent(tx, actor.clientId, id)) ?? noSuchContent();
@@ -67,12 +67,12 @@ export function registerMasterContents(app: App): void {
 
   route(app, c.deleteMasterContent, s.deleteMasterContent, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
-      const { name } = (await takeMasterContent(tx, actor.clientId, id)) ?? noSuchContent();
-      await subscribed(tx, actor.clientId);
+      const { name } = (await lockMasterContent(tx, actor.clientId, id)) ?? noSuchContent();
+      await requireSubscription(tx, actor.clientId);
       const used = await countTrainings(tx, id);
       if (used > 0) fail('MASTER_CONTENT_IN_USE', { message: `${used} trainings use it.` });
       await removeMasterContent(tx, id, clock.now());
-      await record(tx, {
+      await recordAudit(tx, {
         at: clock.now(),
         personId: actor.id,
         clientId: actor.clientId,

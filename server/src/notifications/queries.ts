@@ -1,9 +1,10 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { COURSE_SEEN, TRAININGS, told } from '../visibility.ts';
+import { visibleCourse } from '../visibility/courses.ts';
+import { nameableTraining, TRAININGS } from '../visibility/trainings.ts';
 import type { Found } from './render.ts';
 
-/** Who reads their notifications, and what of trainings their rights let them see besides what they follow. */
+/** The person who reads their notifications, with the rights that let them see more trainings than they follow. */
 export interface Reader {
   id: number;
   clientId: number;
@@ -11,8 +12,10 @@ export interface Reader {
   reviews: boolean;
 }
 
-// Whose titles the reader is told: $6 whether they see what their company owns, $7 whether they review what partners make.
-const TOLD = told('$6', '$7');
+/** The reader's id and company are the first two parameters. */
+const READER = { person: '$1', company: '$2' };
+// $6 is whether the reader sees what their company owns, $7 whether they review partners' trainings.
+const NAMEABLE = nameableTraining(READER, { seesOwned: '$6', reviews: '$7' });
 
 const inLanguage = (table: string, condition: string): string => `from ${table} m where ${condition}
   order by (m.lang = $3) desc, (m.lang = 'en') desc`;
@@ -36,7 +39,7 @@ const selectPage = sql(
          m.lang limit 1)) as badge
      from jsonb_array_elements_text(n.params->'trainingIds') with ordinality i (id, place)
      join (${TRAININGS}) on t.id = i.id::int
-     where ${TOLD}
+     where ${NAMEABLE}
    ) a on true
    left join lateral (
      select json_agg(json_build_object('id', c.id, 'title',
@@ -44,7 +47,7 @@ const selectPage = sql(
          order by i.place) as courses
      from jsonb_array_elements_text(n.params->'courseIds') with ordinality i (id, place)
      join course c on c.id = i.id::int
-     where ${COURSE_SEEN}
+     where ${visibleCourse(READER)}
    ) e on true
    left join lateral (
      select nullif(trim(p.first_name || ' ' || p.last_name), '') as name from person p
@@ -56,7 +59,7 @@ const selectPage = sql(
    left join client c on c.id = (n.params->>'byClientId')::int and $7 and c.deleted_at is null`,
 );
 
-/** A page of a person's notifications, the newest first, and how many there are in all. */
+/** Returns a page of a person's notifications, newest first, and the total number of them. */
 export async function findPage(
   db: Queryable,
   reader: Reader,
@@ -76,6 +79,7 @@ export async function findPage(
 }
 
 const deleteAll = sql('notifications.delete', 'delete from notification where person_id = $1');
+/** Deletes all notifications of a person. */
 export async function deleteNotifications(db: Queryable, personId: number): Promise<void> {
   await db.rows(deleteAll, [personId]);
 }
@@ -84,7 +88,7 @@ const markRead = sql(
   'notifications.read',
   'update notification set read_at = coalesce(read_at, $3) where id = $2 and person_id = $1 returning id',
 );
-/** Marks a notification as read, once; false when the person has no such notification. */
+/** Marks a notification as read. Returns false if the person has no such notification. */
 export async function readNotification(db: Queryable, personId: number, id: number, now: Date): Promise<boolean> {
   return (await db.row(markRead, [personId, id, now])) !== undefined;
 }
@@ -93,6 +97,7 @@ const countUnreadRows = sql(
   'notifications.unread',
   'select count(*) from notification where person_id = $1 and read_at is null',
 );
+/** Counts a person's unread notifications. */
 export async function countUnread(db: Queryable, personId: number): Promise<number> {
   return (await db.row<{ count: number }>(countUnreadRows, [personId]))?.count ?? 0;
 }

@@ -26,18 +26,19 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   ...over,
 });
 
-/** Title and content in a language. */
-function words(lang: ContentLang, type: NotificationType, over: Partial<Found> = {}): [string, string] {
+/** Returns the title and the content in a language. */
+function textIn(lang: ContentLang, type: NotificationType, over: Partial<Found> = {}): [string, string] {
   const { title, content } = render(notification(type, over), lang);
   return [title, content];
 }
 
-/** The four texts that say the same. */
-const inAll = (type: NotificationType, over: Partial<Found> = {}) => UI_LANGS.map((lang) => words(lang, type, over));
+/** Returns the texts in the four languages of the interface. */
+const inAllLanguages = (type: NotificationType, over: Partial<Found> = {}) =>
+  UI_LANGS.map((lang) => textIn(lang, type, over));
 
-describe('what a notification says, in English, French, Spanish and Italian', () => {
-  test('the suggestion of a training', () => {
-    assert.deepEqual(inAll('TRAINING_SUGGESTION'), [
+describe('in English, French, Spanish and Italian, a notification', () => {
+  test('of a suggested training names the suggester and the training', () => {
+    assert.deepEqual(inAllLanguages('TRAINING_SUGGESTION'), [
       ['Hugo Fabre suggests a training', FIRE.title],
       ['Hugo Fabre vous suggère une formation', FIRE.title],
       ['Hugo Fabre le sugiere una formación', FIRE.title],
@@ -45,8 +46,8 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
     ]);
   });
 
-  test('the suggestion of a course', () => {
-    assert.deepEqual(inAll('COURSE_SUGGESTION', { trainings: [] }), [
+  test('of a suggested course names the suggester and the course', () => {
+    assert.deepEqual(inAllLanguages('COURSE_SUGGESTION', { trainings: [] }), [
       ['Hugo Fabre suggests a course', 'Safety welcome'],
       ['Hugo Fabre vous suggère un parcours', 'Safety welcome'],
       ['Hugo Fabre le sugiere un itinerario', 'Safety welcome'],
@@ -54,14 +55,14 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
     ]);
   });
 
-  test('a new training, and for the super admin one to validate', () => {
-    assert.deepEqual(inAll('NEW_TRAINING'), [
+  test('of a new training names it, and with a partner it asks for a validation', () => {
+    assert.deepEqual(inAllLanguages('NEW_TRAINING'), [
       ['New training', FIRE.title],
       ['Nouvelle formation', FIRE.title],
       ['Nueva formación', FIRE.title],
       ['Nuovo corso', FIRE.title],
     ]);
-    assert.deepEqual(inAll('NEW_TRAINING', { partner: 'Studio Kaléo' }), [
+    assert.deepEqual(inAllLanguages('NEW_TRAINING', { partner: 'Studio Kaléo' }), [
       ['Studio Kaléo asks for a validation', FIRE.title],
       ['Studio Kaléo demande une validation', FIRE.title],
       ['Studio Kaléo solicita una validación', FIRE.title],
@@ -69,14 +70,14 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
     ]);
   });
 
-  test('how the review of one’s own training has ended', () => {
-    assert.deepEqual(inAll('NEW_TRAINING', { outcome: 'VALIDATED' }), [
+  test('of the end of a review says whether the training was validated or rejected', () => {
+    assert.deepEqual(inAllLanguages('NEW_TRAINING', { outcome: 'VALIDATED' }), [
       ['Your training is online', FIRE.title],
       ['Votre formation est en ligne', FIRE.title],
       ['Su formación está en línea', FIRE.title],
       ['Il tuo corso è online', FIRE.title],
     ]);
-    assert.deepEqual(inAll('NEW_TRAINING', { outcome: 'REJECTED' }), [
+    assert.deepEqual(inAllLanguages('NEW_TRAINING', { outcome: 'REJECTED' }), [
       ['Your training was rejected', FIRE.title],
       ['Votre formation a été refusée', FIRE.title],
       ['Su formación ha sido rechazada', FIRE.title],
@@ -84,21 +85,21 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
     ]);
   });
 
-  test("a badge of a training, and one of the platform's", () => {
-    assert.deepEqual(inAll('TRAINING_BADGE'), [
+  test('of an earned badge names the badge, and its training or the platform', () => {
+    assert.deepEqual(inAllLanguages('TRAINING_BADGE'), [
       ['Badge earned: Moins de 4 minutes', FIRE.title],
       ['Badge gagné\u202f: Moins de 4 minutes', FIRE.title],
       ['Insignia ganada: Moins de 4 minutes', FIRE.title],
       ['Badge ottenuto: Moins de 4 minutes', FIRE.title],
     ]);
     assert.deepEqual(
-      inAll('PLATFORM_BADGE', { trainings: [] }).map(([, content]) => content),
+      inAllLanguages('PLATFORM_BADGE', { trainings: [] }).map(([, content]) => content),
       ['Platform', 'Plateforme', 'Plataforma', 'Piattaforma'],
     );
   });
 
-  test('a profile to complete', () => {
-    assert.deepEqual(inAll('FILL_PROFILE', { trainings: [] }), [
+  test('of an incomplete profile asks to complete it', () => {
+    assert.deepEqual(inAllLanguages('FILL_PROFILE', { trainings: [] }), [
       ['Complete your profile', 'Add a picture and check your name'],
       ['Complétez votre profil', 'Ajoutez une photo et vérifiez votre nom'],
       ['Complete su perfil', 'Añada una foto y compruebe su nombre'],
@@ -106,8 +107,8 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
     ]);
   });
 
-  test('a survey', () => {
-    assert.deepEqual(inAll('SATISFACTION_SURVEY'), [
+  test('of a survey asks for an opinion on the training', () => {
+    assert.deepEqual(inAllLanguages('SATISFACTION_SURVEY'), [
       ['Your opinion counts', 'What did you think of “Utiliser un extincteur”?'],
       ['Votre avis compte', 'Qu’avez-vous pensé de «\u202fUtiliser un extincteur\u202f»\u202f?'],
       ['Su opinión cuenta', '¿Qué le ha parecido «Utiliser un extincteur»?'],
@@ -115,16 +116,16 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
     ]);
   });
 
-  test('several trainings or courses at once are counted; three are named, of more the first two', () => {
+  test('of several trainings or courses counts them, and names up to three, or the first two of more', () => {
     const three = { trainingCount: 3, trainings: [FIRE, HEIGHT, HEART] };
-    assert.deepEqual(inAll('TRAINING_SUGGESTION', three), [
+    assert.deepEqual(inAllLanguages('TRAINING_SUGGESTION', three), [
       ['Hugo Fabre suggests 3 trainings', `${FIRE.title}, ${HEIGHT.title} and ${HEART.title}`],
       ['Hugo Fabre vous suggère 3 formations', `${FIRE.title}, ${HEIGHT.title} et ${HEART.title}`],
       ['Hugo Fabre le sugiere 3 formaciones', `${FIRE.title}, ${HEIGHT.title} y ${HEART.title}`],
       ['Hugo Fabre ti suggerisce 3 corsi', `${FIRE.title}, ${HEIGHT.title} e ${HEART.title}`],
     ]);
     const four = { trainingCount: 4, trainings: [FIRE, HEIGHT, HEART, LIFT] };
-    assert.deepEqual(inAll('NEW_TRAINING', four), [
+    assert.deepEqual(inAllLanguages('NEW_TRAINING', four), [
       ['4 new trainings', `${FIRE.title}, ${HEIGHT.title} and 2 more`],
       ['4 nouvelles formations', `${FIRE.title}, ${HEIGHT.title} et 2 autres`],
       ['4 formaciones nuevas', `${FIRE.title}, ${HEIGHT.title} y 2 más`],
@@ -137,17 +138,17 @@ describe('what a notification says, in English, French, Spanish and Italian', ()
         { id: 2, title: 'Levage' },
       ],
     };
-    assert.deepEqual(words('fr', 'COURSE_SUGGESTION', courses), [
+    assert.deepEqual(textIn('fr', 'COURSE_SUGGESTION', courses), [
       'Hugo Fabre vous suggère 2 parcours',
       'Accueil et Levage',
     ]);
   });
 });
 
-describe('what may not be told, or is gone', () => {
-  test('a suggestion whose author is not to be named says so without one', () => {
+describe('a notification', () => {
+  test('of a suggestion without a visible suggester names nobody', () => {
     assert.deepEqual(
-      inAll('TRAINING_SUGGESTION', { person: null }).map(([title]) => title),
+      inAllLanguages('TRAINING_SUGGESTION', { person: null }).map(([title]) => title),
       [
         'A training is suggested to you',
         'Une formation vous est suggérée',
@@ -156,7 +157,7 @@ describe('what may not be told, or is gone', () => {
       ],
     );
     assert.deepEqual(
-      inAll('COURSE_SUGGESTION', {
+      inAllLanguages('COURSE_SUGGESTION', {
         person: null,
         courses: [
           { id: 1, title: 'Accueil' },
@@ -172,42 +173,45 @@ describe('what may not be told, or is gone', () => {
     );
   });
 
-  test('of several trainings those that are left are counted and named', () => {
-    const left = { trainingCount: 3, trainings: [HEIGHT] };
-    assert.deepEqual(words('fr', 'TRAINING_SUGGESTION', left), ['Hugo Fabre vous suggère une formation', HEIGHT.title]);
+  test('of several trainings counts and names only the remaining ones', () => {
+    const remaining = { trainingCount: 3, trainings: [HEIGHT] };
+    assert.deepEqual(textIn('fr', 'TRAINING_SUGGESTION', remaining), [
+      'Hugo Fabre vous suggère une formation',
+      HEIGHT.title,
+    ]);
   });
 
-  test('one that is gone is not named, in any type and language', () => {
-    const gone = { trainings: [], badge: null };
-    assert.deepEqual(words('fr', 'TRAINING_BADGE', gone), ['Badge gagné', 'Cette formation n’est plus disponible']);
-    assert.deepEqual(words('it', 'SATISFACTION_SURVEY', gone), [
+  test('says that its trainings or courses are no longer available, in every type and language', () => {
+    const missing = { trainings: [], badge: null };
+    assert.deepEqual(textIn('fr', 'TRAINING_BADGE', missing), ['Badge gagné', 'Cette formation n’est plus disponible']);
+    assert.deepEqual(textIn('it', 'SATISFACTION_SURVEY', missing), [
       'La tua opinione conta',
       'Questo corso non è più disponibile',
     ]);
-    assert.deepEqual(words('en', 'NEW_TRAINING', { ...gone, trainingCount: 2 }), [
+    assert.deepEqual(textIn('en', 'NEW_TRAINING', { ...missing, trainingCount: 2 }), [
       '2 new trainings',
       'These trainings are no longer available',
     ]);
-    assert.deepEqual(words('es', 'COURSE_SUGGESTION', { courses: [] }), [
+    assert.deepEqual(textIn('es', 'COURSE_SUGGESTION', { courses: [] }), [
       'Hugo Fabre le sugiere un itinerario',
       'Este itinerario ya no está disponible',
     ]);
     for (const type of NOTIFICATION_TYPES)
-      for (const text of inAll(type, { ...gone, courses: [], person: null }).flat())
+      for (const text of inAllLanguages(type, { ...missing, courses: [], person: null }).flat())
         assert.doesNotMatch(text, /undefined|null|NaN|\d/u, type);
   });
 });
 
-test('a language that the portal does not speak reads English, with titles in its own where there are any', () => {
+test('a notification is in English if the interface does not have the language', () => {
   for (const type of NOTIFICATION_TYPES) {
-    const inEnglish = words('en', type);
-    assert.deepEqual([words('ge', type), words('pt', type)], [inEnglish, inEnglish]);
+    const inEnglish = textIn('en', type);
+    assert.deepEqual([textIn('ge', type), textIn('pt', type)], [inEnglish, inEnglish]);
   }
 });
 
-test('French texts are set as French is', () => {
+test('French texts follow French typography', () => {
   for (const type of NOTIFICATION_TYPES)
-    for (const text of words('fr', type)) {
+    for (const text of textIn('fr', type)) {
       assert.doesNotMatch(text, /['"]/u, text);
       assert.doesNotMatch(text, /[^\u202f][:;!?»]|«[^\u202f]/u, text);
     }

@@ -5,35 +5,35 @@ import { textsFor } from './texts.ts';
 
 export type Notification = Static<typeof listNotifications.response>['items'][number];
 
-/** A notification as it is found, with the names that its reader may be told, in their language. */
+/** A notification from the database, with the names that its reader may see, in their language. */
 export interface Found {
   id: number;
   type: NotificationType;
   date: string;
   read: boolean;
-  /** How many trainings it was raised about. */
+  /** Number of trainings that it is about. */
   trainingCount: number;
-  /** Those of them that the reader may be told of. */
+  /** The trainings among them whose names the reader may see. */
   trainings: { id: number; title: string }[];
-  /** How many courses it was raised about. */
+  /** Number of courses that it is about. */
   courseCount: number;
-  /** Those of them that the reader may be told of. */
+  /** The courses among them whose names the reader may see. */
   courses: { id: number; title: string }[];
-  /** Who suggests. */
+  /** Name of the person who made a suggestion. */
   person: string | null;
-  /** Who asks for a validation. */
+  /** Name of the partner that requests a validation. */
   partner: string | null;
-  /** How the review of one's own training has ended. */
+  /** Result of the review of the partner's own training. */
   outcome: 'VALIDATED' | 'REJECTED' | null;
   badgeId: number | null;
   badgeNumber: number | null;
   badge: string | null;
 }
 
-/** So many titles are named, before the rest is counted. */
+/** Most titles that are listed before "and 3 more". */
 const NAMED = 2;
 
-/** The words of a notification; what has been deleted, or is not the reader's business any more, goes unnamed. */
+/** Words a notification. Deleted items, and items that the reader may no longer see, are not named. */
 export function render(found: Found, lang: ContentLang): Notification {
   const { id, type, date, read, trainings, courses, badgeId, badgeNumber } = found;
   const trainingIds = trainings.map((training) => training.id);

@@ -4,8 +4,8 @@ import * as c from '@vr/shared-api/contract/notifications';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import { type NewNotification, raise } from '../raise.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type NewNotification, notify } from './notify.ts';
 
 let server: TestServer;
 before(async () => {
@@ -17,16 +17,16 @@ const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * MINUTE_MS);
 
 type WithoutPerson<N> = N extends unknown ? Omit<N, 'personId'> : never;
-type Told = WithoutPerson<NewNotification>;
+type NotificationContent = WithoutPerson<NewNotification>;
 
-/** Somebody of a company with a token, and what they are told. */
-async function someone({ clientId, roles = [] }: { clientId?: number; roles?: Role[] } = {}) {
+/** Creates a person and signs them in. Returns their calls, and `receive`, which stores a notification for them. */
+async function signedInPerson({ clientId, roles = [] }: { clientId?: number; roles?: Role[] } = {}) {
   const company = clientId ?? (await server.build.client()).id;
   const person = await server.build.person({ clientId: company, roles });
   const token = await server.signIn(person);
   return {
     ...person,
-    told: (notification: Told, createdAt = server.clock.now()) =>
+    receive: (notification: NotificationContent, createdAt = server.clock.now()) =>
       server.build.notification({ ...notification, personId: person.id, createdAt }),
     list: async (query: { lang?: ContentLang; page?: number; limit?: number } = {}) =>
       (await server.call(c.listNotifications, { query: { lang: 'fr', ...query } }, { token })).body,
@@ -40,7 +40,7 @@ async function someone({ clientId, roles = [] }: { clientId?: number; roles?: Ro
 const FILL_PROFILE = { type: 'FILL_PROFILE', params: {} } as const;
 const titled = (title: string) => ({ title, briefDescription: '', fullDescription: '', goals: [] });
 
-/** A training that everybody of its company follows. */
+/** Creates a training that everyone in its company sees. */
 async function training(clientId: number, title: string, over: object = {}) {
   const built = await server.build.training({ clientId, texts: { fr: titled(title) }, ...over });
   await server.build.contentFile({ trainingId: built.id });
@@ -49,14 +49,14 @@ async function training(clientId: number, title: string, over: object = {}) {
 
 const change = (text: string, values: unknown[]) => server.db.rows(sql(`test.${text}`, text), values);
 
-describe('the list', () => {
-  test("is one's own, the newest first, those of one instant by their number", async () => {
-    const reader = await someone();
-    const other = await someone({ clientId: reader.clientId });
-    await other.told(FILL_PROFILE);
-    const old = await reader.told(FILL_PROFILE, minutesAgo(60));
-    const first = await reader.told(FILL_PROFILE, minutesAgo(5));
-    const second = await reader.told(FILL_PROFILE, minutesAgo(5));
+describe('the list of notifications', () => {
+  test("contains the reader's own, newest first, and by id if the time is the same", async () => {
+    const reader = await signedInPerson();
+    const other = await signedInPerson({ clientId: reader.clientId });
+    await other.receive(FILL_PROFILE);
+    const old = await reader.receive(FILL_PROFILE, minutesAgo(60));
+    const first = await reader.receive(FILL_PROFILE, minutesAgo(5));
+    const second = await reader.receive(FILL_PROFILE, minutesAgo(5));
     const { items, totalPage } = await reader.list();
     assert.deepEqual(
       items.map(({ id }) => id),
@@ -66,11 +66,11 @@ describe('the list', () => {
     assert.equal(items[2]?.date, minutesAgo(60).toISOString());
   });
 
-  test('has twenty a page, and as many pages as it takes', async () => {
-    const reader = await someone();
+  test('has twenty notifications per page by default', async () => {
+    const reader = await signedInPerson();
     assert.deepEqual(await reader.list(), { items: [], totalPage: 0 });
     const ids: number[] = [];
-    for (let i = 0; i < 41; i++) ids.unshift((await reader.told(FILL_PROFILE, minutesAgo(100 - i))).id);
+    for (let i = 0; i < 41; i++) ids.unshift((await reader.receive(FILL_PROFILE, minutesAgo(100 - i))).id);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => reader.list({ page })));
     assert.deepEqual(
       pages.map(({ items, totalPage }) => [items.length, totalPage]),
@@ -93,8 +93,8 @@ describe('the list', () => {
     assert.equal((await reader.list({ limit: 20, page: 100_000 })).items.length, 0);
   });
 
-  test('refuses a page or a size that cannot be, naming it', async () => {
-    const { token } = await someone();
+  test('refuses an invalid page, size or language, and names the field', async () => {
+    const { token } = await signedInPerson();
     for (const [field, query] of [
       ['/query/page', { page: 0 }],
       ['/query/page', { page: 1.5 }],
@@ -111,13 +111,13 @@ describe('the list', () => {
     }
   });
 
-  test('takes one statement, whatever it is about', async () => {
-    const reader = await someone();
+  test('takes one query, whatever the notifications are about', async () => {
+    const reader = await signedInPerson();
     const trainings = [await training(reader.clientId, 'Un'), await training(reader.clientId, 'Deux')];
     const trainingIds = trainings.map(({ id }) => id);
     for (let i = 0; i < 5; i++) {
-      await reader.told({ type: 'TRAINING_SUGGESTION', params: { byPersonId: reader.id, trainingIds } });
-      await reader.told({ type: 'NEW_TRAINING', params: { trainingIds } });
+      await reader.receive({ type: 'TRAINING_SUGGESTION', params: { byPersonId: reader.id, trainingIds } });
+      await reader.receive({ type: 'NEW_TRAINING', params: { trainingIds } });
     }
     server.statements();
     assert.equal((await reader.list()).items.length, 10);
@@ -125,9 +125,9 @@ describe('the list', () => {
   });
 });
 
-describe('the texts', () => {
-  test("come in the reader's language, and titles like those of the catalogue: English, else the first", async () => {
-    const reader = await someone();
+describe('the texts of notifications', () => {
+  test("are in the reader's language; titles fall back to English, then to the training's first language", async () => {
+    const reader = await signedInPerson();
     const { id } = await server.build.training({
       clientId: reader.clientId,
       texts: {
@@ -141,7 +141,7 @@ describe('the texts', () => {
       texts: { pt: titled('Um'), es: titled('Uno') },
     });
     for (const trainingId of [id, single.id]) await server.build.contentFile({ trainingId });
-    await reader.told({ type: 'NEW_TRAINING', params: { trainingIds: [id, single.id] } });
+    await reader.receive({ type: 'NEW_TRAINING', params: { trainingIds: [id, single.id] } });
     const textIn = async (lang: ContentLang) => {
       const [item] = (await reader.list({ lang })).items;
       return [item?.title, item?.content];
@@ -152,11 +152,11 @@ describe('the texts', () => {
     assert.deepEqual(await textIn('pt'), ['2 new trainings', 'Using an extinguisher and Um']);
   });
 
-  test('name who suggests, and in the order in which the batch was', async () => {
-    const reader = await someone();
+  test('name the suggester, and the trainings in the order of the suggestion', async () => {
+    const reader = await signedInPerson();
     const hugo = await server.build.person({ clientId: reader.clientId, firstName: 'Hugo', lastName: 'Fabre' });
     const [a, b] = [await training(reader.clientId, 'Levage'), await training(reader.clientId, 'Secours')];
-    await reader.told({ type: 'TRAINING_SUGGESTION', params: { byPersonId: hugo.id, trainingIds: [b.id, a.id] } });
+    await reader.receive({ type: 'TRAINING_SUGGESTION', params: { byPersonId: hugo.id, trainingIds: [b.id, a.id] } });
     const [item] = (await reader.list()).items;
     assert.deepEqual(
       [item?.title, item?.content, item?.trainingIds],
@@ -164,8 +164,8 @@ describe('the texts', () => {
     );
   });
 
-  test("name a badge of a training, in the reader's language where it has one", async () => {
-    const reader = await someone();
+  test("name a badge of a training in the reader's language, else in English", async () => {
+    const reader = await signedInPerson();
     const { id } = await training(reader.clientId, 'Masser', {
       badges: [
         { logo: null, texts: { en: { name: 'Begun', description: '' } } },
@@ -178,8 +178,8 @@ describe('the texts', () => {
         },
       ],
     });
-    await reader.told({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 1 } }, minutesAgo(2));
-    await reader.told({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 2 } }, minutesAgo(1));
+    await reader.receive({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 1 } }, minutesAgo(2));
+    await reader.receive({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 2 } }, minutesAgo(1));
     const { items } = await reader.list();
     assert.deepEqual(
       items.map(({ title, content, trainingIds, badgeNumber }) => [title, content, trainingIds, badgeNumber]),
@@ -190,9 +190,9 @@ describe('the texts', () => {
     );
   });
 
-  test("name a badge of the platform's", async () => {
-    const reader = await someone();
-    await reader.told({ type: 'PLATFORM_BADGE', params: { badgeId: 10 } });
+  test("name a badge of the platform in the reader's language", async () => {
+    const reader = await signedInPerson();
+    await reader.receive({ type: 'PLATFORM_BADGE', params: { badgeId: 10 } });
     const badgeIn = async (lang: ContentLang) => {
       const [item] = (await reader.list({ lang })).items;
       return [item?.title, item?.content, item?.badgeId];
@@ -201,107 +201,107 @@ describe('the texts', () => {
     assert.deepEqual(await badgeIn('ge'), ['Badge earned: Ins Schwarze', 'Platform', 10]);
   });
 
-  test('tell of a course by its title, and of one that is gone only that', async () => {
-    const reader = await someone();
+  test('name a course by its title, and say that a deleted one is no longer available', async () => {
+    const reader = await signedInPerson();
     const { id } = await server.build.course({
       clientId: reader.clientId,
       texts: { fr: titled('Accueil sécurité'), en: titled('Safety welcome') },
     });
-    await reader.told({ type: 'COURSE_SUGGESTION', params: { byPersonId: reader.id, courseIds: [id] } });
-    const told = async (lang: ContentLang) => {
+    await reader.receive({ type: 'COURSE_SUGGESTION', params: { byPersonId: reader.id, courseIds: [id] } });
+    const shown = async (lang: ContentLang) => {
       const [item] = (await reader.list({ lang })).items;
       return [item?.content, item?.courseIds, item?.trainingIds];
     };
-    assert.deepEqual(await told('fr'), ['Accueil sécurité', [id], []]);
-    assert.deepEqual(await told('ge'), ['Safety welcome', [id], []]);
+    assert.deepEqual(await shown('fr'), ['Accueil sécurité', [id], []]);
+    assert.deepEqual(await shown('ge'), ['Safety welcome', [id], []]);
     await change('update course set deleted_at = $2 where id = $1', [id, server.clock.now()]);
-    assert.deepEqual(await told('fr'), ['Ce parcours n’est plus disponible', [], []]);
+    assert.deepEqual(await shown('fr'), ['Ce parcours n’est plus disponible', [], []]);
   });
 });
 
-describe('what a notification does not tell', () => {
-  /** What a reader learns of a training that they are told of. */
-  async function learns(reader: Awaited<ReturnType<typeof someone>>, trainingId: number) {
+describe('a notification', () => {
+  /** Returns the title of the training as a notification shows it to a reader, or null if it is not named. */
+  async function shownTitle(reader: Awaited<ReturnType<typeof signedInPerson>>, trainingId: number) {
     await reader.deleteAll();
-    await reader.told({ type: 'NEW_TRAINING', params: { trainingIds: [trainingId] } });
+    await reader.receive({ type: 'NEW_TRAINING', params: { trainingIds: [trainingId] } });
     const [item] = (await reader.list()).items;
     return item?.trainingIds.length ? item.content : null;
   }
 
-  test('a training or a person that has been deleted goes unnamed', async () => {
-    const reader = await someone();
+  test('does not name a deleted training or person', async () => {
+    const reader = await signedInPerson();
     const by = await server.build.person({ clientId: reader.clientId });
     const { id } = await training(reader.clientId, 'Vieille formation');
-    await reader.told({ type: 'TRAINING_SUGGESTION', params: { byPersonId: by.id, trainingIds: [id] } });
-    await reader.told({ type: 'SATISFACTION_SURVEY', params: { trainingIds: [id] } });
-    await reader.told({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 1 } });
-    await reader.told({ type: 'TRAINING_SUGGESTION', params: { byPersonId: 999_999, trainingIds: [999_999] } });
+    await reader.receive({ type: 'TRAINING_SUGGESTION', params: { byPersonId: by.id, trainingIds: [id] } });
+    await reader.receive({ type: 'SATISFACTION_SURVEY', params: { trainingIds: [id] } });
+    await reader.receive({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 1 } });
+    await reader.receive({ type: 'TRAINING_SUGGESTION', params: { byPersonId: 999_999, trainingIds: [999_999] } });
     await change('update training set deleted_at = $2 where id = $1', [id, server.clock.now()]);
     await change('update person set deleted_at = $2 where id = $1', [by.id, server.clock.now()]);
-    const gone = 'Cette formation n’est plus disponible';
+    const unavailable = 'Cette formation n’est plus disponible';
     assert.deepEqual(
       (await reader.list()).items.map(({ title, content, trainingIds }) => [title, content, trainingIds]),
       [
-        ['Une formation vous est suggérée', gone, []],
-        ['Badge gagné', gone, []],
-        ['Votre avis compte', gone, []],
-        ['Une formation vous est suggérée', gone, []],
+        ['Une formation vous est suggérée', unavailable, []],
+        ['Badge gagné', unavailable, []],
+        ['Votre avis compte', unavailable, []],
+        ['Une formation vous est suggérée', unavailable, []],
       ],
     );
   });
 
-  test("another company's person is not named", async () => {
-    const reader = await someone();
-    const stranger = await someone();
+  test('does not name a person of another company', async () => {
+    const reader = await signedInPerson();
+    const stranger = await signedInPerson();
     const { id } = await training(reader.clientId, 'La nôtre');
-    await reader.told({ type: 'TRAINING_SUGGESTION', params: { byPersonId: stranger.id, trainingIds: [id] } });
+    await reader.receive({ type: 'TRAINING_SUGGESTION', params: { byPersonId: stranger.id, trainingIds: [id] } });
     assert.equal((await reader.list()).items[0]?.title, 'Une formation vous est suggérée');
   });
 
-  test("another company's training is not named, not even to those who played it while it was theirs", async () => {
-    const reader = await someone();
+  test("does not name another company's training, even to a person who played it while it was their company's", async () => {
+    const reader = await signedInPerson();
     const elsewhere = await server.build.client();
     const { id: trainingId } = await training(reader.clientId, 'Notre procédé');
-    assert.equal(await learns(reader, trainingId), 'Notre procédé');
+    assert.equal(await shownTitle(reader, trainingId), 'Notre procédé');
     await server.build.session({ personId: reader.id, clientId: reader.clientId, trainingId });
     await change('update training set client_id = $2 where id = $1', [trainingId, elsewhere.id]);
-    assert.equal(await learns(reader, trainingId), null);
+    assert.equal(await shownTitle(reader, trainingId), null);
   });
 
-  test('a training kept for other groups is named to those alone who have played it', async () => {
-    const reader = await someone();
+  test('names a training that is restricted to other groups only to people who have played it', async () => {
+    const reader = await signedInPerson();
     const { id: trainingId } = await training(reader.clientId, 'Pour le levage');
     const group = await server.build.group({ clientId: reader.clientId });
     await server.build.access({ clientId: reader.clientId, trainingId, groupIds: [group.id] });
-    assert.equal(await learns(reader, trainingId), null);
+    assert.equal(await shownTitle(reader, trainingId), null);
     await server.build.session({ personId: reader.id, clientId: reader.clientId, trainingId });
-    assert.equal(await learns(reader, trainingId), 'Pour le levage');
+    assert.equal(await shownTitle(reader, trainingId), 'Pour le levage');
   });
 
-  test("a partner's training under review is named to the partner and to the super admin, with who asks", async () => {
+  test("names a partner's training in review only to the partner and to the super admin, who also reads the partner's name", async () => {
     const partner = await server.build.client({ type: 'PARTNER', name: 'Studio Kaléo' });
     const { id } = await training(partner.id, 'Rouler de nuit', { status: 'VALIDATION_REQUESTED' });
-    const root = await someone({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
-    const maker = await someone({ clientId: partner.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] });
-    const learner = await someone();
-    assert.equal(await learns(root, id), 'Rouler de nuit');
-    assert.equal(await learns(maker, id), 'Rouler de nuit');
-    assert.equal(await learns(learner, id), null);
+    const root = await signedInPerson({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+    const maker = await signedInPerson({ clientId: partner.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] });
+    const learner = await signedInPerson();
+    assert.equal(await shownTitle(root, id), 'Rouler de nuit');
+    assert.equal(await shownTitle(maker, id), 'Rouler de nuit');
+    assert.equal(await shownTitle(learner, id), null);
 
     const params = { trainingIds: [id], byClientId: partner.id };
-    for (const reader of [root, learner]) await reader.told({ type: 'NEW_TRAINING', params });
+    for (const reader of [root, learner]) await reader.receive({ type: 'NEW_TRAINING', params });
     assert.equal((await root.list()).items[0]?.title, 'Studio Kaléo demande une validation');
     assert.equal((await learner.list()).items[0]?.title, 'Nouvelle formation');
     await change("update training set status = 'CREATED' where id = $1", [id]);
-    assert.equal(await learns(root, id), null, 'a draft is the partner’s alone');
+    assert.equal(await shownTitle(root, id), null, 'only the partner sees a draft');
   });
 });
 
-describe('reading and deleting', () => {
-  test('marks one as read, and the second time changes nothing', async () => {
-    const reader = await someone();
-    const { id } = await reader.told(FILL_PROFILE);
-    await reader.told(FILL_PROFILE);
+describe('a person’s notifications', () => {
+  test('can be marked as read; doing so again changes nothing', async () => {
+    const reader = await signedInPerson();
+    const { id } = await reader.receive(FILL_PROFILE);
+    await reader.receive(FILL_PROFILE);
     assert.equal(await reader.unread(), 2);
     assert.equal((await reader.read(id)).status, 204);
     const readAt = () => server.db.row(sql('test.read-at', 'select read_at from notification where id = $1'), [id]);
@@ -316,10 +316,10 @@ describe('reading and deleting', () => {
     );
   });
 
-  test('knows no notification of another person, of the same company or not', async () => {
-    const owner = await someone();
-    const { id } = await owner.told(FILL_PROFILE);
-    for (const other of [await someone({ clientId: owner.clientId }), await someone()]) {
+  test('do not exist for another person, of the same company or not', async () => {
+    const owner = await signedInPerson();
+    const { id } = await owner.receive(FILL_PROFILE);
+    for (const other of [await signedInPerson({ clientId: owner.clientId }), await signedInPerson()]) {
       const { status, error } = await other.read(id);
       assert.deepEqual([status, error?.code], [404, 'NOT_FOUND']);
     }
@@ -327,11 +327,11 @@ describe('reading and deleting', () => {
     assert.equal(await owner.unread(), 1);
   });
 
-  test("deletes all of one's own, and nobody else's", async () => {
-    const reader = await someone();
-    const other = await someone({ clientId: reader.clientId });
-    const { id } = await reader.told(FILL_PROFILE);
-    await other.told(FILL_PROFILE);
+  test('can all be deleted at once, and those of others stay', async () => {
+    const reader = await signedInPerson();
+    const other = await signedInPerson({ clientId: reader.clientId });
+    const { id } = await reader.receive(FILL_PROFILE);
+    await other.receive(FILL_PROFILE);
     assert.equal((await reader.deleteAll()).status, 204);
     assert.deepEqual(await reader.list(), { items: [], totalPage: 0 });
     assert.equal(await reader.unread(), 0);
@@ -340,18 +340,18 @@ describe('reading and deleting', () => {
     assert.equal(await other.unread(), 1);
   });
 
-  test('counts with one statement', async () => {
-    const reader = await someone();
+  test('are counted in one query', async () => {
+    const reader = await signedInPerson();
     assert.equal(await reader.unread(), 0);
     server.statements();
     await reader.unread();
     assert.deepEqual(server.statements(), ['tokens.find', 'notifications.unread']);
   });
 
-  test('survives being asked for all at once', async () => {
-    const reader = await someone();
+  test('can be read and deleted by concurrent calls', async () => {
+    const reader = await signedInPerson();
     const ids: number[] = [];
-    for (let i = 0; i < 12; i++) ids.push((await reader.told(FILL_PROFILE)).id);
+    for (let i = 0; i < 12; i++) ids.push((await reader.receive(FILL_PROFILE)).id);
     const calls = ids.flatMap((id) => [reader.read(id), reader.read(id)]);
     const replies = await Promise.all([
       ...calls.slice(0, 12),
@@ -364,18 +364,18 @@ describe('reading and deleting', () => {
   });
 });
 
-test('what is raised stays with what has happened, or goes with it', async () => {
-  const reader = await someone();
-  const raised = { ...FILL_PROFILE, personId: reader.id };
+test('a notification is stored in the transaction of its event, and rolled back with it', async () => {
+  const reader = await signedInPerson();
+  const notification = { ...FILL_PROFILE, personId: reader.id };
   await assert.rejects(
     server.db.transaction(async (tx) => {
-      await raise(tx, server.clock.now(), [raised]);
+      await notify(tx, server.clock.now(), [notification]);
       throw new Error('undone');
     }),
     /undone/u,
   );
   assert.equal(await reader.unread(), 0);
-  await server.db.transaction((tx) => raise(tx, server.clock.now(), [raised, raised]));
-  await server.db.transaction((tx) => raise(tx, server.clock.now(), []));
+  await server.db.transaction((tx) => notify(tx, server.clock.now(), [notification, notification]));
+  await server.db.transaction((tx) => notify(tx, server.clock.now(), []));
   assert.equal(await reader.unread(), 2);
 });

@@ -2,13 +2,13 @@ import * as c from '@vr/shared-api/contract/notifications';
 import * as s from '@vr/shared-api/contract/notifications.schema';
 import { NOTIFICATIONS_PER_PAGE } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
 import { countUnread, deleteNotifications, findPage, readNotification } from './queries.ts';
 import { render } from './render.ts';
 
-/** What a person is told: a page of it, how much of it is unread, marking one as read, deleting all. */
+/** Serves a person's notifications: list, number of unread ones, mark as read, delete all. */
 export function registerNotifications(app: App): void {
   route(app, c.listNotifications, s.listNotifications, async ({ query, actor, parts }) => {
     const { lang, page = 1, limit = NOTIFICATIONS_PER_PAGE } = query;

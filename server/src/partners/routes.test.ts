@@ -17,7 +17,7 @@ async function partnersFor(clientId: number, ...roles: Role[]) {
   return { ...answer, statements: server.statements() };
 }
 
-test('publishers choose among the partners by name; a partner finds itself alone', async () => {
+test('admins and the super admin list all partners by name, a partner only itself', async () => {
   const { build } = server;
   const { id: clientId } = await build.client({ name: 'No partner' });
   const studio = await build.client({ type: 'PARTNER', name: 'Studio Zéro', logo: '/media/a.png' });

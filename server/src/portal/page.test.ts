@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +22,13 @@ const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalog
 const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
   name: 'catalog',
   version: '1.0.0',
-  contract: '1.0',
+  contract: '2.0',
   entry: 'remoteEntry.js',
   pages: [
     {
       id: 'catalog',
       path: '/learner/catalog',
-      shells: ['learner'],
+      roles: ['learner'],
       icon: 'catalog',
       order: 1,
       title: titles,
@@ -37,7 +38,7 @@ const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
   slots: ['catalog.resume.v1'],
   ...changes,
 });
-/** Builds the remote anew; returns the version that it is published as. */
+/** Writes a new build of the remote and publishes it. Returns the published version. */
 async function release(code: string, changes: Partial<RemoteManifest> = {}): Promise<string> {
   await write('mfe-catalog/dist/remote.json', JSON.stringify(manifest(changes)));
   await write('mfe-catalog/dist/remoteEntry.js', code);
@@ -51,7 +52,7 @@ before(async () => {
   root = await mkdtemp(join(tmpdir(), 'vr-portal-root-'));
   await write(
     'shell/dist/index.html',
-    '<!doctype html><script type="application/json" id="portal-config">__PORTAL_CONFIG__</script>',
+    '<!doctype html><script type="application/json" id="portal-config">__PORTAL_CONFIG__</script><script>early()</script>',
   );
   await write('shell/dist-monolith/index.html', '<!doctype html><title>monolith</title>__PORTAL_CONFIG__');
   await write('shell/dist/assets/main.1234.js', 'shell()');
@@ -68,7 +69,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const configIn = (html: string): PortalConfig =>
   JSON.parse(/id="portal-config">(.*?)<\/script>/su.exec(html)?.[1] ?? '');
 
-test('every path of the portal is the page, with what the shell needs to start', async () => {
+test('every path of the portal serves the page with the configuration of the shell', async () => {
   const version = await release('one');
   for (const path of ['/', '/learner/catalog', '/no/such/page?with=query']) {
     const { statusCode, headers, body } = await get(path);
@@ -84,8 +85,8 @@ test('every path of the portal is the page, with what the shell needs to start',
   }
 });
 
-test('nothing in the configuration can end the script that holds it', () => {
-  const nasty = {
+test('no value in the configuration can end its script element', () => {
+  const malicious = {
     registry: [],
     contentOrigin: '</script><script>alert(1)</script><!--',
     loadingScreenMs: 0,
@@ -93,17 +94,19 @@ test('nothing in the configuration can end the script that holds it', () => {
     faqUrl: null,
     downloads: { windowsZip: null, windowsExe: null, androidApk: null },
     nonce: '$&$1',
+    scripts: { files: [], locales: { en: [], fr: [], es: [], it: [] } },
   };
-  const html = fillPage('<script id="portal-config">__PORTAL_CONFIG__</script>', nasty);
+  const html = fillPage('<script id="portal-config">__PORTAL_CONFIG__</script>', malicious);
   assert.equal(html.split('</script>').length, 2);
   assert.doesNotMatch(html, /<!--/u);
-  assert.deepEqual(configIn(html), nasty);
+  assert.deepEqual(configIn(html), malicious);
 });
 
-test('the page runs scripts from here only, with a new nonce for styles each time', async () => {
+test('the page allows its one inline script and scripts from its own origin, and has a new nonce for styles in each reply', async () => {
   const [one, two] = [await get('/'), await get('/')];
   const policy = String(one.headers['content-security-policy']);
-  assert.match(policy, /script-src 'self';/u);
+  const hash = createHash('sha256').update('early()').digest('base64');
+  assert.ok(policy.includes(`script-src 'self' 'sha256-${hash}';`));
   assert.match(policy, /frame-ancestors 'none'/u);
   assert.match(
     policy,
@@ -114,7 +117,7 @@ test('the page runs scripts from here only, with a new nonce for styles each tim
   assert.notEqual(configIn(one.body).nonce, configIn(two.body).nonce);
 });
 
-test('the page travels compressed', async () => {
+test('the page is compressed', async () => {
   await release('travels '.repeat(10), {
     slots: Array.from({ length: 60 }, (_, place) => `catalog.piece-${place}.v1`),
   });
@@ -122,7 +125,7 @@ test('the page travels compressed', async () => {
   assert.equal(headers['content-encoding'], 'br');
 });
 
-test("files of the shell and of remotes are served for good, others of the shell's are asked for again", async () => {
+test("assets of the shell and files of remotes are cached forever, the shell's other files are revalidated", async () => {
   const version = (await registered())?.version;
   for (const path of ['/assets/main.1234.js', `/remotes/catalog/${version}/remoteEntry.js`]) {
     const { statusCode, headers } = await get(path);
@@ -133,7 +136,7 @@ test("files of the shell and of remotes are served for good, others of the shell
   assert.equal((await get('/robots.txt')).headers['cache-control'], 'no-cache');
 });
 
-test('a file that is missing is missing, and no page', async () => {
+test('a missing file is a 404, not the page', async () => {
   for (const path of [
     '/assets/gone.js',
     '/remotes/catalog/0/remoteEntry.js',
@@ -149,7 +152,7 @@ test('a file that is missing is missing, and no page', async () => {
   }
 });
 
-test('a picture opened by itself runs nothing', async () => {
+test('a picture that is opened directly cannot run scripts', async () => {
   await server.parts.storage.put(
     'media/abc.svg',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -160,14 +163,14 @@ test('a picture opened by itself runs nothing', async () => {
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
 
-test('a release is never overwritten: what changes is another version, and the one before stays', async () => {
+test('a changed build is published as a new version, and the previous version stays', async () => {
   const first = await release('a');
   const second = await release('b');
   assert.notEqual(first, second);
   assert.match(second, /^1\.0\.0-[0-9a-f]{12}$/u);
   assert.equal((await get(`/remotes/catalog/${first}/remoteEntry.js`)).body, 'a');
   assert.equal((await get(`/remotes/catalog/${second}/remoteEntry.js`)).body, 'b');
-  const previous = { version: first, contract: '1.0', entry: `/remotes/catalog/${first}/remoteEntry.js` };
+  const previous = { version: first, contract: '2.0', entry: `/remotes/catalog/${first}/remoteEntry.js` };
   assert.deepEqual((await registered())?.previous, previous);
 });
 
@@ -177,13 +180,13 @@ test('publishing the same build again changes nothing', async () => {
   assert.deepEqual(await registered(), before);
 });
 
-test('a previous release that this shell cannot run is not offered', async () => {
+test('a previous release whose contract does not fit the shell is not in the registry', async () => {
   await release('c', { contract: '9.0' });
   await release('d');
   assert.equal((await registered())?.previous, undefined);
 });
 
-test('every change of what is served is in the audit', async () => {
+test('a new release is audited', async () => {
   const audit = sql('test.audit', `select action, subject, detail from audit order by id desc limit 1`);
   const from = (await registered())?.version;
   const version = await release('e');
@@ -194,7 +197,7 @@ test('every change of what is served is in the audit', async () => {
   });
 });
 
-test('the monolith is the same portal from another build, with the same navigation', async () => {
+test('the monolith serves its own page, with the same registry of remotes', async () => {
   const monolith = await startTestServer({ root, portalBuild: 'monolith' });
   await publishRemotes(monolith.parts, root);
   const { body } = await monolith.app.inject('/');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PortalConfig } from '@vr/shared-api/remote';
@@ -6,10 +6,11 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../http/fail.ts';
 import { pagePolicy } from '../http/security.ts';
-import type { App } from '../http/server.ts';
-import { readRegistry } from './releases.ts';
+import type { App } from '../parts.ts';
+import { readManifests, registryOf } from './releases.ts';
+import { readShellScripts, scriptsOf } from './scripts.ts';
 
-const MARK = '__PORTAL_CONFIG__';
+const PLACEHOLDER = '__PORTAL_CONFIG__';
 
 const BUILD_FOLDERS: Record<Config['portalBuild'], string> = {
   federated: 'dist',
@@ -17,31 +18,41 @@ const BUILD_FOLDERS: Record<Config['portalBuild'], string> = {
   development: 'dist-dev',
 };
 
-/** The folder of the shell's build that this server shows. */
+/** Returns the folder of the shell's build that this server serves. */
 export const shellFolder = (config: Config): string => join(config.root, 'shell', BUILD_FOLDERS[config.portalBuild]);
 
-/** Puts the configuration into the page; without a `<` in it, nothing inside can end the script element. */
+/** Inserts the configuration into the page. Every `<` is escaped, so that no value can end the script element. */
 export const fillPage = (html: string, config: PortalConfig): string =>
-  html.replace(MARK, () => JSON.stringify(config).replaceAll('<', '\\u003c'));
+  html.replace(PLACEHOLDER, () => JSON.stringify(config).replaceAll('<', '\\u003c'));
 
-/** Sends the portal's page: the shell with what it needs to start, under the page's own policy. */
-export async function sendPage(app: App, reply: FastifyReply): Promise<FastifyReply> {
+/** Returns the content of the page's inline script, which is the only script element without attributes. */
+const inlineScript = (html: string): string => /<script>(.*?)<\/script>/su.exec(html)?.[1] ?? '';
+
+/** Returns the hash of a script as a content security policy names it (CSP3 §2.3.1). */
+const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+
+/** Sends the portal's page for a path: the shell with its configuration, under the page's content security policy. */
+export async function sendPage(app: App, reply: FastifyReply, path: string): Promise<FastifyReply> {
   const { config, db } = app.parts;
-  const html = await readFile(join(shellFolder(config), 'index.html'), 'utf8').catch(() =>
+  const folder = shellFolder(config);
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() =>
     fail('UNAVAILABLE', { message: 'The portal has not been built.' }),
   );
+  const releases = await readManifests(db);
+  const manifests = releases.map(({ manifest }) => manifest);
   const nonce = randomBytes(16).toString('base64');
   const page = fillPage(html, {
-    registry: await readRegistry(db),
+    registry: registryOf(releases),
     contentOrigin: config.contentUrl,
     loadingScreenMs: config.loadingScreenMs,
     supportEmail: config.supportEmail,
     faqUrl: config.faqUrl,
     downloads: config.downloads,
     nonce,
+    scripts: scriptsOf(await readShellScripts(folder), manifests, path),
   });
   return reply
-    .header('content-security-policy', pagePolicy(config, nonce))
+    .header('content-security-policy', pagePolicy(config, nonce, hashOf(inlineScript(html))))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page);

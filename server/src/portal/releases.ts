@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contractFits, type RegistryEntry, type RemoteManifest } from '@vr/shared-api/remote';
-import type { Parts } from '../app.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import type { Parts } from '../parts.ts';
 
-const PUTS_AT_ONCE = 8;
+/** How many files are written to the storage at the same time. */
+const CONCURRENT_PUTS = 8;
 
 const selectRelease = sql('releases.find', 'select from remote_release where name = $1 and version = $2');
 
@@ -39,7 +40,7 @@ const selectRegistry = sql(
    order by c.name`,
 );
 
-/** Files of a build, as paths with slashes, in order. */
+/** Lists the files of a build as sorted relative paths with forward slashes. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
@@ -69,12 +70,12 @@ async function putAll(
     for (let file = left.pop(); file !== undefined; file = left.pop())
       await parts.storage.put(`${prefix}${file}`, createReadStream(join(folder, file)));
   };
-  await Promise.all(Array.from({ length: PUTS_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT_PUTS }, worker));
 }
 
 type Publishing = Pick<Parts, 'db' | 'clock' | 'storage'>;
 
-/** Makes one built remote the current release; returns its version, or undefined where it was that already. */
+/** Publishes a built remote as the current release. Returns its version, or undefined if it already was current. */
 async function publish(parts: Publishing, folder: string): Promise<string | undefined> {
   const { db, clock, storage } = parts;
   const built = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
@@ -82,7 +83,7 @@ async function publish(parts: Publishing, folder: string): Promise<string | unde
   const version = `${built.version}-${await fingerprint(folder, files)}`;
   const manifest: RemoteManifest = { ...built, version };
   const { name } = manifest;
-  // The rows come last: a release that is named anywhere is there whole.
+  // The rows are written last, so that every release in the database is complete in the storage.
   if (!(await db.row(selectRelease, [name, version])))
     await putAll({ storage }, folder, files, `releases/${name}/${version}/`);
   return db.transaction(async (tx) => {
@@ -96,7 +97,7 @@ async function publish(parts: Publishing, folder: string): Promise<string | unde
   });
 }
 
-/** Publishes every built remote of the workspace as an immutable release; returns what became current. */
+/** Publishes every built remote of the workspace as an immutable release. Returns the releases that became current. */
 export async function publishRemotes(parts: Publishing, root: string): Promise<string[]> {
   const published: string[] = [];
   for (const entry of (await readdir(root)).sort()) {
@@ -109,8 +110,8 @@ export async function publishRemotes(parts: Publishing, root: string): Promise<s
 }
 
 /**
- * Puts the shell's hashed files into the storage, from where every node serves those of every version: a page that was
- * opened before a release goes on finding its chunks, whichever node it asks.
+ * Copies the shell's hashed files to the storage, from which every node serves all versions. A page that was opened before
+ * a release can still load its chunks, from any node.
  */
 export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: string): Promise<void> {
   if (!(await hasFile(folder, 'assets'))) return;
@@ -127,10 +128,24 @@ async function hasFile(folder: string, name: string): Promise<boolean> {
 
 const addressOf = ({ name, version, entry }: RemoteManifest): string => `/remotes/${name}/${version}/${entry}`;
 
-/** The current release of every remote, each with the one before where this portal can still run it. */
-export async function readRegistry(db: Queryable): Promise<RegistryEntry[]> {
-  const rows = await db.rows<{ manifest: RemoteManifest; previousManifest: RemoteManifest | null }>(selectRegistry);
-  return rows.map(({ manifest, previousManifest: previous }) => ({
+/**
+ * Returns the current release of every remote, with the previous release if its contract still fits. The scripts of the
+ * pages are not part of it: see `readManifests`.
+ */
+export const readRegistry = async (db: Queryable): Promise<RegistryEntry[]> => registryOf(await readManifests(db));
+
+/** The manifests of a remote's current and previous release. */
+interface Manifests {
+  manifest: RemoteManifest;
+  previousManifest: RemoteManifest | null;
+}
+
+/** Returns the manifests of the current and the previous release of every remote. */
+export const readManifests = (db: Queryable): Promise<Manifests[]> => db.rows<Manifests>(selectRegistry);
+
+/** Returns the registry of these releases. */
+export function registryOf(manifests: readonly Manifests[]): RegistryEntry[] {
+  return manifests.map(({ manifest: { scripts: _, ...manifest }, previousManifest: previous }) => ({
     ...manifest,
     entry: addressOf(manifest),
     ...(previous && contractFits(previous.contract)

@@ -2,19 +2,19 @@ import { extname, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../http/fail.ts';
 import { PICTURE_POLICY } from '../http/security.ts';
-import type { App } from '../http/server.ts';
+import { serveStored } from '../http/serve.ts';
+import type { App } from '../parts.ts';
 import { diskFolder } from '../storage/disk.ts';
-import { serveStored } from '../storage/serve.ts';
 import { sendPage, shellFolder } from './page.ts';
 
-/** Paths below these are files or calls: what is not there is missing, and no page of the shell. */
+/** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */
 const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
 
 const NOTHING_HERE = { message: 'There is nothing at this address.' };
 
 const restOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
-/** Serves the portal: the shell's and the remotes' files, pictures, and for every other path the page. */
+/** Serves the files of the shell and the remotes, pictures, and the portal's page for every other path. */
 export function registerPortal(app: App): void {
   const { config, storage } = app.parts;
   const shell = diskFolder(shellFolder(config));
@@ -34,7 +34,7 @@ export function registerPortal(app: App): void {
       serveStored(request, reply, storage, `releases/${restOf(request)}`, { immutable: true }),
   });
 
-  // Drawings that belong to the product and stand in its reference data. Each has its content's hash in its name.
+  // Drawings that ship with the product and are named in its reference data. Each name has a hash of the content.
   app.route({
     method,
     url: '/media/badges/*',
@@ -60,9 +60,9 @@ export function registerPortal(app: App): void {
     handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
       if (NOT_PAGES.test(path)) fail('NOT_FOUND', NOTHING_HERE);
-      // A name with an ending is one of the shell's few files beside its assets, such as its icon.
+      // A path with a file extension is one of the shell's few files outside its assets, such as its icon.
       if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
-      return sendPage(app, reply);
+      return sendPage(app, reply, path);
     },
   });
 

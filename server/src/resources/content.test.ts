@@ -10,7 +10,7 @@ const JPEG = await picture.clone().jpeg().toBuffer();
 const PROGRESSIVE = await picture.clone().jpeg({ progressive: true }).toBuffer();
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1');
 
-const judged = async (name: string, content: Buffer | string) => {
+const inspect = async (name: string, content: Buffer | string) => {
   try {
     const { type, fileName } = await documentOf(new File([new Uint8Array(Buffer.from(content))], name), '/body/file');
     return { type, fileName };
@@ -21,7 +21,7 @@ const judged = async (name: string, content: Buffer | string) => {
   }
 };
 
-test('a document is what its content and its ending say, in either case', async () => {
+test('a document whose content matches its extension is accepted, in upper or lower case', async () => {
   for (const [name, content, type] of [
     ['Consignes.pdf', PDF, 'pdf'],
     ['PLAN.PDF', PDF, 'pdf'],
@@ -30,14 +30,14 @@ test('a document is what its content and its ending say, in either case', async 
     ['plan.jpeg', PROGRESSIVE, 'jpeg'],
     ['Liste.csv', 'nom;prénom\nLefèvre;Élodie\n', 'csv'],
   ] as const)
-    assert.deepEqual(await judged(name, content), { type, fileName: name });
+    assert.deepEqual(await inspect(name, content), { type, fileName: name });
 });
 
-test('a jpg keeps the ending that it was given', async () => {
-  assert.deepEqual(await judged('a.JPEG', JPEG), { type: 'jpeg', fileName: 'a.JPEG' });
+test('a JPEG keeps the extension of its name', async () => {
+  assert.deepEqual(await inspect('a.JPEG', JPEG), { type: 'jpeg', fileName: 'a.JPEG' });
 });
 
-test('an ending that says something else is refused', async () => {
+test('a file whose content does not match its extension is refused', async () => {
   for (const [name, content] of [
     ['plan.png', JPEG],
     ['plan.jpg', PNG],
@@ -50,10 +50,10 @@ test('an ending that says something else is refused', async () => {
     ['plan', PDF],
     ['', PDF],
   ] as const)
-    assert.equal(await judged(name, content), 'RESOURCE_REFUSED', name);
+    assert.equal(await inspect(name, content), 'RESOURCE_REFUSED', name);
 });
 
-test('a document that only begins like one is refused', async () => {
+test('a file that only starts like a document is refused', async () => {
   for (const [name, content] of [
     ['a.pdf', '%PDF'],
     ['a.pdf', 'x%PDF-1.4'],
@@ -65,10 +65,10 @@ test('a document that only begins like one is refused', async () => {
     ['a.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)])],
     ['a.jpg', Buffer.concat([JPEG.subarray(0, 4), Buffer.from('ffff', 'hex'), JPEG.subarray(6)])],
   ] as const)
-    assert.equal(await judged(name, content), 'RESOURCE_REFUSED', `${name} ${Buffer.from(content).toString('hex')}`);
+    assert.equal(await inspect(name, content), 'RESOURCE_REFUSED', `${name} ${Buffer.from(content).toString('hex')}`);
 });
 
-test('a csv is UTF-8 text, with or without a mark, by semicolon, comma or tab', async () => {
+test('a CSV is UTF-8 text, with or without a byte order mark, separated by semicolons, commas or tabs', async () => {
   for (const content of [
     '\uFEFFnom;prénom\r\nLefèvre;Élodie\r\n',
     'name,note\n"Smith, John","first line\nsecond; line"\nDoe,ok\n',
@@ -76,10 +76,10 @@ test('a csv is UTF-8 text, with or without a mark, by semicolon, comma or tab', 
     'one,row',
     'Rapport 2026\n\na;b;c\n1;2;3\n4;5;6\n7;8;9\n',
   ])
-    assert.deepEqual(await judged('a.csv', content), { type: 'csv', fileName: 'a.csv' }, content);
+    assert.deepEqual(await inspect('a.csv', content), { type: 'csv', fileName: 'a.csv' }, content);
 });
 
-test('what is no table of text is no csv', async () => {
+test('a file that is not a table of text is refused as CSV', async () => {
   for (const content of [
     '',
     '   \n\n',
@@ -90,15 +90,15 @@ test('what is no table of text is no csv', async () => {
     '<!doctype html>\n<title>Page</title>\n<p>One\n<p>Two, three\n',
     'Just a note.\nIt goes on, and on.\nAnd ends.\n',
   ])
-    assert.equal(await judged('a.csv', content), 'RESOURCE_REFUSED', JSON.stringify(content));
+    assert.equal(await inspect('a.csv', content), 'RESOURCE_REFUSED', JSON.stringify(content));
 });
 
-test('a table of one endless row is judged at once', async () => {
-  assert.equal(await judged('a.csv', 'x'.repeat(20_000_000)), 'RESOURCE_REFUSED');
+test('a file of one very long line is refused as CSV', async () => {
+  assert.equal(await inspect('a.csv', 'x'.repeat(20_000_000)), 'RESOURCE_REFUSED');
 });
 
-test('a name that cannot be kept is refused', async () => {
-  assert.equal(await judged(`${'x'.repeat(FILE_NAME_MAX - 3)}.pdf`, PDF), 'RESOURCE_REFUSED');
-  assert.equal(await judged('a\u0007.pdf', PDF), 'RESOURCE_REFUSED');
-  assert.deepEqual(await judged('e\u0301tape.pdf', PDF), { type: 'pdf', fileName: 'étape.pdf' });
+test('an invalid or too long file name is refused, and a valid one is normalised', async () => {
+  assert.equal(await inspect(`${'x'.repeat(FILE_NAME_MAX - 3)}.pdf`, PDF), 'RESOURCE_REFUSED');
+  assert.equal(await inspect('a\u0007.pdf', PDF), 'RESOURCE_REFUSED');
+  assert.deepEqual(await inspect('e\u0301tape.pdf', PDF), { type: 'pdf', fileName: 'étape.pdf' });
 });

@@ -1,4 +1,4 @@
-/** What an uploaded document really is: its content decides, and its ending must agree. */
+/** Detects the type of an uploaded document by its content, which must agree with its file extension. */
 import { extname } from 'node:path';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import { fail } from '../http/fail.ts';
@@ -7,21 +7,21 @@ const NAME = new RegExp(NAME_PATTERN, 'u');
 
 const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/u.test(bytes.toString('latin1', 0, 8));
 
-/** Its signature and a header with a size: whatever a browser shows of a PNG begins so. */
+/** Whether bytes start like a PNG: the signature, then a header chunk with a size. */
 function isPng(bytes: Buffer): boolean {
-  const begins = bytes.subarray(0, 16).equals(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
-  return begins && bytes.length > 33 && bytes.readUInt32BE(16) > 0 && bytes.readUInt32BE(20) > 0;
+  const hasHeader = bytes.subarray(0, 16).equals(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  return hasHeader && bytes.length > 33 && bytes.readUInt32BE(16) > 0 && bytes.readUInt32BE(20) > 0;
 }
 
-/** Frames that a picture can be kept in; C4, C8 and CC are something else. */
+/** Markers of the frame headers of a JPEG (SOF0 to SOF15). C4, C8 and CC are other segments. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Follows the segments of a JPEG up to its frame, which says how large the picture is. */
+/** Whether bytes are a JPEG: walks its segments up to the frame header, which must have a size. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
   for (let at = 2; at + 9 <= bytes.length; ) {
     const marker = bytes.readUInt8(at + 1);
-    // A segment may begin with more than one FF.
+    // A marker may be preceded by several FF bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -34,37 +34,37 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** How much of a table is looked at, and how many of its rows must have the same number of fields. */
-const CHARS_LOOKED_AT = 65_536;
-const ROWS_LOOKED_AT = 50;
-const REGULAR = 0.5;
+/** A CSV file is checked by its first characters and rows, of which more than this share must have equally many fields. */
+const CHARACTERS_READ = 65_536;
+const ROWS_READ = 50;
+const MIN_SHARE = 0.5;
 
-/** How many fields each of the first rows has; a delimiter or line break within quotes parts nothing. */
+/** Counts the fields of the first rows. Delimiters and line breaks inside quotes do not count. */
 function fieldsOf(text: string, delimiter: string): number[] {
   const rows: number[] = [];
   let fields = 1;
   let quoted = false;
   let empty = true;
-  for (const sign of `${text.slice(0, CHARS_LOOKED_AT)}\n`) {
-    if (sign === '"') quoted = !quoted;
-    if (quoted || (sign !== '\n' && sign !== delimiter)) {
-      empty &&= sign === '\r';
+  for (const character of `${text.slice(0, CHARACTERS_READ)}\n`) {
+    if (character === '"') quoted = !quoted;
+    if (quoted || (character !== '\n' && character !== delimiter)) {
+      empty &&= character === '\r';
       continue;
     }
-    if (sign === delimiter) {
+    if (character === delimiter) {
       fields += 1;
       empty = false;
       continue;
     }
     if (!empty) rows.push(fields);
-    if (rows.length === ROWS_LOOKED_AT) break;
+    if (rows.length === ROWS_READ) break;
     fields = 1;
     empty = true;
   }
   return rows;
 }
 
-/** Text in UTF-8 whose rows, by one delimiter, mostly have the same number of fields, two or more. */
+/** Whether bytes are a table: UTF-8 text whose rows mostly have the same number of fields, at least two. */
 function isCsv(bytes: Buffer): boolean {
   let text: string;
   try {
@@ -77,11 +77,11 @@ function isCsv(bytes: Buffer): boolean {
     const rows = fieldsOf(text, delimiter);
     const counts = new Map<number, number>();
     for (const fields of rows) counts.set(fields, (counts.get(fields) ?? 0) + 1);
-    return [...counts].some(([fields, count]) => fields > 1 && count > rows.length * REGULAR);
+    return [...counts].some(([fields, count]) => fields > 1 && count > rows.length * MIN_SHARE);
   });
 }
 
-const IS: Record<ResourceType, (bytes: Buffer) => boolean> = {
+const MATCHES: Record<ResourceType, (bytes: Buffer) => boolean> = {
   pdf: isPdf,
   csv: isCsv,
   png: isPng,
@@ -89,22 +89,22 @@ const IS: Record<ResourceType, (bytes: Buffer) => boolean> = {
   jpeg: isJpeg,
 };
 
-/** A document that may be kept. */
+/** An accepted document. */
 export interface Document {
   type: ResourceType;
   fileName: string;
   bytes: Buffer;
 }
 
-/** The document in an uploaded file. Fails with RESOURCE_REFUSED unless its content is what its ending says. */
+/** Reads an uploaded document. Fails with RESOURCE_REFUSED unless its content matches its file extension. */
 export async function documentOf(upload: File, field: string): Promise<Document> {
   const refuse = (why: string): never => fail('RESOURCE_REFUSED', { field, message: `${field} ${why}` });
   const fileName = upload.name.normalize('NFC');
-  if (!NAME.test(fileName) || fileName.length > FILE_NAME_MAX) refuse('has a name that cannot be kept');
-  const ending = extname(fileName).slice(1).toLowerCase();
+  if (!NAME.test(fileName) || fileName.length > FILE_NAME_MAX) refuse('has a file name that is too long or invalid');
+  const extension = extname(fileName).slice(1).toLowerCase();
   const type =
-    RESOURCE_TYPES.find((known) => known === ending) ?? refuse(`must be one of ${RESOURCE_TYPES.join(', ')}`);
+    RESOURCE_TYPES.find((known) => known === extension) ?? refuse(`must be one of ${RESOURCE_TYPES.join(', ')}`);
   const bytes = Buffer.from(await upload.arrayBuffer());
-  if (!IS[type](bytes)) refuse(`is no ${type} by its content`);
+  if (!MATCHES[type](bytes)) refuse(`does not have the content of a ${type} file`);
   return { type, fileName, bytes };
 }

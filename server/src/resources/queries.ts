@@ -1,9 +1,16 @@
 import type { ResourceType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { COURSE_SEEN, JUDGED, OWNED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { visibleCourse } from '../visibility/courses.ts';
+import {
+  ownedTraining,
+  playableTraining,
+  REVIEWABLE_TRAINING,
+  TRAININGS,
+  visibleTraining,
+} from '../visibility/trainings.ts';
 import type { Document } from './content.ts';
 
-/** Where a resource is attached. */
+/** A training or course that a resource is attached to. */
 interface Use {
   id: number;
   title: string;
@@ -24,7 +31,7 @@ export interface Resource {
   courses: Use[];
 }
 
-// $1 is the company, $2 the language of the titles of what it is attached to.
+// $1 is the company, $2 the language of the titles of trainings and courses.
 const RESOURCE = `
   select r.id, r.title, r.type, r.file_name as filename, r.file_size as "fileSize",
     coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),
@@ -43,12 +50,12 @@ const RESOURCE = `
   from resource r where r.client_id = $1 and r.deleted_at is null`;
 
 const selectResources = sql('resources.list', RESOURCE);
-/** The resources of a company, in no order, with the titles of what they are attached to in a language. */
+/** Returns the resources of a company, unordered, with the titles of their trainings and courses in a language. */
 export const findResources = (db: Queryable, clientId: number, lang: string): Promise<Resource[]> =>
   db.rows(selectResources, [clientId, lang]);
 
 const selectResource = sql('resources.one', `${RESOURCE} and r.id = $3`);
-/** One resource of a company. */
+/** Returns one resource of a company. */
 export const findResource = (
   db: Queryable,
   clientId: number,
@@ -57,7 +64,7 @@ export const findResource = (
 ): Promise<Resource | undefined> => db.row(selectResource, [clientId, lang, id]);
 
 const selectHasStorage = sql('resources.has-storage', 'select max_size > 0 as has from client where id = $1');
-/** Whether a company has storage at all: without, nothing can be created (readings 12). */
+/** Whether a company has storage. Without storage, nothing can be created (readings 12). */
 export const hasStorage = async (db: Queryable, clientId: number): Promise<boolean> =>
   (await db.row<{ has: boolean }>(selectHasStorage, [clientId]))?.has ?? false;
 
@@ -67,38 +74,40 @@ const insertResource = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
 );
 
-/** A document that lies in the storage. */
+/** A stored document. */
 export interface Stored extends Document {
   storageKey: string;
 }
 
-/** Adds a resource; returns its id. */
+interface NewResource {
+  clientId: number;
+  personId: number;
+  title: string;
+  stored: Stored;
+  now: Date;
+}
+
+/** Adds a resource and returns its id. */
 export async function addResource(
   tx: Queryable,
-  { clientId, personId, title, stored, now }: ResourceOf & { personId: number; stored: Stored },
+  { clientId, personId, title, stored, now }: NewResource,
 ): Promise<number> {
   const { type, fileName, bytes, storageKey } = stored;
   const values = [clientId, title, type, fileName, bytes.length, storageKey, personId, now];
   return (await tx.row<{ id: number }>(insertResource, values))?.id ?? 0;
 }
 
-interface ResourceOf {
-  clientId: number;
-  title: string;
-  now: Date;
-}
-
-const lockResource = sql(
+const lockRow = sql(
   'resources.lock',
   `select title, version, storage_key as "storageKey" from resource
    where id = $1 and client_id = $2 and deleted_at is null for update`,
 );
-/** A resource that the transaction is about to change. */
-export const takeResource = (
+/** Returns and locks a resource that the transaction is about to change. */
+export const lockResource = (
   tx: Queryable,
   clientId: number,
   id: number,
-): Promise<{ title: string; version: number; storageKey: string } | undefined> => tx.row(lockResource, [id, clientId]);
+): Promise<{ title: string; version: number; storageKey: string } | undefined> => tx.row(lockRow, [id, clientId]);
 
 const renameResource = sql(
   'resources.rename',
@@ -109,7 +118,7 @@ const replaceResource = sql(
   `update resource set title = $2, version = version + 1, modified_at = $3, type = $4, file_name = $5, file_size = $6,
      storage_key = $7 where id = $1`,
 );
-/** Changes the title, and the file where there is another. */
+/** Changes the title of a resource, and its file if a new one is given. */
 export async function changeResource(
   tx: Queryable,
   id: number,
@@ -128,34 +137,41 @@ const detachDeleted = sql(
   `with courses as (delete from course_resource where resource_id = $1)
    delete from training_resource where resource_id = $1`,
 );
-/** Takes a resource away, wherever it is attached. */
+/** Deletes a resource and detaches it everywhere. */
 export async function removeResource(tx: Queryable, id: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, [id, now]);
   await tx.rows(detachDeleted, [id]);
 }
 
+const READER = { person: '$1', company: '$2' };
 const selectDownload = sql(
   'resources.download',
   `select r.storage_key as "storageKey", r.file_name as "fileName",
      ($4 and r.client_id = $2)
        or exists (select from course_resource b join course c on c.id = b.course_id
-            where b.resource_id = r.id and ${COURSE_SEEN})
-       or coalesce(bool_or((${SEEN} and ${UNLOCKED}) or ($5 and ${OWNED}) or ($6 and ${JUDGED})), false) as "isOpen",
-     coalesce(bool_or(${SEEN}), false) as "isSeen"
+            where b.resource_id = r.id and ${visibleCourse(READER)})
+       or coalesce(bool_or(${playableTraining(READER)} or ($5 and ${ownedTraining(READER)}) or ($6 and ${REVIEWABLE_TRAINING})), false) as "isOpen",
+     coalesce(bool_or(${visibleTraining(READER)}), false) as "isSeen"
    from resource r left join (training_resource a join (${TRAININGS}) on t.id = a.training_id) on a.resource_id = r.id
    where r.id = $3 and r.deleted_at is null group by r.id`,
 );
 
-/** Who wants a document, and what their roles let them read beside what they follow. */
+/** The person who downloads a document, with the rights that go beyond the trainings and courses that they see. */
 export interface Downloader {
   id: number;
   clientId: number;
+  /** Whether they manage the resources of their company. */
   managesResources: boolean;
+  /** Whether they read all trainings of their company, also unpublished ones. */
   readsOwned: boolean;
+  /** Whether they test the trainings that partners have submitted for review. */
   testsPartners: boolean;
 }
 
-/** Where a document lies, and whether this person gets it; undefined where there is none for them, locked or not. */
+/**
+ * Returns where a document is stored, and whether the person may download it. `isOpen` is false if they see a training of
+ * the document, but only locked ones. Undefined if the document does not exist for them.
+ */
 export async function findDownload(
   db: Queryable,
   { id, clientId, managesResources, readsOwned, testsPartners }: Downloader,

@@ -10,7 +10,7 @@ import {
 import { type ContentLang, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import type { NewTraining } from '../demo/builders.ts';
+import type { NewTraining } from '../demo/builders/trainings.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ interface Who {
   clientId: number;
   roles?: Role[];
 }
-async function someone({ clientId, roles = ['ROLE_ADMINISTRATOR'] }: Who) {
+async function signedInPerson({ clientId, roles = ['ROLE_ADMINISTRATOR'] }: Who) {
   const person = await server.build.person({ clientId, roles, firstName: 'Nadia', lastName: 'Benali' });
   const token = await server.signIn(person);
   const { call } = server;
@@ -41,9 +41,9 @@ async function someone({ clientId, roles = ['ROLE_ADMINISTRATOR'] }: Who) {
     link: (id: number) => call(getResourceLink, { params: { id } }, { token }),
   };
 }
-async function anAdmin() {
+async function createAdmin() {
   const company = await server.build.client();
-  return { company, ...(await someone({ clientId: company.id })) };
+  return { company, ...(await signedInPerson({ clientId: company.id })) };
 }
 
 const trainingOf = async (clientId: number, over: Partial<NewTraining> = {}) => {
@@ -63,8 +63,8 @@ const fetched = (url: string) => server.contentApp.inject({ url: new URL(url).pa
 const auditOf = sql('test.audit', 'select person_id, client_id, action, subject, detail from audit where subject = $1');
 
 describe('a resource', () => {
-  test('is added with its title, and told with who added it and when', async () => {
-    const admin = await anAdmin();
+  test('is created with its title, and shows who created it and when', async () => {
+    const admin = await createAdmin();
     const { status, body } = await admin.create({ title: '  Consignes de sécurité ', file: pdf() });
     assert.equal(status, 200);
     const now = server.clock.now().toISOString();
@@ -86,7 +86,7 @@ describe('a resource', () => {
   });
 
   test('needs a title and a file', async () => {
-    const admin = await anAdmin();
+    const admin = await createAdmin();
     const before = await storedFiles();
     for (const [field, body] of [
       ['/body/title', { title: '', file: pdf() }],
@@ -102,8 +102,8 @@ describe('a resource', () => {
     assert.deepEqual(await storedFiles(), before);
   });
 
-  test('whose content is not what its ending says is refused, and nothing of it is kept', async () => {
-    const admin = await anAdmin();
+  test('whose content does not match its extension is refused, and nothing is stored', async () => {
+    const admin = await createAdmin();
     const before = await storedFiles();
     const { status, error } = await admin.create({ title: 'Plan', file: new File(['MZ'], 'plan.pdf') });
     assert.deepEqual([status, error?.code, error?.field], [400, 'RESOURCE_REFUSED', '/body/file']);
@@ -112,23 +112,23 @@ describe('a resource', () => {
   });
 
   test('that is too large is refused', async () => {
-    const admin = await anAdmin();
+    const admin = await createAdmin();
     const file = new File(['%PDF-1.7\n', new Uint8Array(RESOURCE_MAX_BYTES)], 'large.pdf');
     const { status, error } = await admin.create({ title: 'Large', file });
     assert.deepEqual([status, error?.code, error?.field], [413, 'PAYLOAD_TOO_LARGE', '/body/file']);
   });
 
-  test('cannot be added by a company without storage', async () => {
+  test('cannot be created by a company without storage', async () => {
     const company = await server.build.client({ maxSize: 0 });
-    const admin = await someone({ clientId: company.id });
+    const admin = await signedInPerson({ clientId: company.id });
     const before = await storedFiles();
     const { status, error } = await admin.create({ title: 'Plan', file: pdf() });
     assert.deepEqual([status, error?.code], [409, 'NO_QUOTA']);
     assert.deepEqual(await storedFiles(), before);
   });
 
-  test('changes its title and keeps its file', async () => {
-    const admin = await anAdmin();
+  test('keeps its file when its title changes', async () => {
+    const admin = await createAdmin();
     const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
     server.clock.advance(60_000);
     const { status, body } = await admin.update(added.id, { title: ' Plan du site ' });
@@ -138,8 +138,8 @@ describe('a resource', () => {
     assert.equal((await fetched((await admin.link(added.id)).body.url)).body, await pdf().text());
   });
 
-  test('changes its file, and the bytes of the one before are deleted', async () => {
-    const admin = await anAdmin();
+  test('can get a new file; the bytes of the old file are deleted', async () => {
+    const admin = await createAdmin();
     const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
     const earlier = await storedFiles();
     const csv = new File(['a;b\n1;2\n'], 'plan.csv');
@@ -152,8 +152,8 @@ describe('a resource', () => {
     assert.equal((await fetched((await admin.link(added.id)).body.url)).body, 'a;b\n1;2\n');
   });
 
-  test('stays as it is where the new file is refused, or somebody has saved in between', async () => {
-    const admin = await anAdmin();
+  test('stays unchanged if the new file is refused or someone else has saved in between', async () => {
+    const admin = await createAdmin();
     const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
     const before = await storedFiles();
     const refused = await admin.update(added.id, { title: 'Other', file: new File(['x'], 'x.png') });
@@ -167,8 +167,8 @@ describe('a resource', () => {
     assert.deepEqual(await storedFiles(), before);
   });
 
-  test('two who save at once: one is told, and only the other’s file is kept', async () => {
-    const admin = await anAdmin();
+  test('that two people save at once keeps the file of one; the other gets a 412', async () => {
+    const admin = await createAdmin();
     const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
     const before = await storedFiles();
     const replies = await Promise.all(
@@ -181,8 +181,8 @@ describe('a resource', () => {
     assert.ok((await fetched((await admin.link(added.id)).body.url)).body.includes(body.items[0]?.title ?? '?'));
   });
 
-  test('is deleted wherever it is attached, with its bytes, and the deed is written down', async () => {
-    const admin = await anAdmin();
+  test('is deleted with its attachments and bytes, and the deletion is audited', async () => {
+    const admin = await createAdmin();
     const before = await storedFiles();
     const { body: added } = await admin.create({ title: 'Plan', file: pdf() });
     const training = await trainingOf(admin.company.id);
@@ -208,9 +208,9 @@ describe('a resource', () => {
   });
 });
 
-describe('the list', () => {
-  test('is searched by title, whatever case and accents, and comes in the order of the language', async () => {
-    const admin = await anAdmin();
+describe('the list of resources', () => {
+  test('is searched by title regardless of case and accents, and sorted by the rules of the language', async () => {
+    const admin = await createAdmin();
     for (const title of ['Zone 10', 'Échelle', 'zone 9', 'Ecran']) await admin.create({ title, file: pdf() });
     const titles = async (search?: string) => (await admin.list(search)).body.items.map(({ title }) => title);
     assert.deepEqual(await titles(), ['Échelle', 'Ecran', 'zone 9', 'Zone 10']);
@@ -220,14 +220,14 @@ describe('the list', () => {
     assert.deepEqual(await titles(' '), ['Échelle', 'Ecran', 'zone 9', 'Zone 10']);
   });
 
-  test('tells where each is attached, in the reader’s language, without what has been deleted', async () => {
-    const admin = await anAdmin();
+  test('shows the trainings of each resource in the reader’s language, without deleted ones', async () => {
+    const admin = await createAdmin();
     const clientId = admin.company.id;
     const text = (title: string) => ({ title, briefDescription: 'x', fullDescription: 'x', goals: ['x'] });
     const one = await trainingOf(clientId, { texts: { en: text('Fire'), fr: text('Feu') } });
     const other = await trainingOf(clientId, { texts: { en: text('Cables') } });
-    const gone = await trainingOf(clientId, { deletedAt: server.clock.now() });
-    await server.build.resource({ clientId, trainings: [one.id, other.id, gone.id] });
+    const deleted = await trainingOf(clientId, { deletedAt: server.clock.now() });
+    await server.build.resource({ clientId, trainings: [one.id, other.id, deleted.id] });
     const [resource] = (await admin.list()).body.items;
     assert.deepEqual(resource?.trainings, [
       { id: other.id, title: 'Cables' },
@@ -236,21 +236,21 @@ describe('the list', () => {
     assert.deepEqual(resource?.courses, []);
   });
 
-  test('is one round trip, and forgets the name of who is gone', async () => {
-    const admin = await anAdmin();
+  test('takes one query, and does not name deleted authors', async () => {
+    const admin = await createAdmin();
     const clientId = admin.company.id;
-    const gone = await server.build.person({ clientId, deletedAt: server.clock.now() });
-    for (const createdBy of [null, gone.id, admin.id]) await server.build.resource({ clientId, createdBy });
+    const deleted = await server.build.person({ clientId, deletedAt: server.clock.now() });
+    for (const createdBy of [null, deleted.id, admin.id]) await server.build.resource({ clientId, createdBy });
     server.statements();
     const { body } = await admin.list();
     assert.equal(server.statements().filter((name) => name.startsWith('resources.')).length, 1);
     assert.deepEqual(body.items.map(({ createdBy }) => createdBy).sort(), ['', '', 'Nadia Benali']);
   });
 
-  test('is one’s own company’s, the super admin’s the platform’s', async () => {
-    const admin = await anAdmin();
-    const other = await anAdmin();
-    const superAdmin = await someone({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+  test('contains only the resources of the reader’s company; the super admin’s company is the platform', async () => {
+    const admin = await createAdmin();
+    const other = await createAdmin();
+    const superAdmin = await signedInPerson({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
     const { body: added } = await other.create({ title: 'Plan', file: pdf() });
     const { body: platforms } = await superAdmin.create({ title: 'Guide', file: pdf() });
     for (const stranger of [admin, superAdmin]) {
@@ -264,7 +264,7 @@ describe('the list', () => {
   });
 });
 
-test('only admins and the super admin manage resources', async () => {
+test('only admins and the super admin can manage resources', async () => {
   const company = await server.build.client();
   const partner = await server.build.client({ type: 'PARTNER' });
   for (const who of [
@@ -272,16 +272,16 @@ test('only admins and the super admin manage resources', async () => {
     { clientId: company.id, roles: ['ROLE_MANAGER'] },
     { clientId: partner.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] },
   ] satisfies Who[]) {
-    const person = await someone(who);
+    const person = await signedInPerson(who);
     assert.deepEqual((await person.list()).error?.code, 'NOT_AUTHORIZED');
     assert.deepEqual((await person.create({ title: 'Plan', file: pdf() })).error?.code, 'NOT_AUTHORIZED');
   }
 });
 
-describe('the link', () => {
-  /** A company's resource, attached to a training of it. */
+describe('the download link', () => {
+  /** Creates a resource that is attached to a training of the same company. */
   async function attached(clientId: number, over: Partial<NewTraining> = {}) {
-    const owner = await someone({ clientId });
+    const owner = await signedInPerson({ clientId });
     const training = await trainingOf(clientId, over);
     const storageKey = `resources/${crypto.randomUUID()}`;
     await server.parts.storage.put(storageKey, Buffer.from('%PDF-1.7'));
@@ -289,12 +289,12 @@ describe('the link', () => {
     const resource = await server.build.resource({ clientId, trainings: [training.id], ...file });
     return { owner, training, resource };
   }
-  const outcome = async (person: Awaited<ReturnType<typeof someone>>, id: number) => {
+  const outcome = async (person: Awaited<ReturnType<typeof signedInPerson>>, id: number) => {
     const { status, error } = await person.link(id);
     return error?.code ?? status;
   };
 
-  test('serves the document as an attachment of its type, for a few minutes, to nobody else', async () => {
+  test('serves the document as an attachment of its type for five minutes, and fails if it was changed', async () => {
     const { owner, resource } = await attached((await server.build.client()).id);
     const { url, expiresAt } = (await owner.link(resource.id)).body;
     assert.equal(new URL(url).origin, server.parts.config.contentUrl);
@@ -311,34 +311,34 @@ describe('the link', () => {
     assert.equal((await fetched(url)).statusCode, 403);
   });
 
-  test('is for whoever may follow a training that it is attached to', async () => {
+  test('is given to people who see a training of the resource', async () => {
     const company = await server.build.client();
     const { training, resource } = await attached(company.id);
-    const learner = await someone({ clientId: company.id, roles: [] });
+    const learner = await signedInPerson({ clientId: company.id, roles: [] });
     assert.equal(await outcome(learner, resource.id), 200);
     const group = await server.build.group({ clientId: company.id });
     await server.build.access({ clientId: company.id, trainingId: training.id, groupIds: [group.id] });
     assert.equal(await outcome(learner, resource.id), 'NOT_FOUND');
     const loose = await server.build.resource({ clientId: company.id });
     assert.equal(await outcome(learner, loose.id), 'NOT_FOUND');
-    const stranger = await someone({ clientId: (await server.build.client()).id, roles: [] });
+    const stranger = await signedInPerson({ clientId: (await server.build.client()).id, roles: [] });
     assert.equal(await outcome(stranger, resource.id), 'NOT_FOUND');
   });
 
-  test('of a training outside the offer is refused as locked, and opens with the offer', async () => {
+  test('is refused as locked until the company’s offer includes a training of the resource', async () => {
     const { training, resource } = await attached(1);
     const company = await server.build.client();
-    const learner = await someone({ clientId: company.id, roles: [] });
+    const learner = await signedInPerson({ clientId: company.id, roles: [] });
     assert.equal(await outcome(learner, resource.id), 'TRAINING_LOCKED');
     await server.build.offer({ clientId: company.id, trainingIds: [training.id] });
     assert.equal(await outcome(learner, resource.id), 200);
   });
 
-  test('of a partner’s is for the partner at any time, and for the super admin once it is no draft', async () => {
+  test('for a partner’s training is given to the partner in every state, and to the super admin after submission', async () => {
     const partner = await server.build.client({ type: 'PARTNER' });
-    const superAdmin = await someone({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
-    const author = await someone({ clientId: partner.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] });
-    const reader = await someone({ clientId: (await server.build.client()).id });
+    const superAdmin = await signedInPerson({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+    const author = await signedInPerson({ clientId: partner.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] });
+    const reader = await signedInPerson({ clientId: (await server.build.client()).id });
     const draft = await attached(partner.id, { status: 'CREATED' });
     const requested = await attached(partner.id, { status: 'VALIDATION_REQUESTED' });
     assert.equal(await outcome(author, draft.resource.id), 200);
@@ -347,11 +347,11 @@ describe('the link', () => {
     assert.equal(await outcome(reader, requested.resource.id), 'NOT_FOUND');
   });
 
-  test('of an unpublished training of one’s company is for its admins', async () => {
+  test('for an unpublished training is given to the admins of its company, but not to learners', async () => {
     const company = await server.build.client();
     const training = await server.build.training({ clientId: company.id });
     const resource = await server.build.resource({ clientId: company.id, trainings: [training.id] });
-    assert.equal(await outcome(await someone({ clientId: company.id }), resource.id), 200);
-    assert.equal(await outcome(await someone({ clientId: company.id, roles: [] }), resource.id), 'NOT_FOUND');
+    assert.equal(await outcome(await signedInPerson({ clientId: company.id }), resource.id), 200);
+    assert.equal(await outcome(await signedInPerson({ clientId: company.id, roles: [] }), resource.id), 'NOT_FOUND');
   });
 });

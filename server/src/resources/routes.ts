@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/resources';
 import * as s from '@vr/shared-api/contract/resources.schema';
 import { fold } from '@vr/shared-api/fold';
-import { bcp47, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
+import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
-import type { App, Parts } from '../app.ts';
-import { record } from '../audit.ts';
-import { editedVersion, refuseStale } from '../http/conditions.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { issueTicket } from '../content/tickets.ts';
+import type { Queryable } from '../db/database.ts';
+import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { handleJob } from '../jobs/jobs.ts';
-import { issueTicket } from '../tickets.ts';
+import type { App, Parts } from '../parts.ts';
 import { documentOf } from './content.ts';
 import {
   addResource,
@@ -19,22 +21,26 @@ import {
   findResource,
   findResources,
   hasStorage,
+  lockResource,
   type Resource,
   removeResource,
   type Stored,
-  takeResource,
 } from './queries.ts';
 
 const noSuchResource = (): never => fail('NOT_FOUND', { message: 'No such resource.' });
 
-const told = ({ addedDate, updatedDate, ...resource }: Resource) => ({
+/** A resource with its dates written as in the contract. */
+const presentResource = ({ addedDate, updatedDate, ...resource }: Resource) => ({
   ...resource,
   addedDate: addedDate.toISOString(),
   updatedDate: updatedDate.toISOString(),
 });
 
-/** Keeps the bytes of an upload for as long as `work` needs to make a row of them; without a row nothing of them stays. */
-async function storing<T>(
+/**
+ * Stores an uploaded document and runs `work`, which writes its row. Deletes the document again if `work` fails. Without an
+ * upload, only runs `work`.
+ */
+async function storeUpload<T>(
   { storage }: Parts,
   upload: File | undefined,
   work: (stored: Stored | undefined) => Promise<T>,
@@ -50,27 +56,18 @@ async function storing<T>(
   }
 }
 
-/** Documents for learners: kept by a company, attached to its trainings (spec §2 Resources tab). */
-export function registerResources(app: App): void {
-  const { parts } = app;
-  const { db, clock, config, secret, storage, jobs } = parts;
-  /** The bytes go once the row that named them has: a job of the same transaction sees to it, and tries again. */
-  const deleteBytes = (tx: Parameters<typeof jobs.enqueue>[0], storageKey: string) =>
-    jobs.enqueue(tx, 'delete-document', { storageKey }, { key: storageKey });
-  handleJob(app, 'delete-document', ({ storageKey }) => storage.delete(storageKey));
+/** Deletes the bytes of a document by a job, which runs after the transaction commits and retries if the storage fails. */
+const deleteLater = ({ jobs }: Parts, tx: Queryable, storageKey: string): Promise<void> =>
+  jobs.enqueue(tx, 'delete-document', { storageKey }, { key: storageKey });
 
-  route(app, c.listResources, s.listResources, async ({ query, actor }) => {
-    const wanted = fold(query.search ?? '');
-    const resources = await findResources(db, actor.clientId, query.lang);
-    const { compare } = new Intl.Collator(bcp47(query.lang), { sensitivity: 'accent', numeric: true });
-    const items = resources.filter(({ title }) => fold(title).includes(wanted));
-    return { items: items.sort((a, b) => compare(a.title, b.title) || a.id - b.id).map(told) };
-  });
+function registerEditing(app: App): void {
+  const { parts } = app;
+  const { db, clock } = parts;
 
   route(app, c.createResource, s.createResource, async ({ body, actor }) => {
     const { clientId } = actor;
     if (!(await hasStorage(db, clientId))) fail('NO_QUOTA', { message: 'The company has no storage.' });
-    return storing(parts, body.file, async (stored) => {
+    return storeUpload(parts, body.file, async (stored) => {
       const id = await addResource(db, {
         clientId,
         personId: actor.id,
@@ -78,29 +75,29 @@ export function registerResources(app: App): void {
         stored: stored as Stored,
         now: clock.now(),
       });
-      return told((await findResource(db, clientId, 'en', id)) ?? noSuchResource());
+      return presentResource((await findResource(db, clientId, 'en', id)) ?? noSuchResource());
     });
   });
 
   route(app, c.updateResource, s.updateResource, async ({ params: { id }, body, actor, request }) => {
-    const edited = editedVersion(request);
-    return storing(parts, body.file, (stored) =>
+    const edited = ifMatchVersion(request);
+    return storeUpload(parts, body.file, (stored) =>
       db.transaction(async (tx) => {
-        const current = (await takeResource(tx, actor.clientId, id)) ?? noSuchResource();
+        const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
         refuseStale(edited, current.version);
         await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
-        if (stored) await deleteBytes(tx, current.storageKey);
-        return told((await findResource(tx, actor.clientId, 'en', id)) ?? noSuchResource());
+        if (stored) await deleteLater(parts, tx, current.storageKey);
+        return presentResource((await findResource(tx, actor.clientId, 'en', id)) ?? noSuchResource());
       }),
     );
   });
 
   route(app, c.deleteResource, s.deleteResource, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
-      const { title, storageKey } = (await takeResource(tx, actor.clientId, id)) ?? noSuchResource();
+      const { title, storageKey } = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
       await removeResource(tx, id, clock.now());
-      await deleteBytes(tx, storageKey);
-      await record(tx, {
+      await deleteLater(parts, tx, storageKey);
+      await recordAudit(tx, {
         at: clock.now(),
         personId: actor.id,
         clientId: actor.clientId,
@@ -112,6 +109,22 @@ export function registerResources(app: App): void {
     });
     return undefined;
   });
+}
+
+/** Registers the endpoints of resources: documents of a company for its trainings and courses (spec §2 Resources tab). */
+export function registerResources(app: App): void {
+  const { db, clock, config, secret, storage } = app.parts;
+
+  route(app, c.listResources, s.listResources, async ({ query, actor }) => {
+    const wanted = fold(query.search ?? '');
+    const resources = await findResources(db, actor.clientId, query.lang);
+    const compare = compareNames(query.lang);
+    const items = resources.filter(({ title }) => fold(title).includes(wanted));
+    return { items: items.sort((a, b) => compare(a.title, b.title) || a.id - b.id).map(presentResource) };
+  });
+
+  registerEditing(app);
+  handleJob(app, 'delete-document', ({ storageKey }) => storage.delete(storageKey));
 
   route(app, c.getResourceLink, s.getResourceLink, async ({ params: { id }, actor }) => {
     const downloader = {

@@ -1,7 +1,7 @@
-/** Several who act on one training at the same moment: exactly one of what excludes each other happens, and once. */
+/** Concurrent calls on one training: of actions that exclude each other exactly one succeeds, and takes effect once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import * as mc from '@vr/shared-api/contract/master-contents';
+import * as reviews from '@vr/shared-api/contract/reviews';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import type { TrainingStatus } from '@vr/shared-api/limits';
@@ -11,14 +11,14 @@ import { pageBuild } from '../testing/builds.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
 
 const PLATFORM = 1;
-/** So often is a race of two run. */
+/** How often a race of two calls is repeated. */
 const ROUNDS = 12;
 
 let server: TestServer;
-let superAdmins: Someone[];
+let superAdmins: SignedInPerson[];
 let clientId: number;
-let partners: Someone[];
-let learner: Someone;
+let partners: SignedInPerson[];
+let learner: SignedInPerson;
 let company: number;
 before(async () => {
   server = await startTestServer();
@@ -26,28 +26,32 @@ before(async () => {
   await build.platform();
   await build.skill();
   await build.headset();
-  superAdmins = [await someone(PLATFORM, 'ROLE_SUPER_ADMIN'), await someone(PLATFORM, 'ROLE_SUPER_ADMIN')];
+  superAdmins = [
+    await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN'),
+    await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN'),
+  ];
   clientId = (await build.client({ type: 'PARTNER', masterContentAccess: true })).id;
   partners = [
-    await someone(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
-    await someone(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+    await signedInPerson(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+    await signedInPerson(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
   ];
   company = (await build.client()).id;
-  learner = await someone(company);
+  learner = await signedInPerson(company);
 });
 after(() => server.close());
 
 const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
 
-async function someone(client: number, ...roles: Role[]) {
+async function signedInPerson(client: number, ...roles: Role[]) {
   const { id } = await server.build.person({ clientId: client, roles });
   return { id, token: await server.signIn({ id }) };
 }
-type Someone = Awaited<ReturnType<typeof someone>>;
-/** Of two people, in turn. */
-const oneOf = (people: Someone[], index: number): Someone => people[index % people.length] as Someone;
+type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
+/** Returns one of the people, in turn. */
+const oneOf = (people: SignedInPerson[], index: number): SignedInPerson =>
+  people[index % people.length] as SignedInPerson;
 
-/** A partner's training with a build, in a status, that a company has in its offer. */
+/** Creates a partner's training with a build in a status, and adds it to a company's offer. */
 async function training(status: Exclude<TrainingStatus, 'UNKNOWN'>, alreadyPublished = status === 'VALIDATED') {
   const publishedAt = alreadyPublished ? server.clock.now() : null;
   const { id } = await server.build.training({
@@ -65,43 +69,42 @@ async function training(status: Exclude<TrainingStatus, 'UNKNOWN'>, alreadyPubli
   return id;
 }
 
-const request = ({ token }: Someone, id: number) => server.call(c.requestValidation, { params: { id } }, { token });
-const start = ({ token }: Someone, id: number) =>
-  server.call(c.setTrainingStatus, { params: { id }, body: { action: 'START_REVIEW' } }, { token });
-const validate = ({ token }: Someone, id: number) =>
-  server.call(c.setTrainingStatus, { params: { id }, body: { action: 'VALIDATE' } }, { token });
-const reject = ({ token }: Someone, id: number, rejectionReason: string) =>
-  server.call(c.setTrainingStatus, { params: { id }, body: { action: 'REJECT', rejectionReason } }, { token });
-const remove = ({ token }: Someone, id: number) => server.call(c.deleteTraining, { params: { id } }, { token });
-const removeBuild = ({ token }: Someone, id: number) =>
+const request = ({ token }: SignedInPerson, id: number) =>
+  server.call(reviews.requestValidation, { params: { id } }, { token });
+const start = ({ token }: SignedInPerson, id: number) =>
+  server.call(reviews.setTrainingStatus, { params: { id }, body: { action: 'START_REVIEW' } }, { token });
+const validate = ({ token }: SignedInPerson, id: number) =>
+  server.call(reviews.setTrainingStatus, { params: { id }, body: { action: 'VALIDATE' } }, { token });
+const reject = ({ token }: SignedInPerson, id: number, rejectionReason: string) =>
+  server.call(reviews.setTrainingStatus, { params: { id }, body: { action: 'REJECT', rejectionReason } }, { token });
+const remove = ({ token }: SignedInPerson, id: number) => server.call(c.deleteTraining, { params: { id } }, { token });
+const removeBuild = ({ token }: SignedInPerson, id: number) =>
   server.call(c.deleteTrainingFile, { params: { id, type: 'WEB_GL' } }, { token });
-const send = ({ token }: Someone, id: number, version: string, bytes: Buffer) =>
+const send = ({ token }: SignedInPerson, id: number, version: string, bytes: Buffer) =>
   server.call(
-    c.putTrainingFile,
+    uploads.putTrainingFile,
     { params: { id, type: 'WEB_GL' }, body: { version, file: new File([new Uint8Array(bytes)], 'build.zip') } },
     { token },
   );
-const announce = ({ token }: Someone, id: number, size = 10) =>
+const announce = ({ token }: SignedInPerson, id: number, size = 10) =>
   server.call(
     uploads.createUpload,
     { body: { trainingId: id, fileType: 'WEB_GL', version: '2.0', fileName: 'build.zip', size } },
     { token },
   );
-const plays = async ({ token }: Someone, id: number): Promise<string> => {
+const launchOutcome = async ({ token }: SignedInPerson, id: number): Promise<string> => {
   const call = { params: { id }, body: { fileType: 'WEB_GL' as const } };
   const { body, error } = await server.call(c.launchTraining, call, { token });
   return error?.code ?? body.contentVersion;
 };
 
-/** What became of calls: how many were answered by what, a status where there was no error. */
+/** Counts calls by their outcome. */
 function tally(answers: Answer<object>[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, error } of answers) {
-    const answer = error?.code ?? String(status);
-    counts[answer] = (counts[answer] ?? 0) + 1;
-  }
+  for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1;
   return counts;
 }
+/** Returns the code of an error, or the status if there was no error. */
 const outcome = ({ status, error }: Answer<object>): string => error?.code ?? String(status);
 
 const statusOf = async (id: number): Promise<string | undefined> =>
@@ -111,48 +114,48 @@ const reviewsOf = (id: number) =>
     'select action, reason, person_id as by from training_review where training_id = $1 order by at, id',
     [id],
   );
-/** How often each person was told. */
-const toldOf = async (id: number): Promise<Record<number, number>> => {
-  const told = await rows<{ person: number; count: number }>(
+/** Returns the number of notifications about a training by person. */
+const notificationCounts = async (id: number): Promise<Record<number, number>> => {
+  const counts = await rows<{ person: number; count: number }>(
     `select person_id as person, count(*) from notification where params->'trainingIds' @> to_jsonb($1::int) group by 1`,
     [id],
   );
-  return Object.fromEntries(told.map(({ person, count }) => [person, count]));
+  return Object.fromEntries(counts.map(({ person, count }) => [person, count]));
 };
-const onceEach = (people: Someone[]) => Object.fromEntries(people.map(({ id }) => [id, 1]));
+const onceEach = (people: SignedInPerson[]) => Object.fromEntries(people.map(({ id }) => [id, 1]));
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-describe('many at once', () => {
-  test('ask for a validation: one of twenty does, and each super admin is told once', async () => {
+describe('concurrent calls', () => {
+  test('to request validation succeed once, and notify each super admin once', async () => {
     const id = await training('CREATED');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => request(oneOf(partners, i), id)));
     assert.deepEqual(tally(answers), { 200: 1, TRANSITION_NOT_ALLOWED: 19 });
     assert.equal(await statusOf(id), 'VALIDATION_REQUESTED');
     assert.equal((await reviewsOf(id)).length, 1);
-    assert.deepEqual(await toldOf(id), onceEach(superAdmins));
+    assert.deepEqual(await notificationCounts(id), onceEach(superAdmins));
   });
 
-  test('begin the review: one of twenty does', async () => {
+  test('to start the review succeed once, and notify nobody', async () => {
     const id = await training('VALIDATION_REQUESTED');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => start(oneOf(superAdmins, i), id)));
     assert.deepEqual(tally(answers), { 200: 1, TRANSITION_NOT_ALLOWED: 19 });
     assert.equal((await reviewsOf(id)).length, 1);
-    assert.deepEqual(await toldOf(id), {});
+    assert.deepEqual(await notificationCounts(id), {});
   });
 
-  test('validate: it goes online once, and everybody is told once', async () => {
+  test('to validate succeed once, and notify everyone once', async () => {
     const id = await training('UNDER_REVIEW');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => validate(oneOf(superAdmins, i), id)));
     assert.deepEqual(tally(answers), { 200: 1, TRANSITION_NOT_ALLOWED: 19 });
     const reviews = await reviewsOf(id);
     assert.equal(reviews.length, 1);
     const others = superAdmins.filter((one) => one.id !== reviews[0]?.by);
-    assert.deepEqual(await toldOf(id), onceEach([...others, ...partners, learner]));
+    assert.deepEqual(await notificationCounts(id), onceEach([...others, ...partners, learner]));
     const audited = await rows('select 1 from audit where subject = $1', [`training:${id}`]);
     assert.equal(audited.length, 1);
   });
 
-  test('validate and reject: one of them decides, and all that follows is of that decision', async () => {
+  test('to validate and to reject succeed once in total, and only that decision takes effect', async () => {
     for (const round of rounds) {
       const id = await training('UNDER_REVIEW');
       const answers = await Promise.all([
@@ -182,17 +185,20 @@ describe('many at once', () => {
       assert.equal(review?.action, validated ? 'VALIDATE' : 'REJECT');
       assert.equal(review?.reason === null, validated);
       const others = superAdmins.filter((one) => one.id !== review?.by);
-      assert.deepEqual(await toldOf(id), onceEach(validated ? [...partners, ...others, learner] : partners));
-      assert.equal(await plays(learner, id), validated ? '1.0' : 'NOT_FOUND');
+      assert.deepEqual(
+        await notificationCounts(id),
+        onceEach(validated ? [...partners, ...others, learner] : partners),
+      );
+      assert.equal(await launchOutcome(learner, id), validated ? '1.0' : 'NOT_FOUND');
     }
   });
 });
 
 describe('a request for validation', () => {
-  test('and an edit at once: the edit counts before it, or not at all', async () => {
+  test('comes after a concurrent edit, or the edit is refused', async () => {
     for (const round of rounds) {
       const id = await training('CREATED');
-      const { token } = partners[0] as Someone;
+      const { token } = partners[0] as SignedInPerson;
       const form = await server.call(c.getTrainingForm, { params: { id } }, { token });
       const { trainings, categoryId, skillIds, headsetIds, contentLanguages } = form.body;
       const goals = { goal3: '', videoLink: '' as const };
@@ -209,7 +215,7 @@ describe('a request for validation', () => {
       };
       const edit = () =>
         server.call(c.updateTraining, { params: { id }, body }, { token, headers: { 'if-match': '"1"' } });
-      const ask = () => request(partners[1] as Someone, id);
+      const ask = () => request(partners[1] as SignedInPerson, id);
       const [edited, asked] = round % 2 ? await Promise.all([edit(), ask()]) : await both(edit, ask);
       assert.equal(asked.status, 200);
       const [row] = await rows<{ minutes: number; version: number }>(
@@ -224,24 +230,24 @@ describe('a request for validation', () => {
     }
   });
 
-  test('and its deletion at once: one of them happens', async () => {
+  test('and a concurrent deletion exclude each other', async () => {
     for (const round of rounds) {
       const id = await training('CREATED');
-      const ask = () => request(partners[0] as Someone, id);
-      const drop = () => remove(partners[1] as Someone, id);
+      const ask = () => request(partners[0] as SignedInPerson, id);
+      const drop = () => remove(partners[1] as SignedInPerson, id);
       const [dropped, asked] = round % 2 ? await Promise.all([drop(), ask()]) : await both(drop, ask);
       const happened = [outcome(dropped), outcome(asked)].join(' ');
       assert.ok(['204 NOT_FOUND', 'TRAINING_IN_REVIEW 200'].includes(happened), happened);
-      assert.deepEqual(await toldOf(id), asked.status === 200 ? onceEach(superAdmins) : {});
+      assert.deepEqual(await notificationCounts(id), asked.status === 200 ? onceEach(superAdmins) : {});
       assert.equal((await reviewsOf(id)).length, asked.status === 200 ? 1 : 0);
     }
   });
 
-  test('and the announcement of a build at once: one of them is in time', async () => {
+  test('and the concurrent start of an upload exclude each other', async () => {
     for (const round of rounds) {
       const id = await training('CREATED');
-      const ask = () => request(partners[0] as Someone, id);
-      const send = () => announce(partners[1] as Someone, id);
+      const ask = () => request(partners[0] as SignedInPerson, id);
+      const send = () => announce(partners[1] as SignedInPerson, id);
       const [sent, asked] = round % 2 ? await Promise.all([send(), ask()]) : await both(send, ask);
       const happened = [outcome(sent), outcome(asked)].join(' ');
       assert.ok(['200 UPLOAD_UNDER_WAY', 'TRAINING_IN_REVIEW 200'].includes(happened), happened);
@@ -253,11 +259,11 @@ describe('a request for validation', () => {
     }
   });
 
-  test('and the completion of a build at once: it is refused, or has the build; the build is never lost', async () => {
+  test('is refused until a concurrent upload is complete, and then includes its build', async () => {
     for (const _ of rounds) {
       const id = await training('CREATED');
       const bytes = await pageBuild();
-      const by = partners[0] as Someone;
+      const by = partners[0] as SignedInPerson;
       const { body: upload } = await announce(by, id, bytes.length);
       const sent = await server.app.inject({
         method: 'PATCH',
@@ -275,7 +281,7 @@ describe('a request for validation', () => {
       const completion = server.runJobs().then(() => {
         completed = true;
       });
-      // As impatient as may be.
+      // Repeats the request without a pause until it succeeds.
       const refused = new Set<string>();
       for (;;) {
         const answer = await request(by, id);
@@ -287,35 +293,35 @@ describe('a request for validation', () => {
       assert.ok([...refused].every((code) => code === 'UPLOAD_UNDER_WAY'));
       const { body } = await server.call(uploads.getUpload, { params: { id: upload.id } }, { token: by.token });
       assert.equal(body.state, 'ACCEPTED');
-      assert.equal(await plays(superAdmins[0] as Someone, id), '2.0');
+      assert.equal(await launchOutcome(superAdmins[0] as SignedInPerson, id), '2.0');
     }
   });
 });
 
 describe('a validation', () => {
-  test('and the deletion at once: it is deleted after it, or not at all', async () => {
+  test('comes before a concurrent deletion, or the deletion is refused', async () => {
     for (const round of rounds) {
       const id = await training('UNDER_REVIEW');
-      const decide = () => validate(superAdmins[0] as Someone, id);
+      const decide = () => validate(superAdmins[0] as SignedInPerson, id);
       const drop = () => remove(oneOf([...superAdmins, ...partners], round + 1), id);
       const [dropped, decided] = round % 2 ? await Promise.all([drop(), decide()]) : await both(drop, decide);
       assert.equal(decided.status, 200);
       assert.ok(['204', 'TRAINING_IN_REVIEW'].includes(outcome(dropped)), outcome(dropped));
-      assert.equal(await plays(learner, id), dropped.status === 204 ? 'NOT_FOUND' : '1.0');
+      assert.equal(await launchOutcome(learner, id), dropped.status === 204 ? 'NOT_FOUND' : '1.0');
       assert.equal((await reviewsOf(id)).length, 1);
     }
   });
 
-  test('and a change of its content at once: learners have what was looked at, and the change waits for the next', async () => {
+  test('publishes the reviewed content; a concurrent change is refused or becomes a new draft', async () => {
     for (const round of rounds) {
       const id = await training('UNDER_REVIEW');
       const bytes = await pageBuild();
-      const decide = () => validate(superAdmins[0] as Someone, id);
-      const by = partners[0] as Someone;
+      const decide = () => validate(superAdmins[0] as SignedInPerson, id);
+      const by = partners[0] as SignedInPerson;
       const change = () => (round % 3 ? send(by, id, '2.0', bytes) : removeBuild(by, id));
       const [changed, decided] = round % 2 ? await Promise.all([change(), decide()]) : await both(change, decide);
       assert.equal(decided.status, 200);
-      assert.equal(await plays(learner, id), '1.0');
+      assert.equal(await launchOutcome(learner, id), '1.0');
       if (changed.status < 300) assert.equal(await statusOf(id), 'CREATED');
       else {
         assert.equal(outcome(changed), 'TRAINING_IN_REVIEW');
@@ -324,14 +330,14 @@ describe('a validation', () => {
     }
   });
 
-  test('of several trainings that use one master content, which gets a build meanwhile: nobody waits for ever', async () => {
+  test('of several trainings that use one master content does not deadlock with a new build of it', async () => {
     const { build } = server;
-    const builder = await someone(clientId, 'ROLE_ADMINISTRATOR');
+    const builder = await signedInPerson(clientId, 'ROLE_ADMINISTRATOR');
     const { id: masterContentId } = await build.masterContent({ clientId });
     const sendMaster = async (version: string) => {
       const file = new File([new Uint8Array(await pageBuild())], 'build.zip');
       const params = { id: masterContentId, type: 'WEB_GL' as const };
-      return server.call(mc.putMasterContentFile, { params, body: { version, file } }, { token: builder.token });
+      return server.call(uploads.putMasterContentFile, { params, body: { version, file } }, { token: builder.token });
     };
     assert.equal((await sendMaster('1')).status, 200);
     const ids = await Promise.all(
@@ -339,7 +345,7 @@ describe('a validation', () => {
         const id = await training('CREATED');
         const params = { id, type: 'WEB_GL' as const };
         const body = { masterContentId, launchParameter: '--scene=1' };
-        const { token } = partners[0] as Someone;
+        const { token } = partners[0] as SignedInPerson;
         assert.equal((await server.call(c.putTrainingMasterContent, { params, body }, { token })).status, 204);
         await rows(`update training set status = 'UNDER_REVIEW' where id = $1`, [id]);
         return id;
@@ -352,13 +358,13 @@ describe('a validation', () => {
     assert.equal(sent?.status, 200, JSON.stringify(sent?.error));
     assert.deepEqual(tally(decided), { 200: 8 });
     for (const id of ids) {
-      const [status, version] = [await statusOf(id), await plays(learner, id)];
+      const [status, version] = [await statusOf(id), await launchOutcome(learner, id)];
       assert.ok(['VALIDATED 2', 'CREATED 1'].includes(`${status} ${version}`), `${status} ${version}`);
     }
   });
 });
 
-/** Both at once, the second called first; their answers in the order of the arguments. */
+/** Makes both calls at once, starting with the second. Returns their answers in the order of the arguments. */
 async function both<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const [b, a] = await Promise.all([second(), first()]);
   return [a, b];

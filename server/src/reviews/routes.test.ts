@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as mc from '@vr/shared-api/contract/master-contents';
 import * as notifications from '@vr/shared-api/contract/notifications';
+import * as reviews from '@vr/shared-api/contract/reviews';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import { type FileType, REJECTION_REASON_MAX, type TrainingStatus } from '@vr/shared-api/limits';
@@ -15,41 +16,41 @@ const PLATFORM = 1;
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 
 let server: TestServer;
-let superAdmin: Someone;
-let otherSuperAdmin: Someone;
+let superAdmin: SignedInPerson;
+let otherSuperAdmin: SignedInPerson;
 before(async () => {
   server = await startTestServer();
   await server.build.platform();
-  superAdmin = await someone(PLATFORM, 'ROLE_SUPER_ADMIN');
-  otherSuperAdmin = await someone(PLATFORM, 'ROLE_SUPER_ADMIN');
+  superAdmin = await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN');
+  otherSuperAdmin = await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN');
 });
 after(() => server.close());
 
 const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
 
-async function someone(clientId: number, ...roles: Role[]) {
+async function signedInPerson(clientId: number, ...roles: Role[]) {
   const person = await server.build.person({ clientId, roles });
   return { id: person.id, clientId, roles, token: await server.signIn(person) };
 }
-type Someone = Awaited<ReturnType<typeof someone>>;
+type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 
-/** A partner, and a company whose people follow its trainings. */
-async function cast() {
+/** Creates a partner, and a company with a learner. */
+async function createScene() {
   const { build } = server;
   const { id: clientId } = await build.client({ type: 'PARTNER', masterContentAccess: true });
   const { id: company } = await build.client();
   return {
     clientId,
-    partner: await someone(clientId, ...PARTNER),
-    colleague: await someone(clientId, ...PARTNER),
+    partner: await signedInPerson(clientId, ...PARTNER),
+    colleague: await signedInPerson(clientId, ...PARTNER),
     company,
-    learner: await someone(company),
+    learner: await signedInPerson(company),
   };
 }
-type Cast = Awaited<ReturnType<typeof cast>>;
+type Scene = Awaited<ReturnType<typeof createScene>>;
 
 type Status = Exclude<TrainingStatus, 'UNKNOWN'>;
-/** A training of a company with a build, as it would be in a status. */
+/** Creates a training with a build, in a review status, with the fields that the status implies. */
 async function training(clientId: number, status: Status | null, over: { alreadyPublished?: boolean } = {}) {
   const alreadyPublished = over.alreadyPublished ?? (status === null || status === 'VALIDATED');
   const publishedAt = alreadyPublished ? server.clock.now() : null;
@@ -59,43 +60,48 @@ async function training(clientId: number, status: Status | null, over: { already
   return id;
 }
 
-const request = ({ token }: Someone, id: number) => server.call(c.requestValidation, { params: { id } }, { token });
+const request = ({ token }: SignedInPerson, id: number) =>
+  server.call(reviews.requestValidation, { params: { id } }, { token });
 type Body = Parameters<
-  typeof server.call<typeof import('@vr/shared-api/contract/trainings.schema').setTrainingStatus>
+  typeof server.call<typeof import('@vr/shared-api/contract/reviews.schema').setTrainingStatus>
 >[1]['body'];
-const set = ({ token }: Someone, id: number, body: Body) =>
-  server.call(c.setTrainingStatus, { params: { id }, body }, { token });
-const start = (by: Someone, id: number) => set(by, id, { action: 'START_REVIEW' });
-const validate = (by: Someone, id: number) => set(by, id, { action: 'VALIDATE' });
-const reject = (by: Someone, id: number, rejectionReason = 'Too dark.') =>
+const set = ({ token }: SignedInPerson, id: number, body: Body) =>
+  server.call(reviews.setTrainingStatus, { params: { id }, body }, { token });
+const start = (by: SignedInPerson, id: number) => set(by, id, { action: 'START_REVIEW' });
+const validate = (by: SignedInPerson, id: number) => set(by, id, { action: 'VALIDATE' });
+const reject = (by: SignedInPerson, id: number, rejectionReason = 'Too dark.') =>
   set(by, id, { action: 'REJECT', rejectionReason });
-const act = (by: Someone, id: number, action: ReviewAction) =>
+const act = (by: SignedInPerson, id: number, action: ReviewAction) =>
   ({ REQUEST_VALIDATION: request, START_REVIEW: start, VALIDATE: validate, REJECT: reject })[action](by, id);
 
-/** From a draft to where the super admin decides. */
-async function underReview({ partner }: Cast, id: number): Promise<void> {
+/** Moves a draft to the status in which the super admin decides. */
+async function bringUnderReview({ partner }: Scene, id: number): Promise<void> {
   assert.equal((await request(partner, id)).status, 200);
   assert.equal((await start(superAdmin, id)).status, 200);
 }
 
-const detail = async ({ token }: Someone, id: number) =>
+const detail = async ({ token }: SignedInPerson, id: number) =>
   (await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token })).body;
-const put = ({ token }: Someone, id: number, version: string, type: FileType, bytes: Buffer) =>
+const put = ({ token }: SignedInPerson, id: number, version: string, type: FileType, bytes: Buffer) =>
   server.call(
-    c.putTrainingFile,
+    uploads.putTrainingFile,
     { params: { id, type }, body: { version, file: new File([new Uint8Array(bytes)], 'build.zip') } },
     { token },
   );
-/** A build that arrives and counts. */
-async function sent(by: Someone, id: number, version: string, type: FileType = 'WEB_GL'): Promise<void> {
+/** Uploads a build, which must be accepted. */
+async function uploadBuild(by: SignedInPerson, id: number, version: string, type: FileType = 'WEB_GL'): Promise<void> {
   server.clock.advance(1000);
   const { status, error } = await put(by, id, version, type, await pageBuild());
   assert.equal(status, 200, JSON.stringify(error));
 }
-const remove = ({ token }: Someone, id: number, type: FileType = 'WEB_GL') =>
+const remove = ({ token }: SignedInPerson, id: number, type: FileType = 'WEB_GL') =>
   server.call(c.deleteTrainingFile, { params: { id, type } }, { token });
-/** What somebody who opens a content gets: its version, or why not. */
-async function plays({ token }: Someone, id: number, fileType: FileType = 'WEB_GL'): Promise<string | undefined> {
+/** Returns the version that a launch opens, or the code of its error. */
+async function launchOutcome(
+  { token }: SignedInPerson,
+  id: number,
+  fileType: FileType = 'WEB_GL',
+): Promise<string | undefined> {
   const { body, error } = await server.call(c.launchTraining, { params: { id }, body: { fileType } }, { token });
   return error?.code ?? body.contentVersion;
 }
@@ -121,35 +127,35 @@ async function rowOf(id: number): Promise<Row> {
   return row as Row;
 }
 
-interface Told {
+interface StoredNotification {
   personId: number;
   params: object;
 }
-/** Whom something about a training was told, in the order of people. */
-const toldOf = (id: number): Promise<Told[]> =>
+/** Returns the notifications about a training, sorted by person. */
+const notificationsOf = (id: number): Promise<StoredNotification[]> =>
   rows(
     `select person_id as "personId", params from notification where params->'trainingIds' @> to_jsonb($1::int)
      order by person_id, id`,
     [id],
   );
-/** Everything that a decision could change. */
+/** Returns all rows that a decision could change. */
 const stored = (id: number) =>
   rows(
     `select to_jsonb(t) as training,
        (select jsonb_agg(x order by x.id) from content_file x where training_id = t.id) as files,
        (select jsonb_agg(x order by x.id) from training_master_content x where training_id = t.id) as uses,
        (select jsonb_agg(x order by x.id) from training_review x where training_id = t.id) as reviews,
-       (select jsonb_agg(x order by x.id) from notification x where params->'trainingIds' @> to_jsonb(t.id)) as told,
+       (select jsonb_agg(x order by x.id) from notification x where params->'trainingIds' @> to_jsonb(t.id)) as notifications,
        (select jsonb_agg(x order by x.id) from audit x where subject = 'training:' || t.id) as audit
      from training t where id = $1`,
     [id],
   );
 
-describe('every action from every status, by everybody', () => {
+describe('a review action', () => {
   const STATUSES = ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED', 'REJECTED'] as const;
 
-  /** What the permissions and the machine make of it. */
-  function expected(by: Someone, owner: number, status: Status | null, action: ReviewAction): number | Status {
+  /** Returns the status code of the refusal, or the next status, by the permissions and the state machine. */
+  function expected(by: SignedInPerson, owner: number, status: Status | null, action: ReviewAction): number | Status {
     const right = action === 'REQUEST_VALIDATION' ? 'training:request-validation' : 'training:review';
     if (!can(by, right)) return 403;
     const isOwner = by.clientId === owner;
@@ -159,20 +165,25 @@ describe('every action from every status, by everybody', () => {
     return next === undefined || next === 'UNKNOWN' ? 409 : next;
   }
 
-  /** Tries it, and finds that it did just that, or nothing at all. */
-  async function tried(by: Someone, owner: number, status: Status | null, action: ReviewAction): Promise<void> {
+  /** Performs an action, and checks that it has exactly the expected effect or none. */
+  async function checkAction(
+    by: SignedInPerson,
+    owner: number,
+    status: Status | null,
+    action: ReviewAction,
+  ): Promise<void> {
     const id = await training(owner, status);
     const before = await stored(id);
-    const { status: answered, body, error } = await act(by, id, action);
+    const { status: code, body, error } = await act(by, id, action);
     const wanted = expected(by, owner, status, action);
-    const what = `${action} on ${status}`;
+    const label = `${action} on ${status}`;
     if (typeof wanted === 'number') {
-      assert.equal(answered, wanted, what);
-      if (wanted === 409) assert.equal(error?.code, 'TRANSITION_NOT_ALLOWED', what);
-      assert.deepEqual(await stored(id), before, `${what} changes nothing`);
+      assert.equal(code, wanted, label);
+      if (wanted === 409) assert.equal(error?.code, 'TRANSITION_NOT_ALLOWED', label);
+      assert.deepEqual(await stored(id), before, `${label} changes nothing`);
       return;
     }
-    assert.equal(answered, 200, `${what}: ${error?.message}`);
+    assert.equal(code, 200, `${label}: ${error?.message}`);
     assert.deepEqual(body, { status: wanted, at: server.clock.now().toISOString() });
     assert.equal((await rowOf(id)).status, wanted);
     const reviews = await rows(
@@ -191,34 +202,34 @@ describe('every action from every status, by everybody', () => {
     'a manager',
     'an admin',
   ])
-    test(`is what the machine says, and else changes nothing: ${who}`, async () => {
-      const { clientId, partner, colleague, learner, company } = await cast();
-      const people: Record<string, Someone> = {
+    test(`has the effect that permissions and state machine allow, or none: ${who}`, async () => {
+      const { clientId, partner, colleague, learner, company } = await createScene();
+      const people: Record<string, SignedInPerson> = {
         'its partner': partner,
         'a colleague': colleague,
-        'another partner': (await cast()).partner,
+        'another partner': (await createScene()).partner,
         'a super admin': superAdmin,
         'a learner': learner,
-        'a manager': await someone(clientId, 'ROLE_MANAGER'),
-        'an admin': await someone(company, 'ROLE_ADMINISTRATOR'),
+        'a manager': await signedInPerson(clientId, 'ROLE_MANAGER'),
+        'an admin': await signedInPerson(company, 'ROLE_ADMINISTRATOR'),
       };
       for (const action of REVIEW_ACTIONS) {
-        for (const status of STATUSES) await tried(people[who] as Someone, clientId, status, action);
-        await tried(people[who] as Someone, company, null, action);
-        await tried(people[who] as Someone, PLATFORM, null, action);
+        for (const status of STATUSES) await checkAction(people[who] as SignedInPerson, clientId, status, action);
+        await checkAction(people[who] as SignedInPerson, company, null, action);
+        await checkAction(people[who] as SignedInPerson, PLATFORM, null, action);
       }
     });
 
-  test('of a published training whose newer version is a draft is the partner’s alone, and no secret', async () => {
-    const { clientId, partner } = await cast();
+  test('is refused to the super admin for the draft of a published training; the partner can request its validation', async () => {
+    const { clientId, partner } = await createScene();
     const id = await training(clientId, 'CREATED', { alreadyPublished: true });
     for (const action of ['START_REVIEW', 'VALIDATE', 'REJECT'] as const)
       assert.equal((await act(superAdmin, id, action)).error?.code, 'TRANSITION_NOT_ALLOWED');
     assert.equal((await request(partner, id)).status, 200);
   });
 
-  test('of a training that is deleted, of a deleted partner, or that there is not, is 404', async () => {
-    const { clientId, partner } = await cast();
+  test('is a 404 for a deleted training, a deleted partner and an unknown training', async () => {
+    const { clientId, partner } = await createScene();
     const id = await training(clientId, 'CREATED');
     await rows('update training set deleted_at = $2 where id = $1', [id, server.clock.now()]);
     assert.equal((await request(partner, id)).status, 404);
@@ -229,8 +240,8 @@ describe('every action from every status, by everybody', () => {
     assert.equal((await start(superAdmin, requested)).status, 404);
   });
 
-  test('needs somebody who is signed in, and not a running content', async () => {
-    const { clientId, partner } = await cast();
+  test('is refused without a session, and with the token of a running content', async () => {
+    const { clientId, partner } = await createScene();
     const id = await training(clientId, 'CREATED');
     assert.equal((await request({ ...partner, token: '' }, id)).status, 401);
     assert.equal((await request({ ...partner, token: await server.launchToken(partner, id) }, id)).status, 403);
@@ -238,8 +249,8 @@ describe('every action from every status, by everybody', () => {
 });
 
 describe('the reason of a rejection', () => {
-  test('is needed to reject and for nothing else, says something, and has its limit', async () => {
-    const scene = await cast();
+  test('is required to reject, not allowed otherwise, not blank, and limited in length', async () => {
+    const scene = await createScene();
     const id = await training(scene.clientId, 'UNDER_REVIEW');
     const before = await stored(id);
     const field = async (body: object) => {
@@ -265,8 +276,8 @@ describe('the reason of a rejection', () => {
     assert.equal((await detail(scene.partner, id)).rejectionReason, longest);
   });
 
-  test('stays until the next request, without the spaces around it; the history keeps it', async () => {
-    const scene = await cast();
+  test('is kept without surrounding spaces until the next request, and stays in the history', async () => {
+    const scene = await createScene();
     const { partner, learner, clientId } = scene;
     const id = await training(clientId, 'CREATED');
     const times: string[] = [];
@@ -303,50 +314,54 @@ describe('the reason of a rejection', () => {
         ['VALIDATE', null],
       ].map(([action, reason], index) => ({ action, reason, at: times[index] })),
     );
-    assert.deepEqual((await detail(learner, id)).reviews, [], 'nobody else’s business');
-  });
-
-  test('stands in a history that is in order, though the clock of a node is behind', async () => {
-    const scene = await cast();
-    const id = await training(scene.clientId, 'CREATED');
-    const { body: first } = await request(scene.partner, id);
-    server.clock.advance(-60_000);
-    const { body: second } = await start(superAdmin, id);
-    server.clock.advance(60_000);
-    assert.equal(second.at, first.at);
-    const { reviews } = await detail(scene.partner, id);
-    assert.deepEqual(
-      reviews.map(({ action }) => action),
-      ['REQUEST_VALIDATION', 'START_REVIEW'],
-    );
+    assert.deepEqual((await detail(learner, id)).reviews, [], 'learners do not see the history');
   });
 });
 
-describe('who asks for a validation', () => {
-  test('has at least one content, be it a master content', async () => {
+test('the history of a review stays in order even if the clock of a node runs behind', async () => {
+  const scene = await createScene();
+  const id = await training(scene.clientId, 'CREATED');
+  const { body: first } = await request(scene.partner, id);
+  server.clock.advance(-60_000);
+  const { body: second } = await start(superAdmin, id);
+  server.clock.advance(60_000);
+  assert.equal(second.at, first.at);
+  const { reviews } = await detail(scene.partner, id);
+  assert.deepEqual(
+    reviews.map(({ action }) => action),
+    ['REQUEST_VALIDATION', 'START_REVIEW'],
+  );
+});
+
+describe('a request for validation', () => {
+  test('needs at least one content, which can be a master content', async () => {
     const { build } = server;
-    const { clientId, partner } = await cast();
+    const { clientId, partner } = await createScene();
     const empty = await build.training({ clientId, status: 'CREATED', alreadyPublished: false, publishedAt: null });
     const before = await stored(empty.id);
     assert.equal((await request(partner, empty.id)).error?.code, 'NO_CONTENT');
     assert.deepEqual(await stored(empty.id), before);
     const { id: masterContentId } = await build.masterContent({ clientId });
-    const builder = await someone(clientId, 'ROLE_ADMINISTRATOR');
-    await sentMaster(builder, masterContentId, '1.0');
+    const builder = await signedInPerson(clientId, 'ROLE_ADMINISTRATOR');
+    await uploadMasterBuild(builder, masterContentId, '1.0');
     assert.equal((await use(partner, empty.id, masterContentId)).status, 204);
     assert.equal((await request(partner, empty.id)).status, 200);
   });
 
-  test('has not just taken the last content away', async () => {
-    const { clientId, partner } = await cast();
+  test('is refused after the last content was deleted', async () => {
+    const { clientId, partner } = await createScene();
     const id = await training(clientId, 'VALIDATED');
     assert.equal((await remove(partner, id)).status, 204);
     assert.equal((await rowOf(id)).status, 'CREATED');
-    assert.equal((await request(partner, id)).error?.code, 'NO_CONTENT', 'though learners still have it');
+    assert.equal(
+      (await request(partner, id)).error?.code,
+      'NO_CONTENT',
+      'although learners can still launch the validated content',
+    );
   });
 
-  test('waits for builds that are on their way; none sets out during the review', async () => {
-    const { clientId, partner } = await cast();
+  test('is refused while an upload is under way; after the request, uploads and deletions are refused', async () => {
+    const { clientId, partner } = await createScene();
     const id = await training(clientId, 'CREATED');
     const announce = () =>
       server.call(
@@ -361,7 +376,7 @@ describe('who asks for a validation', () => {
     assert.equal((await request(partner, id)).error?.code, 'UPLOAD_UNDER_WAY');
     assert.deepEqual(await stored(id), before);
     await server.call(uploads.deleteUpload, { params: { id: upload.id } }, { token: partner.token });
-    assert.equal((await request(partner, id)).status, 200, 'it was cancelled');
+    assert.equal((await request(partner, id)).status, 200, 'after the upload was cancelled');
     assert.equal((await announce()).error?.code, 'TRAINING_IN_REVIEW');
     assert.equal((await put(partner, id, '2', 'WEB_GL', await pageBuild())).error?.code, 'TRAINING_IN_REVIEW');
     assert.equal((await start(superAdmin, id)).status, 200);
@@ -371,30 +386,30 @@ describe('who asks for a validation', () => {
   });
 });
 
-const sentMaster = async ({ token }: Someone, id: number, version: string): Promise<void> => {
+const uploadMasterBuild = async ({ token }: SignedInPerson, id: number, version: string): Promise<void> => {
   server.clock.advance(1000);
   const file = new File([new Uint8Array(await pageBuild())], 'build.zip');
   const { status, error } = await server.call(
-    mc.putMasterContentFile,
+    uploads.putMasterContentFile,
     { params: { id, type: 'WEB_GL' }, body: { version, file } },
     { token },
   );
   assert.equal(status, 200, JSON.stringify(error));
 };
-const use = ({ token }: Someone, id: number, masterContentId: number) =>
+const use = ({ token }: SignedInPerson, id: number, masterContentId: number) =>
   server.call(
     c.putTrainingMasterContent,
     { params: { id, type: 'WEB_GL' }, body: { masterContentId, launchParameter: '--scene=1' } },
     { token },
   );
 
-describe('what is in review', () => {
-  test('is changed by nobody in any of its contents; both sides may try it out', async () => {
-    const scene = await cast();
+describe('a training in review', () => {
+  test('refuses changes of its contents by anyone; the partner and the super admin can launch it', async () => {
+    const scene = await createScene();
     const id = await training(scene.clientId, 'CREATED');
     const { id: masterContentId } = await server.build.masterContent({ clientId: scene.clientId });
     const type = 'WEB_GL' as const;
-    const offline = ({ token }: Someone) =>
+    const offline = ({ token }: SignedInPerson) =>
       server.call(c.patchTrainingFile, { params: { id, type }, body: { offlineAvailable: false } }, { token });
     const page = await pageBuild();
     const inReview = async (status: Status) => {
@@ -402,7 +417,7 @@ describe('what is in review', () => {
       for (const by of [scene.partner, superAdmin]) {
         const calls = [put(by, id, '2', type, page), remove(by, id), offline(by), use(by, id, masterContentId)];
         for (const { error } of await Promise.all(calls)) assert.equal(error?.code, 'TRAINING_IN_REVIEW', status);
-        assert.equal(await plays(by, id), '1.0', status);
+        assert.equal(await launchOutcome(by, id), '1.0', status);
       }
       assert.deepEqual(await stored(id), before, status);
     };
@@ -411,28 +426,28 @@ describe('what is in review', () => {
     await start(superAdmin, id);
     await inReview('UNDER_REVIEW');
     await reject(superAdmin, id);
-    assert.equal((await offline(scene.partner)).status, 204, 'it awaits what the partner changes');
+    assert.equal((await offline(scene.partner)).status, 204, 'a rejected training can be changed');
     assert.equal((await offline(superAdmin)).status, 204);
   });
 });
 
 describe('a validated training', () => {
-  /** A training that the company of the learner has in its offer. */
-  async function offered(scene: Cast, status: Status) {
+  /** Creates a training that is in the offer of the learner's company. */
+  async function offered(scene: Scene, status: Status) {
     const id = await training(scene.clientId, status);
     await server.build.offer({ clientId: scene.company, trainingIds: [id] });
     return id;
   }
 
-  test('is online from then on: found, opened, new, and dated', async () => {
-    const scene = await cast();
+  test('is published at once: listed, launchable, new, and dated', async () => {
+    const scene = await createScene();
     const id = await offered(scene, 'CREATED');
-    await sent(scene.partner, id, '2.0');
-    await underReview(scene, id);
-    assert.equal(await plays(scene.learner, id), 'NOT_FOUND');
+    await uploadBuild(scene.partner, id, '2.0');
+    await bringUnderReview(scene, id);
+    assert.equal(await launchOutcome(scene.learner, id), 'NOT_FOUND');
     assert.equal(await detail(scene.learner, id), undefined);
-    assert.equal(await plays(superAdmin, id), '2.0', 'the super admin tries out what is under review');
-    assert.equal(await plays(scene.partner, id), '2.0');
+    assert.equal(await launchOutcome(superAdmin, id), '2.0', 'the super admin can launch a training under review');
+    assert.equal(await launchOutcome(scene.partner, id), '2.0');
     const before = await rowOf(id);
     assert.deepEqual([before.own, before.live, before.alreadyPublished], [['WEB_GL'], [], false]);
     server.clock.advance(3_600_000);
@@ -456,89 +471,89 @@ describe('a validated training', () => {
       isUnlocked: true,
       contentTypes: ['WEB_GL'],
     });
-    assert.equal(await plays(scene.learner, id), '2.0', 'the newest');
+    assert.equal(await launchOutcome(scene.learner, id), '2.0', 'the newest build');
     const { body } = await server.call(c.listTrainings, { query: { lang: 'en' } }, { token: scene.learner.token });
     assert.ok(body.items.some((card) => card.id === id));
   });
 
-  test('keeps what was validated with its learners until the newer one is, whatever happens to that', async () => {
-    const scene = await cast();
+  test('stays available to learners in its validated version until a newer one is validated', async () => {
+    const scene = await createScene();
     const { partner, learner } = scene;
     const id = await offered(scene, 'VALIDATED');
     const { publishedAt, contentModifiedAt, version } = await rowOf(id);
-    await sent(partner, id, '2.0');
-    const follows = async (where: string) => {
-      assert.equal(await plays(learner, id), '1.0', where);
+    await uploadBuild(partner, id, '2.0');
+    const checkLearner = async (when: string) => {
+      assert.equal(await launchOutcome(learner, id), '1.0', when);
       const seen = await detail(learner, id);
-      assert.deepEqual([seen.status, seen.isVerified, seen.rejectionReason], ['VALIDATED', true, null], where);
+      assert.deepEqual([seen.status, seen.isVerified, seen.rejectionReason], ['VALIDATED', true, null], when);
       assert.deepEqual(
         seen.files.map((file) => file.version),
         ['1.0'],
-        where,
+        when,
       );
-      assert.equal(seen.isUpdated, false, where);
+      assert.equal(seen.isUpdated, false, when);
     };
-    await follows('draft');
+    await checkLearner('draft');
     assert.equal((await request(partner, id)).status, 200);
-    await follows('requested');
+    await checkLearner('requested');
     assert.equal((await start(superAdmin, id)).status, 200);
-    await follows('under review');
-    assert.equal(await plays(superAdmin, id), '2.0');
+    await checkLearner('under review');
+    assert.equal(await launchOutcome(superAdmin, id), '2.0');
     assert.equal((await reject(superAdmin, id)).status, 200);
-    await follows('rejected');
+    await checkLearner('rejected');
     assert.deepEqual((await rowOf(id)).contentModifiedAt, contentModifiedAt);
-    await sent(partner, id, '2.1');
-    assert.equal((await rowOf(id)).status, 'REJECTED', 'which a further build does not change');
-    await underReview(scene, id);
+    await uploadBuild(partner, id, '2.1');
+    assert.equal((await rowOf(id)).status, 'REJECTED', 'another build does not change the status');
+    await bringUnderReview(scene, id);
     server.clock.advance(1000);
     assert.equal((await validate(superAdmin, id)).status, 200);
-    assert.equal(await plays(learner, id), '2.1');
+    assert.equal(await launchOutcome(learner, id), '2.1');
     const row = await rowOf(id);
-    assert.deepEqual(row.publishedAt, publishedAt, 'published once');
+    assert.deepEqual(row.publishedAt, publishedAt, 'the date of the first publication stays');
     assert.deepEqual(row.contentModifiedAt, server.clock.now());
-    assert.equal(row.version, version, 'the version of its form');
+    assert.equal(row.version, version, 'the version of its form stays');
     const files = await rows(
-      `select version, superseded_at is not null as old, removed_at is not null as gone
+      `select version, superseded_at is not null as superseded, removed_at is not null as removed
        from content_file where training_id = $1 order by id`,
       [id],
     );
     assert.deepEqual(files, [
-      { version: '1.0', old: true, gone: false },
-      { version: '2.0', old: true, gone: false },
-      { version: '2.1', old: false, gone: false },
+      { version: '1.0', superseded: true, removed: false },
+      { version: '2.0', superseded: true, removed: false },
+      { version: '2.1', superseded: false, removed: false },
     ]);
   });
 
-  test('is updated to whoever played before it was validated, though its build arrived before they did', async () => {
-    const scene = await cast();
+  test('is marked as updated for a learner who played after the upload but before the validation', async () => {
+    const scene = await createScene();
     const { partner, learner } = scene;
     const id = await offered(scene, 'VALIDATED');
-    await sent(partner, id, '2.0');
+    await uploadBuild(partner, id, '2.0');
     server.clock.advance(60_000);
     await rows(
       'insert into progress (person_id, training_id, attempt, percent, last_session_at) values ($1, $2, 1, 50, $3)',
       [learner.id, id, server.clock.now()],
     );
     server.clock.advance(60_000);
-    await underReview(scene, id);
+    await bringUnderReview(scene, id);
     assert.equal((await detail(learner, id)).isUpdated, false);
     assert.equal((await validate(superAdmin, id)).status, 200);
     assert.equal((await detail(learner, id)).isUpdated, true);
   });
 
-  test('no longer has what was withdrawn, which is no news to those who have played the rest', async () => {
-    const scene = await cast();
+  test('no longer has a deleted build, which does not change the date of its content', async () => {
+    const scene = await createScene();
     const { partner, learner } = scene;
     const id = await offered(scene, 'VALIDATED');
     await server.build.contentFile({ trainingId: id, fileType: 'APK', version: '1.0' });
     const { contentModifiedAt } = await rowOf(id);
     server.clock.advance(1000);
     assert.equal((await remove(partner, id)).status, 204);
-    await underReview(scene, id);
-    assert.equal(await plays(learner, id), '1.0');
+    await bringUnderReview(scene, id);
+    assert.equal(await launchOutcome(learner, id), '1.0');
     assert.equal((await validate(superAdmin, id)).status, 200);
-    assert.equal(await plays(learner, id), 'NO_CONTENT');
-    assert.equal(await plays(learner, id, 'APK'), '1.0');
+    assert.equal(await launchOutcome(learner, id), 'NO_CONTENT');
+    assert.equal(await launchOutcome(learner, id, 'APK'), '1.0');
     const row = await rowOf(id);
     assert.deepEqual([row.own, row.live], [['APK'], ['APK']]);
     assert.deepEqual(row.contentModifiedAt, contentModifiedAt);
@@ -552,62 +567,62 @@ describe('a validated training', () => {
     ]);
   });
 
-  test('of a type that was withdrawn and sent again has the new', async () => {
-    const scene = await cast();
+  test('has the new build of a type that was deleted and uploaded again', async () => {
+    const scene = await createScene();
     const { partner, learner } = scene;
     const id = await offered(scene, 'VALIDATED');
     assert.equal((await remove(partner, id)).status, 204);
-    await sent(partner, id, '2.0');
-    assert.equal(await plays(learner, id), '1.0');
-    await underReview(scene, id);
+    await uploadBuild(partner, id, '2.0');
+    assert.equal(await launchOutcome(learner, id), '1.0');
+    await bringUnderReview(scene, id);
     assert.equal((await validate(superAdmin, id)).status, 200);
-    assert.equal(await plays(learner, id), '2.0');
+    assert.equal(await launchOutcome(learner, id), '2.0');
     assert.deepEqual((await rowOf(id)).live, ['WEB_GL']);
   });
 
-  test('uses the newest build of its master content, and none that has been taken from it', async () => {
-    const scene = await cast();
+  test('uses the newest validated build of its master content, until its own file replaces it', async () => {
+    const scene = await createScene();
     const { partner, learner, clientId } = scene;
-    const builder = await someone(clientId, 'ROLE_ADMINISTRATOR');
+    const builder = await signedInPerson(clientId, 'ROLE_ADMINISTRATOR');
     const { id: masterContentId } = await server.build.masterContent({ clientId });
-    await sentMaster(builder, masterContentId, '5.0');
+    await uploadMasterBuild(builder, masterContentId, '5.0');
     const id = await offered(scene, 'CREATED');
     server.clock.advance(1000);
     assert.equal((await use(partner, id, masterContentId)).status, 204);
-    await underReview(scene, id);
+    await bringUnderReview(scene, id);
     assert.equal((await validate(superAdmin, id)).status, 200);
-    assert.equal(await plays(learner, id), '5.0', 'instead of its own file');
+    assert.equal(await launchOutcome(learner, id), '5.0', 'the master content replaces its own file');
 
-    await sentMaster(builder, masterContentId, '6.0');
-    assert.equal((await rowOf(id)).status, 'CREATED', 'which asks for another validation');
-    assert.equal(await plays(learner, id), '5.0');
-    await underReview(scene, id);
+    await uploadMasterBuild(builder, masterContentId, '6.0');
+    assert.equal((await rowOf(id)).status, 'CREATED', 'a new build of the master content needs another validation');
+    assert.equal(await launchOutcome(learner, id), '5.0');
+    await bringUnderReview(scene, id);
     assert.equal((await validate(superAdmin, id)).status, 200);
-    assert.equal(await plays(learner, id), '6.0');
+    assert.equal(await launchOutcome(learner, id), '6.0');
     assert.deepEqual((await rowOf(id)).contentModifiedAt, server.clock.now());
 
     server.clock.advance(1000);
     assert.equal((await remove(partner, id)).status, 204);
-    await sent(partner, id, '7.0');
-    assert.equal(await plays(learner, id), '6.0');
-    await underReview(scene, id);
+    await uploadBuild(partner, id, '7.0');
+    assert.equal(await launchOutcome(learner, id), '6.0');
+    await bringUnderReview(scene, id);
     assert.equal((await validate(superAdmin, id)).status, 200);
-    assert.equal(await plays(learner, id), '7.0');
+    assert.equal(await launchOutcome(learner, id), '7.0');
     const uses = await rows(
-      'select removed_at is not null as gone from training_master_content where training_id = $1',
+      'select removed_at is not null as removed from training_master_content where training_id = $1',
       [id],
     );
-    assert.deepEqual(uses, [{ gone: true }]);
-    const gone = await server.call(
+    assert.deepEqual(uses, [{ removed: true }]);
+    const deletion = await server.call(
       mc.deleteMasterContentFile,
       { params: { id: masterContentId, type: 'WEB_GL' } },
       { token: builder.token },
     );
-    assert.equal(gone.status, 204, 'nobody uses it any more');
+    assert.equal(deletion.status, 204, 'no training uses the master content any more');
   });
 
-  test('is not made of nothing', async () => {
-    const { clientId } = await cast();
+  test('needs content: without it, the validation is refused and changes nothing', async () => {
+    const { clientId } = await createScene();
     const id = await training(clientId, 'UNDER_REVIEW');
     await rows(`update content_file set removed_at = $2 where training_id = $1`, [id, server.clock.now()]);
     await rows(`update training set content_types = '{}' where id = $1`, [id]);
@@ -616,44 +631,44 @@ describe('a validated training', () => {
     assert.deepEqual(await stored(id), before);
   });
 
-  test('leaves a trace, as a rejection does', async () => {
-    const scene = await cast();
+  test('is audited, like a rejected one', async () => {
+    const scene = await createScene();
     for (const [decision, action] of [
       [validate, 'training.validate'],
       [reject, 'training.reject'],
     ] as const) {
       const id = await training(scene.clientId, 'UNDER_REVIEW');
       assert.equal((await decision(superAdmin, id)).status, 200);
-      const deeds = await rows(
+      const audited = await rows(
         'select action, person_id as "personId", client_id as "clientId" from audit where subject = $1',
         [`training:${id}`],
       );
-      assert.deepEqual(deeds, [{ action, personId: superAdmin.id, clientId: scene.clientId }]);
+      assert.deepEqual(audited, [{ action, personId: superAdmin.id, clientId: scene.clientId }]);
     }
   });
 });
 
-describe('who is told', () => {
-  const sorted = (told: Told[]) => told.sort((a, b) => a.personId - b.personId);
+describe('the notification', () => {
+  const sorted = (notified: StoredNotification[]) => notified.sort((a, b) => a.personId - b.personId);
 
-  test('of a request is every super admin, by the partner’s name', async () => {
-    const { clientId, partner } = await cast();
+  test('of a request goes to every super admin, with the partner’s id', async () => {
+    const { clientId, partner } = await createScene();
     await server.build.person({ clientId: PLATFORM, roles: ['ROLE_SUPER_ADMIN'], disabled: true });
     const id = await training(clientId, 'CREATED');
     assert.equal((await request(partner, id)).status, 200);
     const params = { trainingIds: [id], byClientId: clientId };
     assert.deepEqual(
-      await toldOf(id),
+      await notificationsOf(id),
       sorted([superAdmin, otherSuperAdmin].map(({ id: personId }) => ({ personId, params }))),
     );
     await start(superAdmin, id);
-    assert.equal((await toldOf(id)).length, 2, 'of its beginning nobody');
+    assert.equal((await notificationsOf(id)).length, 2, 'the start of the review notifies nobody');
   });
 
-  test('of a rejection are the partner’s people alone, in their words', async () => {
-    const scene = await cast();
+  test('of a rejection goes only to the partner’s people, and says so in its title', async () => {
+    const scene = await createScene();
     const { clientId, partner, colleague } = scene;
-    await someone(clientId, 'ROLE_MANAGER');
+    await signedInPerson(clientId, 'ROLE_MANAGER');
     await server.build.person({ clientId, roles: PARTNER, disabled: true });
     await server.build.person({ clientId, roles: PARTNER, deletedAt: server.clock.now() });
     for (const alreadyPublished of [false, true]) {
@@ -661,7 +676,7 @@ describe('who is told', () => {
       assert.equal((await reject(superAdmin, id)).status, 200);
       const params = { trainingIds: [id], outcome: 'REJECTED' };
       assert.deepEqual(
-        await toldOf(id),
+        await notificationsOf(id),
         sorted([partner, colleague].map(({ id: personId }) => ({ personId, params }))),
       );
     }
@@ -674,51 +689,51 @@ describe('who is told', () => {
     assert.match(body.items[0]?.content ?? '', /^Training \d+$/u);
   });
 
-  test('of the first validation is everybody who can see it from then on, its partner of the outcome, once each', async () => {
-    const scene = await cast();
+  test('of the first validation goes once to everyone who now sees the training; later ones go only to the partner', async () => {
+    const scene = await createScene();
     const { build } = server;
     const { clientId, partner, colleague, company, learner } = scene;
-    const manager = await someone(clientId, 'ROLE_MANAGER');
-    const kept = await someone(company);
+    const manager = await signedInPerson(clientId, 'ROLE_MANAGER');
+    const outsider = await signedInPerson(company);
     await build.person({ clientId: company, disabled: true });
     const id = await training(clientId, 'CREATED');
     const group = await build.group({ clientId: company, members: [learner.id] });
     await build.access({ clientId: company, trainingId: id, groupIds: [group.id] });
-    await underReview(scene, id);
+    await bringUnderReview(scene, id);
     await rows('delete from notification');
     assert.equal((await validate(superAdmin, id)).status, 200);
-    const told = await toldOf(id);
-    const paramsOf = ({ id: personId }: Someone) =>
-      told.filter((one) => one.personId === personId).map(({ params }) => params);
+    const notified = await notificationsOf(id);
+    const paramsOf = ({ id: personId }: SignedInPerson) =>
+      notified.filter((one) => one.personId === personId).map(({ params }) => params);
     for (const one of [partner, colleague])
       assert.deepEqual(paramsOf(one), [{ trainingIds: [id], outcome: 'VALIDATED' }]);
     for (const one of [manager, learner, otherSuperAdmin]) assert.deepEqual(paramsOf(one), [{ trainingIds: [id] }]);
-    assert.deepEqual(paramsOf(kept), [], 'the company keeps it for others');
-    assert.deepEqual(paramsOf(superAdmin), [], 'the one who did it');
+    assert.deepEqual(paramsOf(outsider), [], 'the training is restricted to a group without this person');
+    assert.deepEqual(paramsOf(superAdmin), [], 'the person who validated it is not notified');
     const seeing = await rows<{ count: number }>(
       `select count(*) from person p join client c on c.id = p.client_id
        where p.deleted_at is null and not p.disabled and c.deleted_at is null and p.id not in ($1, $2)`,
-      [kept.id, superAdmin.id],
+      [outsider.id, superAdmin.id],
     );
-    assert.equal(told.length, seeing[0]?.count);
+    assert.equal(notified.length, seeing[0]?.count);
 
-    await sent(partner, id, '2.0');
-    await underReview(scene, id);
+    await uploadBuild(partner, id, '2.0');
+    await bringUnderReview(scene, id);
     await rows('delete from notification');
     assert.equal((await validate(superAdmin, id)).status, 200);
     const params = { trainingIds: [id], outcome: 'VALIDATED' };
     assert.deepEqual(
-      await toldOf(id),
+      await notificationsOf(id),
       sorted([partner, colleague].map(({ id: personId }) => ({ personId, params }))),
-      'of later ones its partner alone',
+      'later validations notify only the partner',
     );
   });
 
-  test('reads of it what they may know', async () => {
-    const scene = await cast();
+  test('has a text for its reader, and no longer names the training after its deletion', async () => {
+    const scene = await createScene();
     const id = await training(scene.clientId, 'CREATED', { alreadyPublished: true });
     assert.equal((await request(scene.partner, id)).status, 200);
-    const list = async ({ token }: Someone) =>
+    const list = async ({ token }: SignedInPerson) =>
       (await server.call(notifications.listNotifications, { query: { lang: 'fr' } }, { token })).body.items[0];
     assert.match((await list(superAdmin))?.title ?? '', / demande une validation$/u);
     assert.deepEqual((await list(superAdmin))?.trainingIds, [id]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listSatisfactions } from '@vr/shared-api/contract/trainings';
+import { listSatisfactions } from '@vr/shared-api/contract/satisfactions';
 import { FEEDBACK_PAGE_SIZE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -20,20 +20,20 @@ async function reader(clientId: number, ...roles: Role[]): Promise<string> {
 
 const read = (token: string, id: number, query: { page?: number; size?: 5 | 10 | 25 } = {}) =>
   server.call(listSatisfactions, { params: { id }, query }, { token });
-const heard = async (token: string, id: number) =>
+const comments = async (token: string, id: number) =>
   (await read(token, id)).body.content.map(({ satisfactionComment }) => satisfactionComment);
 
 const company = (enableSatisfactionSurvey = true) => server.build.client({ enableSatisfactionSurvey });
 
-/** A partner that asks, with a training that it has published and others follow. */
-async function studio(over: Partial<Parameters<TestServer['build']['training']>[0]> = {}, asks = true) {
-  const { id: clientId } = await server.build.client({ type: 'PARTNER', enableSatisfactionSurvey: asks });
+/** Creates a partner with a published training. The survey is enabled unless `surveyEnabled` is false. */
+async function createPartner(over: Partial<Parameters<TestServer['build']['training']>[0]> = {}, surveyEnabled = true) {
+  const { id: clientId } = await server.build.client({ type: 'PARTNER', enableSatisfactionSurvey: surveyEnabled });
   const training = await server.build.training({ clientId, partnerId: clientId, status: 'VALIDATED', ...over });
   await server.build.contentFile({ trainingId: training.id });
   return { clientId, trainingId: training.id };
 }
 
-/** Somebody of a company says what they think. */
+/** Stores the rating of a new person of a company. */
 async function vote(
   clientId: number,
   trainingId: number,
@@ -45,8 +45,8 @@ async function vote(
   await server.build.satisfaction({ personId: person.id, clientId, trainingId, comment, ...given });
 }
 
-describe('what people say of a training', () => {
-  test('is read by its company’s admins, in one query, the newest first, without anybody’s name', async () => {
+describe('the feedback on a training', () => {
+  test('is listed for its company’s admins in one query, newest first, without names', async () => {
     const { id: clientId } = await company();
     const { id } = await server.build.training({ clientId });
     const at = (seconds: number) => new Date(server.clock.now().getTime() - seconds * 1000);
@@ -69,8 +69,8 @@ describe('what people say of a training', () => {
     });
   });
 
-  test('comes a page at a time, each vote once, also of those who voted at the same moment', async () => {
-    const { clientId, trainingId } = await studio();
+  test('has pages that contain each vote once, even if the votes have the same time', async () => {
+    const { clientId, trainingId } = await createPartner();
     const { id: elsewhere } = await company();
     for (let i = 0; i < 12; i += 1) await vote(elsewhere, trainingId, `vote ${i}`);
     const token = await reader(clientId, ...PARTNER);
@@ -89,8 +89,8 @@ describe('what people say of a training', () => {
     assert.equal((await read(token, trainingId, { size: 25 })).body.content.length, 12);
   });
 
-  test('is everybody’s to a partner and to the super admin, who alone is told whose people they are', async () => {
-    const { clientId, trainingId } = await studio();
+  test('of all companies is shown to a partner and the super admin; only the super admin sees the companies', async () => {
+    const { clientId, trainingId } = await createPartner();
     const { id: elsewhere } = await company();
     await vote(elsewhere, trainingId, 'from elsewhere');
     const partner = await read(await reader(clientId, ...PARTNER), trainingId);
@@ -99,7 +99,7 @@ describe('what people say of a training', () => {
     assert.deepEqual([superAdmin.body.totalElements, superAdmin.body.content[0]?.clientId], [1, elsewhere]);
   });
 
-  test('is only what their own company’s people say to admins', async () => {
+  test('of other companies is not shown to admins', async () => {
     const { id: clientId } = await company();
     const { id } = await server.build.training({ clientId });
     await vote(clientId, id, 'ours');
@@ -108,26 +108,26 @@ describe('what people say of a training', () => {
     assert.deepEqual([body.totalElements, body.content.map((vote) => vote.satisfactionComment)], [1, ['ours']]);
   });
 
-  test('is read of the platform’s own, and of what partners have handed in, by the super admin', async () => {
+  test('is shown to the super admin for trainings of the platform and submitted ones of partners, but no others', async () => {
     const { id: elsewhere } = await company();
     const token = await reader(1, 'ROLE_SUPER_ADMIN');
     const own = await server.build.training({ clientId: 1 });
     await vote(elsewhere, own.id, 'of the platform’s');
-    assert.deepEqual(await heard(token, own.id), ['of the platform’s']);
-    const changed = await studio({ status: 'CREATED', alreadyPublished: true });
+    assert.deepEqual(await comments(token, own.id), ['of the platform’s']);
+    const changed = await createPartner({ status: 'CREATED', alreadyPublished: true });
     await vote(elsewhere, changed.trainingId, 'of a partner’s');
-    assert.deepEqual(await heard(token, changed.trainingId), ['of a partner’s']);
+    assert.deepEqual(await comments(token, changed.trainingId), ['of a partner’s']);
     for (const { id } of [
-      { id: (await studio({ status: 'CREATED' })).trainingId },
+      { id: (await createPartner({ status: 'CREATED' })).trainingId },
       await server.build.training({ clientId: elsewhere }),
     ])
       assert.equal((await read(token, id)).status, 404);
   });
 
-  test('is nobody’s else: not of others’ trainings, of the global catalogue either, nor of deleted ones', async () => {
+  test('is not found for deleted trainings and those of other publishers, and refused to managers and learners', async () => {
     const { id: clientId } = await company();
-    const { trainingId } = await studio();
-    const rival = await studio();
+    const { trainingId } = await createPartner();
+    const rival = await createPartner();
     const platforms = await server.build.training({ clientId: 1 });
     const deleted = await server.build.training({ clientId, deletedAt: server.clock.now() });
     const admin = await reader(clientId, 'ROLE_ADMINISTRATOR');
@@ -139,23 +139,23 @@ describe('what people say of a training', () => {
       assert.equal((await read(await reader(rival.clientId, ...roles), rival.trainingId)).status, 403);
   });
 
-  test('is not told where the owner’s company does not ask, save to the super admin', async () => {
+  test('is refused if the owner’s company has disabled the survey, except to the super admin', async () => {
     const { id: clientId } = await company(false);
     const { id } = await server.build.training({ clientId });
-    const silent = await studio({}, false);
-    await vote((await company()).id, silent.trainingId, 'from when it asked');
+    const withoutSurvey = await createPartner({}, false);
+    await vote((await company()).id, withoutSurvey.trainingId, 'from before');
     for (const [token, training] of [
       [await reader(clientId, 'ROLE_ADMINISTRATOR'), id],
-      [await reader(silent.clientId, ...PARTNER), silent.trainingId],
+      [await reader(withoutSurvey.clientId, ...PARTNER), withoutSurvey.trainingId],
     ] as const) {
       const { status, error } = await read(token, training);
       assert.deepEqual([status, error?.code], [409, 'SURVEY_DISABLED']);
     }
-    assert.deepEqual(await heard(await reader(1, 'ROLE_SUPER_ADMIN'), silent.trainingId), ['from when it asked']);
+    assert.deepEqual(await comments(await reader(1, 'ROLE_SUPER_ADMIN'), withoutSurvey.trainingId), ['from before']);
   });
 
-  test('is asked for in pages from 1 of 5, 10 or 25', async () => {
-    const { clientId, trainingId } = await studio();
+  test('has pages of 5, 10 or 25 votes, numbered from 1', async () => {
+    const { clientId, trainingId } = await createPartner();
     const token = await reader(clientId, ...PARTNER);
     for (const [query, field] of [
       ['page=0', '/query/page'],

@@ -1,52 +1,52 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { JUDGED, OWNED, TRAININGS } from '../visibility.ts';
+import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS } from '../visibility/trainings.ts';
 
-/** Who reads what people say, and what their roles let them read of it. */
+/** The reader of feedback, with what their roles let them read. */
 export interface FeedbackReader {
   clientId: number;
-  /** Looks at partners' trainings too, and is told whose people have voted. */
-  judges: boolean;
-  /** Is told what the people of every company say; others hear their own company's people alone. */
-  hearsAll: boolean;
+  /** Whether the reader is a super admin, who also reads feedback on partners' trainings and sees the voters' companies. */
+  isReviewer: boolean;
+  /** Whether the reader sees the votes of all companies. Others see only those of their own company. */
+  readsAllCompanies: boolean;
 }
 
-/** What somebody has said of a training. */
-export interface Feedback {
+/** One person's feedback on a training. */
+interface Feedback {
   satisfactionVotedAt: string;
   clientId: number | null;
   satisfactionRating: number;
   satisfactionComment: string;
 }
 
-/** A page of them, and how many there are in all. */
+/** A page of feedback, and the total number of votes. */
 export interface FeedbackPage {
   content: Feedback[];
   totalElements: number;
 }
 
-// Here $1 is the training. Who voted is asked nobody's name, so that the votes of people who have left can stay.
-const HEARD = 's.training_id = t.id and ($4 or s.client_id = $2)';
+// $1 is the training, $3 whether the reader is a reviewer. Voters are not joined, so that votes of deleted people count.
+const READABLE = 's.training_id = t.id and ($4 or s.client_id = $2)';
 const selectFeedback = sql(
   'satisfactions.list',
-  `select $3 or w.enable_satisfaction_survey as "isAsked",
-     (select count(*) from satisfaction s where ${HEARD}) as "totalElements",
+  `select $3 or w.enable_satisfaction_survey as "isEnabled",
+     (select count(*) from satisfaction s where ${READABLE}) as "totalElements",
      (select coalesce(json_agg(json_build_object(
           'satisfactionVotedAt', to_char(v.voted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'clientId', case when $3 then v.client_id end, 'satisfactionRating', v.rating,
           'satisfactionComment', v.comment) order by v.voted_at desc, v.person_id desc), '[]')
-        from (select s.* from satisfaction s where ${HEARD}
+        from (select s.* from satisfaction s where ${READABLE}
               order by s.voted_at desc, s.person_id desc limit $5 offset $6) v) as content
-   from ${TRAININGS} where t.id = $1 and (${OWNED} or ($3 and ${JUDGED}))`,
+   from ${TRAININGS} where t.id = $1 and (${ownedTraining({ company: '$2' })} or ($3 and ${REVIEWABLE_TRAINING}))`,
 );
 
 /**
- * A page of what people have said of a training, the newest first; undefined where it is not the reader's to look after,
- * `isAsked` false where its owner's company does not ask.
+ * Returns a page of the feedback on a training, newest first. Undefined if the reader may not read it. `isEnabled` is
+ * false if the training's company has disabled the survey; for a reviewer it is always true.
  */
 export const findFeedback = (
   db: Queryable,
-  { clientId, judges, hearsAll }: FeedbackReader,
+  { clientId, isReviewer, readsAllCompanies }: FeedbackReader,
   trainingId: number,
   { page, size }: { page: number; size: number },
-): Promise<(FeedbackPage & { isAsked: boolean }) | undefined> =>
-  db.row(selectFeedback, [trainingId, clientId, judges, hearsAll, size, (page - 1) * size]);
+): Promise<(FeedbackPage & { isEnabled: boolean }) | undefined> =>
+  db.row(selectFeedback, [trainingId, clientId, isReviewer, readsAllCompanies, size, (page - 1) * size]);

@@ -1,5 +1,8 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { PLAYED, SEEN, TRAININGS } from '../visibility.ts';
+import { playedTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+
+/** The person's id and company are the first two parameters. */
+const PERSON = { person: '$1', company: '$2' };
 
 interface Person {
   id: number;
@@ -8,19 +11,21 @@ interface Person {
 
 const selectSurvey = sql(
   'satisfactions.survey',
-  `select ${PLAYED} as played, o.enable_satisfaction_survey as enabled
+  `select ${playedTraining(PERSON)} as played, o.enable_satisfaction_survey as enabled
    from ${TRAININGS} join client o on o.id = $2
-   where t.id = $3 and t.deleted_at is null and (${SEEN} or ${PLAYED})`,
+   where t.id = $3 and t.deleted_at is null and (${visibleTraining(PERSON)} or ${playedTraining(PERSON)})`,
 );
 
-/** Whether a person can be asked about a training; undefined when they neither see it nor have played it. */
+/**
+ * Returns whether a person has played a training and whether their company has enabled the survey. Undefined if they
+ * neither see the training nor have played it.
+ */
 export const findSurvey = (
   db: Queryable,
   { id, clientId }: Person,
   trainingId: number,
 ): Promise<{ played: boolean; enabled: boolean } | undefined> => db.row(selectSurvey, [id, clientId, trainingId]);
 
-// The question is answered wherever it stands.
 const upsertAnswer = sql(
   'satisfactions.answer',
   `with asked as (
@@ -33,8 +38,8 @@ const upsertAnswer = sql(
      comment = excluded.comment, voted_at = excluded.voted_at`,
 );
 
-/** Keeps a person's answer in place of an earlier one, and marks what asked for it as read. */
-export async function answer(
+/** Saves a person's answer, which replaces an earlier one, and marks the notifications that asked for it as read. */
+export async function saveAnswer(
   db: Queryable,
   { id, clientId }: Person,
   trainingId: number,

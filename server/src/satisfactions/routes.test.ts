@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
-import { rateTraining } from '@vr/shared-api/contract/trainings';
+import { rateTraining } from '@vr/shared-api/contract/satisfactions';
 import { COMMENT_MAX } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -13,27 +13,27 @@ before(async () => {
 after(() => server.close());
 
 interface Case {
-  /** Whether the company asks. */
-  asks?: boolean;
+  /** Whether the company has enabled the survey. */
+  surveyEnabled?: boolean;
   played?: boolean;
 }
 
-/** Somebody and a training of their company. */
-async function someone({ asks = true, played = true }: Case = {}) {
+/** Creates a person and a training of their company. `receiveSurvey` stores a notification that asks for a rating. */
+async function signedInPerson({ surveyEnabled = true, played = true }: Case = {}) {
   const { build } = server;
-  const company = await build.client({ enableSatisfactionSurvey: asks });
+  const company = await build.client({ enableSatisfactionSurvey: surveyEnabled });
   const person = await build.person({ clientId: company.id });
   const training = await build.training({ clientId: company.id });
   await build.contentFile({ trainingId: training.id });
-  const ofThis = { personId: person.id, clientId: company.id, trainingId: training.id };
-  if (played) await build.session(ofThis);
+  const ids = { personId: person.id, clientId: company.id, trainingId: training.id };
+  if (played) await build.session(ids);
   const token = await server.signIn(person);
   return {
-    ...ofThis,
+    ...ids,
     token,
     rate: (body: { rating: number; comment?: string }, trainingId = training.id) =>
       server.call(rateTraining, { params: { id: trainingId }, body }, { token }),
-    asked: (trainingId = training.id) =>
+    receiveSurvey: (trainingId = training.id) =>
       build.notification({ personId: person.id, type: 'SATISFACTION_SURVEY', params: { trainingIds: [trainingId] } }),
     unread: async () => (await server.call(countUnreadNotifications, {}, { token })).body.count,
   };
@@ -46,8 +46,8 @@ const selectAnswers = sql(
 );
 const answersOf = ({ personId }: { personId: number }) => server.db.rows(selectAnswers, [personId]);
 
-test('who has played a training says what they think of it', async () => {
-  const person = await someone();
+test('a person who has played a training can rate it', async () => {
+  const person = await signedInPerson();
   assert.equal((await person.rate({ rating: 4, comment: '  Très clair.\n' })).status, 204);
   const { clientId, trainingId } = person;
   assert.deepEqual(await answersOf(person), [
@@ -55,8 +55,8 @@ test('who has played a training says what they think of it', async () => {
   ]);
 });
 
-test('a second answer replaces the first, and its comment', async () => {
-  const person = await someone();
+test('a second answer replaces the first and its comment', async () => {
+  const person = await signedInPerson();
   await person.rate({ rating: 2, comment: 'Trop rapide' });
   server.clock.advance(60_000);
   assert.equal((await person.rate({ rating: 5 })).status, 204);
@@ -66,19 +66,19 @@ test('a second answer replaces the first, and its comment', async () => {
   ]);
 });
 
-test('two answers at once leave one', async () => {
-  const person = await someone();
+test('concurrent answers of a person leave one', async () => {
+  const person = await signedInPerson();
   const replies = await Promise.all([1, 2, 3, 4, 5].map((rating) => person.rate({ rating })));
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([204]));
   assert.equal((await answersOf(person)).length, 1);
 });
 
-test('an answer marks every survey of this training as read, and no other', async () => {
-  const person = await someone();
+test('an answer marks every notification that asks about the training as read, and no others', async () => {
+  const person = await signedInPerson();
   const other = await server.build.training({ clientId: person.clientId });
-  await person.asked();
-  await person.asked();
-  await person.asked(other.id);
+  await person.receiveSurvey();
+  await person.receiveSurvey();
+  await person.receiveSurvey(other.id);
   await server.build.notification({
     personId: person.personId,
     type: 'NEW_TRAINING',
@@ -88,25 +88,25 @@ test('an answer marks every survey of this training as read, and no other', asyn
   assert.equal(await person.unread(), 2);
 });
 
-test('whose company does not ask cannot answer', async () => {
-  const person = await someone({ asks: false });
+test('a person whose company has disabled the survey cannot answer', async () => {
+  const person = await signedInPerson({ surveyEnabled: false });
   const { status, error } = await person.rate({ rating: 4 });
   assert.deepEqual([status, error?.code], [409, 'SURVEY_DISABLED']);
   assert.deepEqual(await answersOf(person), []);
 });
 
-test('who has never played the training cannot rate it', async () => {
-  const person = await someone({ played: false });
-  await person.asked();
+test('a person who has never played a training cannot rate it', async () => {
+  const person = await signedInPerson({ played: false });
+  await person.receiveSurvey();
   const { status, error } = await person.rate({ rating: 4 });
   assert.deepEqual([status, error?.code], [409, 'NOT_PLAYED']);
   assert.deepEqual(await answersOf(person), []);
   assert.equal(await person.unread(), 1);
 });
 
-test('a training that one neither sees nor has played is not there, and neither is a deleted one', async () => {
-  const person = await someone();
-  const stranger = await someone();
+test('a training that the person neither sees nor has played is not found, nor is a deleted one', async () => {
+  const person = await signedInPerson();
+  const stranger = await signedInPerson();
   const deleted = await server.build.training({ clientId: person.clientId, deletedAt: server.clock.now() });
   await server.build.session({ ...person, trainingId: deleted.id });
   for (const trainingId of [stranger.trainingId, deleted.id, 999_999]) {
@@ -116,15 +116,15 @@ test('a training that one neither sees nor has played is not there, and neither 
   assert.deepEqual(await answersOf(person), []);
 });
 
-test('a training that one has played can be rated though it has been kept for others since', async () => {
-  const person = await someone();
+test('a training that the person has played can be rated even if it is now restricted to other groups', async () => {
+  const person = await signedInPerson();
   const group = await server.build.group({ clientId: person.clientId });
   await server.build.access({ ...person, groupIds: [group.id] });
   assert.equal((await person.rate({ rating: 1 })).status, 204);
 });
 
-test('a rating is one to five whole stars, a comment has its limit', async () => {
-  const person = await someone();
+test('a rating is a whole number from 1 to 5, and a comment has a maximum length', async () => {
+  const person = await signedInPerson();
   for (const [field, body] of [
     ['/body/rating', { rating: 0 }],
     ['/body/rating', { rating: 6 }],

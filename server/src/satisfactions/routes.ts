@@ -1,33 +1,33 @@
-import * as c from '@vr/shared-api/contract/trainings';
-import * as s from '@vr/shared-api/contract/trainings.schema';
+import * as c from '@vr/shared-api/contract/satisfactions';
+import * as s from '@vr/shared-api/contract/satisfactions.schema';
 import { FEEDBACK_PAGE_SIZE } from '@vr/shared-api/limits';
 import { isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
 import { findFeedback } from './feedback.ts';
-import { answer, findSurvey } from './queries.ts';
+import { findSurvey, saveAnswer } from './queries.ts';
 
-/** What people say of the trainings they have played, and whoever publishes these reads. */
+/** Serves the satisfaction survey: learners rate trainings that they have played, and publishers read the feedback. */
 export function registerSatisfactions(app: App): void {
   route(app, c.rateTraining, s.rateTraining, async ({ params, body, actor, parts: { db, clock } }) => {
     const survey = (await findSurvey(db, actor, params.id)) ?? fail('NOT_FOUND', { message: 'No such training.' });
-    if (!survey.enabled) fail('SURVEY_DISABLED', { message: 'The company does not ask what its people think.' });
-    if (!survey.played) fail('NOT_PLAYED', { message: 'Only who has played a training can rate it.' });
+    if (!survey.enabled) fail('SURVEY_DISABLED', { message: "The learner's company has disabled the survey." });
+    if (!survey.played) fail('NOT_PLAYED', { message: 'Only people who have played a training can rate it.' });
     const { rating, comment = '' } = body;
-    await answer(db, actor, params.id, { rating, comment: comment.trim() }, clock.now());
+    await saveAnswer(db, actor, params.id, { rating, comment: comment.trim() }, clock.now());
     return undefined;
   });
 
   route(app, c.listSatisfactions, s.listSatisfactions, async ({ params, query, actor, parts: { db } }) => {
     const { page = 1, size = FEEDBACK_PAGE_SIZE } = query;
-    const judges = isSuperAdmin(actor);
-    const reader = { clientId: actor.clientId, judges, hearsAll: judges || isPartner(actor) };
+    const isReviewer = isSuperAdmin(actor);
+    const reader = { clientId: actor.clientId, isReviewer, readsAllCompanies: isReviewer || isPartner(actor) };
     const found =
       (await findFeedback(db, reader, params.id, { page, size })) ??
       fail('NOT_FOUND', { message: 'No such training.' });
-    const { isAsked, content, totalElements } = found;
-    if (!isAsked) fail('SURVEY_DISABLED', { message: 'The company does not ask what people think.' });
+    const { isEnabled, content, totalElements } = found;
+    if (!isEnabled) fail('SURVEY_DISABLED', { message: "The training's company has disabled the survey." });
     return { content, totalElements };
   });
 }

@@ -44,7 +44,7 @@ async function playable(clientId: number, over: { categoryId?: number; badges?: 
   return id;
 }
 
-const sitting = (over: Partial<Report> = {}): Report => {
+const newReport = (over: Partial<Report> = {}): Report => {
   const now = server.clock.now().getTime();
   const seconds = over.seconds ?? 0;
   return {
@@ -62,13 +62,13 @@ const send = (token: string, trainingId: number, body: Report) =>
   server.call(reportSession, { params: { id: trainingId }, body }, { token });
 
 async function play({ token }: Pick<Someone, 'token'>, trainingId: number, over: Partial<Report> = {}) {
-  assert.equal((await send(token, trainingId, sitting(over))).status, 200);
+  assert.equal((await send(token, trainingId, newReport(over))).status, 200);
 }
 
 const rows = <R>(text: string, values: unknown[] = []) =>
   server.db.rows<R>(sql(`test.${text}`.slice(0, 60), text), values);
 
-/** The platform's badges of a person, as metric and threshold. */
+/** Returns the platform's badges of a person, as metric and threshold. */
 const earnedBy = async ({ id }: { id: number }): Promise<string[]> =>
   (
     await rows<{ rule: string }>(
@@ -88,8 +88,8 @@ const numbersOf = async ({ id }: { id: number }, trainingId: number): Promise<nu
     )
   ).map(({ number }) => number);
 
-/** What somebody has been told, the oldest first. */
-const toldTo = async ({ id }: { id: number }): Promise<string[]> =>
+/** Returns a person's notifications, the oldest first. */
+const notificationsOf = async ({ id }: { id: number }): Promise<string[]> =>
   (
     await rows<{ line: string }>(
       `select type || ' ' || params::text as line from notification where person_id = $1 order by id`,
@@ -124,7 +124,7 @@ describe('a badge of the platform', () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
     await play(me, trainingId, { seconds: 3000 });
-    const last = sitting({ seconds: 599 });
+    const last = newReport({ seconds: 599 });
     await send(me.token, trainingId, last);
     assert.deepEqual(await earnedOf('MINUTES_SPENT', me), []);
     await send(me.token, trainingId, { ...last, seconds: 600 });
@@ -177,28 +177,28 @@ describe('a badge of the platform', () => {
     assert.deepEqual(await earnedBy(manager as Someone), ['TEAM_COMPLETIONS 1', 'TEAM_COMPLETIONS 10']);
     assert.deepEqual(await earnedBy(other as Someone), ['TEAM_COMPLETIONS 1', 'TEAM_COMPLETIONS 10']);
     assert.deepEqual(await earnedBy(outsider as Someone), []);
-    assert.deepEqual(await earnedBy(noManager), [], 'has a team, but is no manager any more');
+    assert.deepEqual(await earnedBy(noManager), [], 'has a team, but is no longer a manager');
     assert.deepEqual(await earnedOf('TEAM_COMPLETIONS', one), []);
-    assert.equal((await toldTo(manager as Someone)).length, 2);
+    assert.equal((await notificationsOf(manager as Someone)).length, 2);
   });
 
   test('is earned once, with one notification, however often and late its session is reported', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
-    const report = sitting({ seconds: 4000, progress: 100, score: 100, finished: true });
+    const report = newReport({ seconds: 4000, progress: 100, score: 100, finished: true });
     for (let i = 0; i < 3; i += 1) await send(me.token, trainingId, report);
     await send(me.token, trainingId, { ...report, seconds: 10, progress: 1, score: 1, finished: false });
     await play(me, trainingId, { progress: 100, score: 100, finished: true });
     assert.deepEqual(await earnedBy(me), ['SESSIONS 1', 'TRAININGS_COMPLETED 1', 'POINTS 100', 'MINUTES_SPENT 60']);
-    const told = await toldTo(me);
-    assert.equal(new Set(told).size, told.length);
-    assert.equal(told.filter((line) => line.startsWith('PLATFORM_BADGE')).length, 4);
+    const notifications = await notificationsOf(me);
+    assert.equal(new Set(notifications).size, notifications.length);
+    assert.equal(notifications.filter((line) => line.startsWith('PLATFORM_BADGE')).length, 4);
   });
 
-  test('comes in whatever order the reports do', async () => {
+  test('is the same in whatever order the reports arrive', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
-    const report = sitting({ seconds: 3600, progress: 100, score: 100, finished: true });
+    const report = newReport({ seconds: 3600, progress: 100, score: 100, finished: true });
     const parts = [
       report,
       { ...report, seconds: 1800, progress: 50, score: 40, finished: false },
@@ -209,29 +209,33 @@ describe('a badge of the platform', () => {
     for (const part of parts.toReversed()) await send(other.token, trainingId, part);
     assert.deepEqual(await earnedBy(me), await earnedBy(other));
     assert.deepEqual(await numbersOf(me, trainingId), await numbersOf(other, trainingId));
-    assert.deepEqual((await toldTo(me)).sort(), (await toldTo(other)).sort());
+    assert.deepEqual((await notificationsOf(me)).sort(), (await notificationsOf(other)).sort());
   });
 
   test('stays when an attempt is voided, and is not earned again', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
     await play(me, trainingId, { progress: 100, score: 100, finished: true });
-    const [badges, numbers, told] = [await earnedBy(me), await numbersOf(me, trainingId), await toldTo(me)];
+    const [badges, numbers, notifications] = [
+      await earnedBy(me),
+      await numbersOf(me, trainingId),
+      await notificationsOf(me),
+    ];
     await rows('update attempt set voided_at = $2 where person_id = $1', [me.id, server.clock.now()]);
     await play(me, trainingId, { progress: 10 });
     assert.deepEqual(await earnedBy(me), badges);
     assert.deepEqual(await numbersOf(me, trainingId), numbers);
     await play(me, trainingId, { progress: 100, score: 100, finished: true });
-    assert.deepEqual(await toldTo(me), told);
+    assert.deepEqual(await notificationsOf(me), notifications);
   });
 
-  test('that came with a new version of the portal is earned with the next report of whoever has reached it', async () => {
+  test('that comes with a new version of the portal is earned with the next report of a person who has reached it', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
     for (let i = 0; i < 3; i += 1) await play(me, trainingId);
     await rows(`insert into badge (id, category_id, logo, metric, threshold) values (900, 1, '/x.svg', 'SESSIONS', 2)`);
     await rebuildRollUps(server.db);
-    assert.deepEqual(await earnedBy(me), ['SESSIONS 1'], 'a rebuild leaves badges alone');
+    assert.deepEqual(await earnedBy(me), ['SESSIONS 1'], 'a rebuild does not change badges');
     await play(me, trainingId);
     assert.deepEqual(await earnedBy(me), ['SESSIONS 1', 'SESSIONS 2']);
     await rows('delete from person_badge where badge_id = 900');
@@ -243,12 +247,14 @@ describe('a badge of a training', () => {
   test('1 is for a finished session, however it went', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
-    const report = sitting({ progress: 10, score: 0 });
+    const report = newReport({ progress: 10, score: 0 });
     await send(me.token, trainingId, report);
     assert.deepEqual(await numbersOf(me, trainingId), []);
     await send(me.token, trainingId, { ...report, finished: true });
     assert.deepEqual(await numbersOf(me, trainingId), [1]);
-    assert.ok((await toldTo(me)).includes(`TRAINING_BADGE {"badgeNumber": 1, "trainingIds": [${trainingId}]}`));
+    assert.ok(
+      (await notificationsOf(me)).includes(`TRAINING_BADGE {"badgeNumber": 1, "trainingIds": [${trainingId}]}`),
+    );
   });
 
   test('2 is for a score of 80', async () => {
@@ -272,7 +278,7 @@ describe('a badge of a training', () => {
     assert.deepEqual(await numbersOf(me, other), [2]);
   });
 
-  test('is earned only where the training has it', async () => {
+  test('is earned only if the training has it', async () => {
     const clientId = await company();
     const me = await someone(clientId);
     const trainingId = await playable(clientId, { badges: ALL_BADGES.slice(0, 2) });
@@ -280,10 +286,10 @@ describe('a badge of a training', () => {
     assert.deepEqual(await numbersOf(me, trainingId), [1, 2]);
   });
 
-  test('is not earned by late news of an attempt that is over, whose time counts all the same', async () => {
+  test('is not earned by a late report of an attempt that is over, whose time still counts', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
-    const old = sitting({ seconds: 3600, progress: 10 });
+    const old = newReport({ seconds: 3600, progress: 10 });
     await send(me.token, trainingId, { ...old, seconds: 600 });
     await rows('update attempt set voided_at = $2 where person_id = $1', [me.id, server.clock.now()]);
     await send(me.token, trainingId, { ...old, progress: 100, score: 100, finished: true });
@@ -291,7 +297,7 @@ describe('a badge of a training', () => {
     assert.deepEqual(await earnedBy(me), ['SESSIONS 1', 'MINUTES_SPENT 60']);
   });
 
-  test('is earned alike with the token of a launch, of a code and of a password', async () => {
+  test('is earned with the token of a launch, of a code and of a password', async () => {
     const clientId = await company();
     const { db, clock } = server;
     for (const kind of ['launch', 'code', 'session'] as const) {
@@ -307,9 +313,9 @@ describe('a badge of a training', () => {
 
 describe('the survey', () => {
   const surveys = async (person: Someone) =>
-    (await toldTo(person)).filter((line) => line.startsWith('SATISFACTION_SURVEY'));
+    (await notificationsOf(person)).filter((line) => line.startsWith('SATISFACTION_SURVEY'));
 
-  test('invites whoever completes a training of a company that asks, once and never again', async () => {
+  test('invites a person who completes a training, only once, if the company has enabled it', async () => {
     const clientId = await company({ enableSatisfactionSurvey: true });
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
     await play(me, trainingId, { progress: 99 });
@@ -323,7 +329,7 @@ describe('the survey', () => {
     assert.deepEqual(await surveys(me), []);
   });
 
-  test('invites nobody where the company does not ask, and nobody who has answered', async () => {
+  test('invites nobody if the company has not enabled it, and nobody who has already answered', async () => {
     const silent = await company();
     const me = await someone(silent);
     await play(me, await playable(silent), { progress: 100 });
@@ -337,7 +343,7 @@ describe('the survey', () => {
   });
 });
 
-test('what is earned reads as it was raised: names in the language asked for, the latest first', async () => {
+test('the notifications of what was earned name the badges and trainings, the latest first', async () => {
   const clientId = await company({ enableSatisfactionSurvey: true });
   const [me, trainingId] = [await someone(clientId), await playable(clientId)];
   await play(me, trainingId, { progress: 100, score: 100, finished: true });
@@ -361,33 +367,34 @@ test('a report that fails leaves neither a badge nor a notification', async () =
   const manager = await someone(clientId, ['ROLE_MANAGER']);
   const [me, trainingId] = [await someone(clientId), await playable(clientId)];
   await server.build.team({ clientId, managerId: manager.id, members: [me.id] });
-  // The shared figures are written last: what overflows there undoes everything.
+  // The shared totals are written last. An overflow there rolls everything back.
   await rows('insert into training_total (training_id, views) values ($1, 2147483647)', [trainingId]);
-  const report = sitting({ progress: 100, score: 100, finished: true });
+  const report = newReport({ progress: 100, score: 100, finished: true });
   assert.equal((await send(me.token, trainingId, report)).status, 500);
-  for (const person of [me, manager]) assert.deepEqual([await earnedBy(person), await toldTo(person)], [[], []]);
+  for (const person of [me, manager])
+    assert.deepEqual([await earnedBy(person), await notificationsOf(person)], [[], []]);
   assert.deepEqual(await numbersOf(me, trainingId), []);
 
   await rows('delete from training_total where training_id = $1', [trainingId]);
   assert.equal((await send(me.token, trainingId, report)).status, 200);
   assert.deepEqual(await earnedBy(manager), ['TEAM_COMPLETIONS 1']);
-  assert.equal((await toldTo(me)).length, (await earnedBy(me)).length + 3 + 1);
+  assert.equal((await notificationsOf(me)).length, (await earnedBy(me)).length + 3 + 1);
 });
 
-describe('at once', () => {
+describe('at the same time', () => {
   test('fifty reports of one person earn everything once', async () => {
     const clientId = await company({ enableSatisfactionSurvey: true });
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        send(me.token, trainingId, sitting({ seconds: 300, progress: 100, score: 51 + i, finished: true })),
+        send(me.token, trainingId, newReport({ seconds: 300, progress: 100, score: 51 + i, finished: true })),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     assert.deepEqual(await earnedOf('SESSIONS', me), ['SESSIONS 1', 'SESSIONS 10', 'SESSIONS 50']);
-    const told = await toldTo(me);
-    assert.equal(new Set(told).size, told.length);
-    assert.equal(told.length, (await earnedBy(me)).length + 3 + 1);
+    const notifications = await notificationsOf(me);
+    assert.equal(new Set(notifications).size, notifications.length);
+    assert.equal(notifications.length, (await earnedBy(me)).length + 3 + 1);
   });
 
   test('the completion that reaches the threshold of a team is never missed', async () => {
@@ -402,7 +409,7 @@ describe('at once', () => {
     }
   });
 
-  test('managers in one another’s teams, who complete like everybody, neither wait in a circle nor earn twice', async () => {
+  test('managers who are in one another’s teams and complete trainings cause no deadlock and earn nothing twice', async () => {
     const clientId = await company();
     const managers = await Promise.all([1, 2, 3].map(() => someone(clientId, ['ROLE_MANAGER'])));
     const members = await Promise.all(Array.from({ length: 10 }, () => someone(clientId)));
@@ -418,12 +425,12 @@ describe('at once', () => {
       everybody.flatMap(({ token }, i) =>
         trainings
           .toSorted((a, b) => (i % 2 ? a - b : b - a))
-          .map((trainingId) => send(token, trainingId, sitting({ progress: 100, score: 100, finished: true }))),
+          .map((trainingId) => send(token, trainingId, newReport({ progress: 100, score: 100, finished: true }))),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     const reports = server.statements().filter((name) => name === 'sessions.lock-person').length;
-    assert.equal(reports, answers.length, 'none had to be tried again after a deadlock');
+    assert.equal(reports, answers.length, 'no report was run again after a deadlock');
     // 13 people and 5 trainings, without the manager's own: 60.
     for (const manager of managers)
       assert.deepEqual(await earnedOf('TEAM_COMPLETIONS', manager), [
@@ -432,8 +439,8 @@ describe('at once', () => {
         'TEAM_COMPLETIONS 50',
       ]);
     for (const person of everybody) {
-      const told = await toldTo(person);
-      assert.equal(new Set(told).size, told.length);
+      const notifications = await notificationsOf(person);
+      assert.equal(new Set(notifications).size, notifications.length);
       assert.deepEqual(await numbersOf(person, trainings[0] as number), [1, 2, 3]);
     }
   });

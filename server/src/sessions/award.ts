@@ -1,39 +1,39 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { RAISE } from '../raise.ts';
+import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
 
 /*
- * What people earn by their sessions. The rules are rows of `badge` and `training_badge_rule` (docs/badges.md). The
- * fragments of SQL speak of `feat`, what a report has led to, and of `t`, the person's totals after it; $1 is the person
- * and $3 the training.
+ * The badges and survey invitations that people earn by their sessions. The rules are rows of `badge` and
+ * `training_badge_rule` (docs/badges.md). In the fragments of SQL, `achieved` is the result of a report, `t` are the
+ * person's totals after it, $1 is the person and $3 the training.
  */
 
-/** What a report has led to, as the rules ask for it. */
-export interface Feat {
+/** The result of a report, as far as the rules for badges use it. */
+export interface Achievement {
   personId: number;
   clientId: number;
   trainingId: number;
   at: Date;
-  /** The session belongs to the attempt that is open; what others reach earns no badge of the training. */
+  /** Whether the session belongs to the open attempt. Sessions of other attempts earn no badges of the training. */
   counts: boolean;
   finished: boolean;
   percent: number;
-  /** The best of a session. */
+  /** The best score of a session in this attempt. */
   score: number | null;
-  /** The person has just reached 100 percent. */
+  /** Whether the person has just reached 100 percent. */
   completed: boolean;
 }
 
 const MINUTES = 't.seconds / 60';
 
-/** The numbers of the training's badges whose rules are met. */
+/** Selects the numbers of the training's badges whose rules are met. */
 const MET = `
-  select b.number from feat f cross join training_badge b join training_badge_rule r using (number)
+  select b.number from achieved f cross join training_badge b join training_badge_rule r using (number)
   where f.counts and b.training_id = $3 and (f.finished or not r.finished) and f.percent >= r.percent
     and coalesce(f.score, 0) >= r.score`;
 
 /**
- * Whether a report may have earned something, besides by completing the training: a rule is met whose badge the person
- * does not have. Cheap enough to be asked with every report.
+ * SQL for whether a report may have earned something other than by completing the training: whether a rule is met whose
+ * badge the person does not have. Cheap enough to run with every report.
  */
 export const MAY_EARN = `
   (exists (select from badge b
@@ -43,22 +43,22 @@ export const MAY_EARN = `
    or exists (select from (${MET}) met where not exists (select from person_training_badge e
      where e.person_id = $1 and e.training_id = $3 and e.number = met.number)))`;
 
-/** Any constant would do: nothing else is locked by two numbers. */
+/** The first of two numbers in the locks of teams. Any number works, because no other lock has two. */
 const TEAM_LOCKS = 4;
 
 /**
- * Lets one transaction at a time count what a manager's team has completed, and tells how many managers there are. It
- * comes before the statement that counts, which then sees what the transaction before has committed; after the
- * person's own lock, in the order of the managers, and before the rows that many people share, so that nobody waits in
- * a circle.
+ * SQL that locks the teams of the person's managers and returns their number, so that one transaction at a time counts
+ * what a team has completed. It runs before the statement that counts, which then sees what the previous transaction
+ * has committed. To avoid deadlocks, it runs after the person's own lock and before writes to rows that many people
+ * share, and locks in the order of the managers' ids.
  */
 export const LOCK_TEAMS = `
   (select count(pg_advisory_xact_lock(${TEAM_LOCKS}, m.manager_id))
-   from (select manager_id from team_member, feat where person_id = $1 and completed order by manager_id) m)`;
+   from (select manager_id from team_member, achieved where person_id = $1 and completed order by manager_id) m)`;
 
 const insertEarned = sql(
   'sessions.award',
-  `with feat (counts, finished, percent, score, completed) as (
+  `with achieved (counts, finished, percent, score, completed) as (
      select $5::bool, $6::bool, $7::int, $8::int, $9::bool
    ), reached as (
      select count(*) as trainings, count(distinct t.category_id) as categories
@@ -71,7 +71,7 @@ const insertEarned = sql(
      where t.person_id = $1
      union all
      select m.manager_id, 'TEAM_COMPLETIONS', count(*)
-     from feat
+     from achieved
      join team_member m on m.person_id = $1 and completed
      join person p on p.id = m.manager_id and p.deleted_at is null and 'ROLE_MANAGER' = any(p.roles)
      join team_member a on a.manager_id = m.manager_id
@@ -88,11 +88,11 @@ const insertEarned = sql(
      on conflict do nothing returning number
    ), invited as (
      insert into survey_invitation (person_id, training_id, invited_at)
-     select $1, $3, $4 from feat join client c on c.id = $2 and c.enable_satisfaction_survey
+     select $1, $3, $4 from achieved join client c on c.id = $2 and c.enable_satisfaction_survey
      where completed and not exists (select from satisfaction s where s.person_id = $1 and s.training_id = $3)
      on conflict do nothing returning training_id
    )
-   ${RAISE}
+   ${INSERT_NOTIFICATIONS}
    select person_id, 'PLATFORM_BADGE', jsonb_build_object('badgeId', badge_id), $4::timestamptz from of_platform
    union all
    select $1, 'TRAINING_BADGE',
@@ -102,10 +102,11 @@ const insertEarned = sql(
 );
 
 /**
- * Gives what the rules say that a report has earned: to the person and, for what a team completes, to its managers. Asks
- * for the person's opinion of a training that they have completed. Everything once, with its notification.
+ * Gives the badges that a report has earned, to the person and, for the completions of a team, to its managers. Invites
+ * a person who has completed a training to its survey. Each badge and each invitation is given once, with a
+ * notification.
  */
-export async function award(tx: Queryable, feat: Feat): Promise<void> {
-  const { personId, clientId, trainingId, at, counts, finished, percent, score, completed } = feat;
+export async function award(tx: Queryable, achievement: Achievement): Promise<void> {
+  const { personId, clientId, trainingId, at, counts, finished, percent, score, completed } = achievement;
   await tx.rows(insertEarned, [personId, clientId, trainingId, at, counts, finished, percent, score, completed]);
 }

@@ -1,11 +1,11 @@
 import type { FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
-import { SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { TRAININGS, unlockedTraining, visibleTraining } from '../visibility/trainings.ts';
 import { LOCK_TEAMS, MAY_EARN } from './award.ts';
 import { type ProgressState, readSteps, type SessionState, type StepResult, type StepResults } from './scoring.ts';
 
-// Not "for update": rows that refer to a person may go on being written.
+// Not "for update", so that other transactions can still write rows that refer to the person.
 const lockOne = sql(
   'sessions.lock-person',
   `select p.client_id as "clientId", c.time_zone as "timeZone"
@@ -13,8 +13,9 @@ const lockOne = sql(
 );
 
 /**
- * Lets one transaction at a time change what a person has come to. Whoever writes sessions, progress, skills or totals
- * of a person takes this lock first; the next statement then sees what the one before has committed.
+ * Locks a person, so that one transaction at a time changes their sessions, progress, skills and totals. A transaction
+ * that writes these must take this lock first. Its next statement then sees what the previous transaction has
+ * committed.
  */
 export async function lockPerson(tx: Queryable, personId: number): Promise<{ clientId: number; timeZone: string }> {
   const person = await tx.row<{ clientId: number; timeZone: string }>(lockOne, [personId]);
@@ -44,11 +45,11 @@ export interface StoredProgress extends ProgressState {
   lastSessionAt: Date;
 }
 
-/** What a report meets. */
-export interface Situation {
+/** What is stored about a training, a person and a session when a report arrives. */
+export interface ReportContext {
   isSeen: boolean;
   isUnlocked: boolean;
-  /** The step file of the session: of the version it began with, else the newest. */
+  /** The version of the step file with which the session began, or the newest if the session is new. */
   stepVersion: number | null;
   stepFile: StepFile | null;
   /** The number of the attempt that is open, or that this session opens. */
@@ -57,16 +58,18 @@ export interface Situation {
   progress: StoredProgress | undefined;
 }
 
-interface SituationRow extends Pick<Situation, 'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt'> {
+interface ReportContextRow
+  extends Pick<ReportContext, 'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt'> {
   session: (Omit<StoredSession, 'steps' | 'startedAt'> & { steps: StepColumn[]; startedAt: string }) | null;
   progress:
     | (Omit<StoredProgress, 'steps' | 'lastSessionAt'> & { steps: Record<string, StepResult>; lastSessionAt: string })
     | null;
 }
 
-const selectSituation = sql(
+const PLAYER = { person: '$1', company: '$2' };
+const selectReportContext = sql(
   'sessions.situation',
-  `select ${SEEN} as "isSeen", ${UNLOCKED} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
+  `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
         from attempt a where a.person_id = $1 and a.training_id = t.id) as attempt,
      case when s.id is not null then json_build_object('trainingId', s.training_id, 'attempt', s.attempt,
@@ -83,14 +86,19 @@ const selectSituation = sql(
    where t.id = $3`,
 );
 
-/** What a report meets; undefined when there is no such training. */
-export async function readSituation(
+/** Reads what is stored when a report arrives. Returns undefined if there is no such training. */
+export async function readReportContext(
   tx: Queryable,
   reader: { id: number; clientId: number },
   trainingId: number,
   clientSessionId: string,
-): Promise<Situation | undefined> {
-  const row = await tx.row<SituationRow>(selectSituation, [reader.id, reader.clientId, trainingId, clientSessionId]);
+): Promise<ReportContext | undefined> {
+  const row = await tx.row<ReportContextRow>(selectReportContext, [
+    reader.id,
+    reader.clientId,
+    trainingId,
+    clientSessionId,
+  ]);
   if (!row) return undefined;
   const { session, progress } = row;
   return {
@@ -108,7 +116,7 @@ export async function readSituation(
   };
 }
 
-/** The person's own side of a report: everything to be stored, computed under the person's lock. */
+/** What a report changes for its person only, computed while the person is locked. */
 export interface PersonalChange {
   personId: number;
   clientId: number;
@@ -121,28 +129,28 @@ export interface PersonalChange {
   deviceStartedAt: Date;
   receivedAt: Date;
   session: StoredSession;
-  /** Undefined for a session of an attempt that was voided: its time counts, what was reached does not. */
+  /** Undefined for a session of an attempt that was voided: its time counts, its progress does not. */
   progress: StoredProgress | undefined;
   /** By skill type. */
   skills: Map<string, number>;
   pointsGained: number;
   secondsGained: number;
   sessionsGained: number;
-  /** The person has just reached 100 percent. */
+  /** Whether the person has just reached 100 percent. */
   completed: boolean;
 }
 
-/** What the person's own side of a report has led to. */
+/** The result of storing a {@link PersonalChange}. */
 export interface PersonalOutcome {
-  /** The day that the session counts on. */
+  /** The day on which the session counts. */
   day: string;
-  /** Whether it may have earned something, besides by completing the training. */
+  /** Whether the report may have earned something other than by completing the training. */
   mayEarn: boolean;
 }
 
 const writePersonal = sql(
   'sessions.write-personal',
-  `with feat (counts, finished, percent, score, completed) as (
+  `with achieved (counts, finished, percent, score, completed) as (
      select $18::bool, $16::bool, $19::smallint, $21::smallint, $31::bool
    ), begun as (
      insert into attempt (person_id, training_id, number) values ($1, $3, $5) on conflict do nothing
@@ -176,7 +184,7 @@ const writePersonal = sql(
    select r.day, ${MAY_EARN} as "mayEarn", ${LOCK_TEAMS} as managers from reported r cross join totalled t`,
 );
 
-/** Stores the person's own side of a report, and locks the teams for which a completion counts. */
+/** Stores what a report changes for its person, and locks the teams for which a completion counts. */
 export async function writePersonalChange(tx: Queryable, change: PersonalChange): Promise<PersonalOutcome> {
   const { session, progress } = change;
   const row = await tx.row<PersonalOutcome>(writePersonal, [
@@ -212,11 +220,11 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
     change.sessionsGained,
     change.completed,
   ]);
-  if (!row) throw new Error('A report stored nothing');
+  if (!row) throw new Error('The statement sessions.write-personal returned no row');
   return row;
 }
 
-/** What a report adds to the figures that many people share. */
+/** What a report adds to totals that many people share. */
 export interface SharedChange {
   trainingId: number;
   clientId: number;
@@ -229,7 +237,7 @@ export interface SharedChange {
   completed: number;
 }
 
-// Each takes its row from the one before, so that every transaction locks these rows in the same order.
+// Each insert selects from the one before, so that every transaction locks these rows in the same order.
 const writeShared = sql(
   'sessions.write-shared',
   `with training as (
@@ -250,7 +258,7 @@ const writeShared = sql(
      seconds = training_day.seconds + excluded.seconds`,
 );
 
-/** Adds to the shared figures; the last thing a transaction does, since everybody else waits for these rows. */
+/** Adds to the shared totals. Call it last in a transaction, because all other reports wait for these rows. */
 export async function writeSharedChange(tx: Queryable, change: SharedChange): Promise<void> {
   const { trainingId, clientId, day, sessionsGained, secondsGained, started, completed } = change;
   await tx.rows(writeShared, [trainingId, clientId, day, sessionsGained, secondsGained, started, completed]);

@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 const MINUTE = 60_000;
 const START = '2026-06-15T10:00:00Z';
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,14 +43,14 @@ interface Sent {
   report: Report;
 }
 
-/** What twelve sittings report while they go on: every report at least as far as the one before it. */
-function sittings(next: () => number): Sent[] {
+/** Makes the reports of twelve sessions. Each report is at least as far as the one before it. */
+function makeReports(next: () => number): Sent[] {
   const upTo = (max: number) => Math.floor(next() * (max + 1));
   const sent: Sent[] = [];
-  for (let sitting = 0; sitting < 12; sitting += 1) {
+  for (let session = 0; session < 12; session += 1) {
     const [person, training] = [upTo(2), upTo(2)];
     const startedAt = new Date(Date.parse(START) - upTo(60 * 24 * 40) * MINUTE - 30 * MINUTE).toISOString();
-    const id = `00000000-0000-4000-8000-${String(sitting).padStart(12, '0')}`;
+    const id = `00000000-0000-4000-8000-${String(session).padStart(12, '0')}`;
     let [seconds, progress, score] = [0, 0, 0];
     const steps = new Map<string, Report['steps'][number]>();
     for (let part = 0; part < 4; part += 1) {
@@ -113,7 +113,7 @@ async function emptyAll(): Promise<void> {
   );
 }
 
-test('the roll-ups are what the raw rows come to, in whatever order and however often reports came', async () => {
+test('the roll-ups equal those computed from the raw rows, in whatever order and however often reports arrive', async () => {
   const { build, clock } = server;
   clock.set(START);
   const clients = [
@@ -140,7 +140,7 @@ test('the roll-ups are what the raw rows come to, in whatever order and however 
   };
 
   for (const seed of [1, 2, 3]) {
-    const sent = sittings(random(seed));
+    const sent = makeReports(random(seed));
     await emptyAll();
     for (const one of sent) await send(one);
     const inOrder = await rollUps();
@@ -167,7 +167,7 @@ test('the roll-ups are what the raw rows come to, in whatever order and however 
   assert.deepEqual(await rollUps(), withLikes, 'likes are counted from their rows');
 });
 
-test('a rebuild repairs figures that went wrong, and keeps the time of attempts that were reset', async () => {
+test('a rebuild corrects wrong figures, and keeps the time of attempts that were reset', async () => {
   const { build, clock } = server;
   clock.set(START);
   await emptyAll();

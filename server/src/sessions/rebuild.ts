@@ -11,7 +11,7 @@ import {
   skillValues,
 } from './scoring.ts';
 
-/** People whose sessions are in memory at a time. */
+/** How many people's sessions are in memory at a time. */
 const PEOPLE_AT_ONCE = 200;
 
 const lockSources = sql(
@@ -47,7 +47,7 @@ interface SessionRow extends Omit<SessionState, 'steps'> {
   steps: (StepResult & { id: string })[];
 }
 
-// Only the attempt that is open makes progress; in the order in which the sessions first came.
+// Sessions of voided attempts make no progress. The order is that in which the sessions first arrived.
 const selectSessions = sql(
   'rebuild.sessions',
   `select s.person_id as "personId", s.training_id as "trainingId", s.attempt, s.step_version as "stepVersion",
@@ -120,7 +120,7 @@ interface Rebuilt {
   skills: Map<string, number>;
 }
 
-/** What the sessions of one person on one training come to. */
+/** Computes the progress and skills that result from one person's sessions on one training. */
 function replay(sessions: SessionRow[], fileOf: (row: SessionRow) => StepFile | null): Rebuilt | undefined {
   const attempt = Math.max(...sessions.map((row) => row.attempt));
   const counted = sessions.filter((row) => row.attempt === attempt);
@@ -172,16 +172,16 @@ async function write(tx: Queryable, rebuilt: Rebuilt[]): Promise<void> {
   ]);
 }
 
-/** Computes the totals anew from the sessions, the progress, the likes and the favourites. */
+/** Computes the totals again from the sessions, the progress, the likes and the favourites. */
 export async function rebuildTotals(tx: Queryable): Promise<void> {
   for (const statement of clearTotals) await tx.rows(statement);
   for (const statement of totals) await tx.rows(statement);
 }
 
 /**
- * Computes every roll-up anew from the raw sessions, likes and favourites: the operator's repair, and the second half
- * of a bulk load. Reports wait until it is done; readers see the old figures until then. What people have earned tells
- * of the past and stays as it is.
+ * Computes every roll-up again from the raw sessions, likes and favourites, as a repair by the operator and after a
+ * bulk load. Reports wait until it is done, and readers see the old figures until then. Badges stay as they are,
+ * because they record what was earned in the past.
  */
 export async function rebuildRollUps(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(async (tx) => {

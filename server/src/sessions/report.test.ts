@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { beginning, plausibleSeconds, type Report } from './report.ts';
+import { plausibleSeconds, type Report, sessionStart } from './report.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -12,14 +12,14 @@ const NOW = Date.parse('2026-06-15T10:00:00Z');
 
 describe('when a session began', () => {
   const began = (startedAt: number, sentAt: number, seconds = 600) =>
-    (beginning(NOW + startedAt, NOW + sentAt, seconds, NOW).getTime() - NOW) / MINUTE;
+    (sessionStart(NOW + startedAt, NOW + sentAt, seconds, NOW).getTime() - NOW) / MINUTE;
 
   test('is what the device says while its clock is about right', () => {
     assert.equal(began(-20 * MINUTE, 0), -20);
     assert.equal(began(-20 * MINUTE, -5 * MINUTE), -20);
     assert.equal(began(-20 * MINUTE, 5 * MINUTE), -20);
   });
-  test('is moved by as much as the clock is off', () => {
+  test('is corrected by as much as the clock is wrong', () => {
     assert.equal(began(-20 * MINUTE - 300 * DAY, -300 * DAY), -20);
     assert.equal(began(-20 * MINUTE + 9000 * DAY, 9000 * DAY), -20);
   });
@@ -32,7 +32,7 @@ describe('when a session began', () => {
   });
 });
 
-test('nobody plays longer than the time since they began', () => {
+test('a session is not longer than the time since it began', () => {
   const startedAt = new Date(NOW - 10 * MINUTE);
   assert.equal(plausibleSeconds(600, startedAt, NOW), 600);
   assert.equal(plausibleSeconds(900, startedAt, NOW), 900, 'the clocks may differ');
@@ -56,7 +56,7 @@ describe('reporting', () => {
     return { clientId, person, token: await server.signIn(person), trainingId };
   }
 
-  const sitting = (over: Partial<Report> = {}): Report => {
+  const newReport = (over: Partial<Report> = {}): Report => {
     const now = server.clock.now();
     return {
       id: randomUUID(),
@@ -80,7 +80,7 @@ describe('reporting', () => {
 
   test('counts a session once, however often it is reported', async () => {
     const { token, trainingId, clientId, person } = await scene();
-    const report = sitting({ progress: 40, score: 70 });
+    const report = newReport({ progress: 40, score: 70 });
     for (let i = 0; i < 3; i += 1)
       assert.deepEqual((await send(token, trainingId, report)).body, { progressionPercent: 40, points: 70, score: 70 });
     await send(token, trainingId, { ...report, seconds: 620, progress: 20, score: 10 });
@@ -97,9 +97,9 @@ describe('reporting', () => {
     ]);
   });
 
-  test('sends few statements: one more where something may be earned, none that writes when nothing is new', async () => {
+  test('sends few statements: one more if something may be earned, and none that writes if nothing is new', async () => {
     const { token, trainingId } = await scene();
-    const report = sitting();
+    const report = newReport();
     const statementsOf = async (body: Report) => {
       server.statements();
       assert.equal((await send(token, trainingId, body)).status, 200);
@@ -112,14 +112,14 @@ describe('reporting', () => {
     assert.deepEqual(await statementsOf({ ...report, seconds: 640, progress: 30, score: 40 }), writing);
   });
 
-  test('scores by the step file; steps that it does not know are stored without counting', async () => {
+  test('scores by the step file; steps that are not in it are stored but do not count', async () => {
     const { token, trainingId, person } = await scene();
     await server.build.stepFile({ trainingId });
     const steps = [
       { id: 'act', success: true, score: 80, seconds: 30 },
       { id: 'somewhere_else', success: true },
     ];
-    const { body } = await send(token, trainingId, sitting({ progress: 100, steps }));
+    const { body } = await send(token, trainingId, newReport({ progress: 100, steps }));
     assert.deepEqual(body, { progressionPercent: 75, points: 60, score: null });
     const [session] = await rows<{ steps: unknown; step_version: number }>(
       'select steps, step_version from session where person_id = $1',
@@ -138,10 +138,10 @@ describe('reporting', () => {
     assert.deepEqual(await rows('select value from skill_best where person_id = $1', [person.id]), [{ value: 0.6 }]);
   });
 
-  test('scores a session to its end by the step file that it began with', async () => {
+  test('scores a session until its end by the step file with which it began', async () => {
     const { token, trainingId } = await scene();
     await server.build.stepFile({ trainingId });
-    const report = sitting({ steps: [{ id: 'alarm', success: true }] });
+    const report = newReport({ steps: [{ id: 'alarm', success: true }] });
     assert.equal((await send(token, trainingId, report)).body.progressionPercent, 25);
     const step = (id: string) => ({ id, title: { en: id }, skills: [] });
     await server.build.stepFile({
@@ -154,9 +154,9 @@ describe('reporting', () => {
 
   test('counts a completion once', async () => {
     const { token, trainingId } = await scene();
-    await send(token, trainingId, sitting({ progress: 100 }));
-    await send(token, trainingId, sitting({ progress: 100 }));
-    await send(token, trainingId, sitting({ progress: 10 }));
+    await send(token, trainingId, newReport({ progress: 100 }));
+    await send(token, trainingId, newReport({ progress: 100 }));
+    await send(token, trainingId, newReport({ progress: 10 }));
     assert.deepEqual(await totals(trainingId), { views: 3, seconds: 1800, started: 1, completed: 1 });
   });
 
@@ -166,23 +166,23 @@ describe('reporting', () => {
     const { id: trainingId } = await build.training({ clientId });
     await build.contentFile({ trainingId });
     const token = await server.signIn(await build.person({ clientId }));
-    await send(token, trainingId, sitting({ startedAt: '2026-06-14T11:59:00Z', sentAt: '2026-06-15T10:00:00Z' }));
-    await send(token, trainingId, sitting({ startedAt: '2026-06-14T12:01:00Z', sentAt: '2026-06-15T10:00:00Z' }));
+    await send(token, trainingId, newReport({ startedAt: '2026-06-14T11:59:00Z', sentAt: '2026-06-15T10:00:00Z' }));
+    await send(token, trainingId, newReport({ startedAt: '2026-06-14T12:01:00Z', sentAt: '2026-06-15T10:00:00Z' }));
     assert.deepEqual(await rows('select day from client_day where client_id = $1 order by day', [clientId]), [
       { day: '2026-06-14' },
       { day: '2026-06-15' },
     ]);
   });
 
-  test('bounds what an absurd clock claims', async () => {
+  test('limits the times that a device with a wrong clock reports', async () => {
     const { token, trainingId, person } = await scene();
     await send(
       token,
       trainingId,
-      sitting({ startedAt: '2031-01-01T00:00:00Z', sentAt: '2031-01-01T00:10:00Z', seconds: 600 }),
+      newReport({ startedAt: '2031-01-01T00:00:00Z', sentAt: '2031-01-01T00:10:00Z', seconds: 600 }),
     );
-    await send(token, trainingId, sitting({ startedAt: '1970-01-01T00:00:00Z', seconds: 86_400 }));
-    await send(token, trainingId, sitting({ seconds: 86_400 }));
+    await send(token, trainingId, newReport({ startedAt: '1970-01-01T00:00:00Z', seconds: 86_400 }));
+    await send(token, trainingId, newReport({ seconds: 86_400 }));
     assert.deepEqual(
       await rows('select started_at, device_started_at, seconds from session where person_id = $1 order by id', [
         person.id,
@@ -207,10 +207,10 @@ describe('reporting', () => {
     );
   });
 
-  test('refuses what is no instant, and more than the contract allows', async () => {
+  test('refuses invalid instants, and values beyond the limits of the contract', async () => {
     const { token, trainingId } = await scene();
     const refusal = async (over: Partial<Report>) => {
-      const { status, error } = await send(token, trainingId, sitting(over));
+      const { status, error } = await send(token, trainingId, newReport(over));
       return [status, error?.code, error?.field];
     };
     assert.deepEqual(await refusal({ startedAt: 'yesterday' }), [400, 'VALIDATION', '/body/startedAt']);
@@ -226,44 +226,44 @@ describe('reporting', () => {
     const { token, trainingId, clientId } = await scene();
     const { id: other } = await server.build.training({ clientId });
     await server.build.contentFile({ trainingId: other });
-    const report = sitting();
+    const report = newReport();
     await send(token, trainingId, report);
     const { status, error } = await send(token, other, report);
     assert.deepEqual([status, error?.code], [409, 'SESSION_OF_ANOTHER_TRAINING']);
     assert.equal(await totals(other), undefined);
   });
 
-  test("takes the same id from another person as that person's own session", async () => {
+  test("accepts the same id from another person as that person's own session", async () => {
     const { token, trainingId, clientId } = await scene();
-    const report = sitting();
+    const report = newReport();
     await send(token, trainingId, report);
     await send(await server.signIn(await server.build.person({ clientId })), trainingId, report);
     assert.deepEqual(await totals(trainingId), { views: 2, seconds: 1200, started: 2, completed: 0 });
   });
 
-  test('goes on with the token of a launch when the offer has ended meanwhile', async () => {
+  test('still works with the token of a launch after the training was locked or deleted', async () => {
     const { clientId, person, token } = await scene();
     const { id: trainingId } = await server.build.training({ clientId: 1 });
     await server.build.contentFile({ trainingId });
     await server.build.offer({ clientId, trainingIds: [trainingId] });
     const launched = await server.launchToken(person, trainingId);
     await rows('delete from offer where client_id = $1', [clientId]);
-    const refusal = await send(token, trainingId, sitting());
+    const refusal = await send(token, trainingId, newReport());
     assert.deepEqual([refusal.status, refusal.error?.code], [409, 'TRAINING_LOCKED']);
-    assert.equal((await send(launched, trainingId, sitting())).status, 200);
+    assert.equal((await send(launched, trainingId, newReport())).status, 200);
     await rows('update training set deleted_at = $2 where id = $1', [trainingId, server.clock.now()]);
-    assert.equal((await send(token, trainingId, sitting())).status, 404);
-    assert.equal((await send(launched, trainingId, sitting())).status, 200);
+    assert.equal((await send(token, trainingId, newReport())).status, 404);
+    assert.equal((await send(launched, trainingId, newReport())).status, 200);
   });
 
-  test('begins another attempt after a reset; late news of the old one adds time but no progress', async () => {
+  test('begins another attempt after a reset; a late report of the old one adds time but no progress', async () => {
     const { token, trainingId, person } = await scene();
-    const old = sitting({ progress: 90 });
+    const old = newReport({ progress: 90 });
     await send(token, trainingId, old);
     await rows('update attempt set voided_at = $2 where person_id = $1', [person.id, server.clock.now()]);
     const late = await send(token, trainingId, { ...old, progress: 100, seconds: 660 });
     assert.equal(late.body.progressionPercent, 0);
-    const { body } = await send(token, trainingId, sitting({ progress: 20 }));
+    const { body } = await send(token, trainingId, newReport({ progress: 20 }));
     assert.deepEqual(body, { progressionPercent: 20, points: 20, score: null });
     assert.deepEqual(
       await rows('select attempt, percent, seconds, sessions from progress where person_id = $1', [person.id]),
@@ -277,11 +277,11 @@ describe('reporting', () => {
     const ids = Array.from({ length: 10 }, () => randomUUID());
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        send(token, trainingId, sitting({ id: ids[i % 10] as string, seconds: 500 + i, progress: i, score: 50 - i })),
+        send(token, trainingId, newReport({ id: ids[i % 10] as string, seconds: 500 + i, progress: i, score: 50 - i })),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    // The last round of five brings each session its most.
+    // Each session has five reports, of which the last has the most seconds.
     const seconds = ids.reduce((sum, _, i) => sum + 540 + i, 0);
     assert.deepEqual(await totals(trainingId), { views: 10, seconds, started: 1, completed: 0 });
     assert.deepEqual(
@@ -305,7 +305,7 @@ describe('reporting', () => {
       tokens.flatMap((token, i) =>
         [trainingId, other]
           .toSorted((a, b) => (i % 2 ? a - b : b - a))
-          .map((id) => send(token, id, sitting({ seconds: 60, progress: 100 }))),
+          .map((id) => send(token, id, newReport({ seconds: 60, progress: 100 }))),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));

@@ -8,7 +8,8 @@ import type { Caller } from '../http/tokens.ts';
 import { award } from './award.ts';
 import {
   lockPerson,
-  readSituation,
+  type ReportContext,
+  readReportContext,
   type StoredProgress,
   type StoredSession,
   writePersonalChange,
@@ -19,29 +20,29 @@ import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, sk
 export type Report = Static<typeof schemas.body>;
 export type Outcome = Static<typeof schemas.response>;
 
-/** Who reports: in a running content (whose launch was checked) or with a token of their own. */
+/** The person who reports, from a launched training (whose launch was checked) or with a token of their own. */
 export interface Reporter {
   id: number;
   kind: Caller['kind'];
-  /** Only tries the training out. */
+  /** Whether they only try the training out, so that nothing is stored. */
   test: boolean;
 }
 
 function readInstant(report: Report, field: 'startedAt' | 'sentAt'): number {
   const instant = Date.parse(report[field]);
-  // The format lets pass what no calendar has, such as a 30th of February.
+  // The format of the schema accepts dates that do not exist, such as 30 February.
   return Number.isNaN(instant) ? fail('VALIDATION', { field: `/body/${field}`, message: 'Not an instant.' }) : instant;
 }
 
-/** When a session really began, as far as the device's clock can be believed. */
-export function beginning(startedAt: number, sentAt: number, seconds: number, now: number): Date {
+/** Returns when a session began, corrected for the device's clock: not in the future, and not too long ago. */
+export function sessionStart(startedAt: number, sentAt: number, seconds: number, now: number): Date {
   const skew = now - sentAt;
   const corrected = Math.abs(skew) > CLOCK_SKEW_MS ? startedAt + skew : startedAt;
   const notAfterNow = corrected > now ? now - seconds * 1000 : corrected;
   return new Date(Math.max(notAfterNow, now - SESSION_AGE_MAX_DAYS * 86_400_000));
 }
 
-/** Nobody plays longer than the time that has passed since they began. */
+/** Limits the reported seconds to the time since the session began, with some tolerance for the device's clock. */
 export const plausibleSeconds = (seconds: number, startedAt: Date, now: number): number =>
   Math.max(0, Math.min(seconds, Math.floor((now - startedAt.getTime() + CLOCK_SKEW_MS) / 1000)));
 
@@ -70,12 +71,79 @@ function progressed(
   };
 }
 
+/** What a report means for the person and the training, worked out before anything is written. */
+interface Evaluation {
+  session: StoredSession;
+  /** The progress of the open attempt before this report. Undefined if that attempt has none yet. */
+  before: StoredProgress | undefined;
+  /** The progress of the open attempt after this report. */
+  state: ReturnType<typeof addSession>;
+  /** Whether the session belongs to the open attempt. The sessions of earlier attempts no longer count. */
+  counts: boolean;
+  /** Whether this report is the first that completes the training. */
+  completed: boolean;
+  gained: { seconds: number; sessions: number };
+  /** Whether the report repeats what is already stored. */
+  isRepeated: boolean;
+}
+
+/** Checks that the person may report this session. `context` is undefined if there is no such training. */
+function requireReportable(
+  reporter: Reporter,
+  trainingId: number,
+  context: ReportContext | undefined,
+): asserts context is ReportContext {
+  if (!context || (reporter.kind !== 'launch' && !context.isSeen)) fail('NOT_FOUND', { message: 'No such training.' });
+  if (context.session && context.session.trainingId !== trainingId)
+    fail('SESSION_OF_ANOTHER_TRAINING', { message: 'This session belongs to another training.' });
+  if (reporter.kind !== 'launch' && !context.isUnlocked)
+    fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
+}
+
+function evaluate(
+  context: ReportContext,
+  trainingId: number,
+  report: Report,
+  at: { deviceStartedAt: number; sentAt: number; now: number },
+): Evaluation {
+  const stored = context.session;
+  const startedAt = stored?.startedAt ?? sessionStart(at.deviceStartedAt, at.sentAt, report.seconds, at.now);
+  const reported: SessionState = {
+    seconds: plausibleSeconds(report.seconds, startedAt, at.now),
+    progress: report.progress ?? 0,
+    score: report.score ?? null,
+    finished: report.finished,
+    steps: readSteps(report.steps),
+  };
+  const merged = mergeSession(stored, reported, context.stepFile, SESSION_STEPS_MAX);
+  const session: StoredSession = { ...merged, trainingId, startedAt, attempt: stored?.attempt ?? context.attempt };
+  const counts = session.attempt === context.attempt;
+  // The progress of an earlier attempt does not count for the open one.
+  const before = context.progress?.attempt === context.attempt ? context.progress : undefined;
+  const state = counts ? addSession(before ?? NOT_STARTED, session, context.stepFile) : (before ?? NOT_STARTED);
+  return {
+    session,
+    before,
+    state,
+    counts,
+    completed: counts && state.percent === 100 && (context.progress?.percent ?? 0) < 100,
+    gained: { seconds: session.seconds - (stored?.seconds ?? 0), sessions: stored ? 0 : 1 },
+    isRepeated: stored !== undefined && isSame(stored, merged),
+  };
+}
+
+const outcomeOf = ({ percent, points, bestScore }: typeof NOT_STARTED): Outcome => ({
+  progressionPercent: percent,
+  points,
+  score: bestScore,
+});
+
 /**
- * Takes a report of a session. It holds the session's whole state, and everything merges upwards: a report that comes
- * twice, late or out of order counts once and lowers nothing. The roll-ups and what is earned follow in the same
- * transaction. Nothing is written of what only tries a training out.
+ * Stores a report of a session and returns the person's progress. A report holds the whole state of its session and can
+ * only raise stored values, so a report that arrives twice, late or out of order counts once. The roll-ups and the
+ * earned badges are written in the same transaction. Nothing is written for a launch that only tries the training out.
  */
-export function takeReport(
+export function saveReport(
   db: Database,
   clock: Clock,
   reporter: Reporter,
@@ -88,41 +156,14 @@ export function takeReport(
 
   return db.transaction(async (tx) => {
     const { clientId, timeZone } = await lockPerson(tx, reporter.id);
-    const met = await readSituation(tx, { id: reporter.id, clientId }, trainingId, report.id);
-    if (!met || (reporter.kind !== 'launch' && !met.isSeen)) fail('NOT_FOUND', { message: 'No such training.' });
-    if (met.session && met.session.trainingId !== trainingId)
-      fail('SESSION_OF_ANOTHER_TRAINING', { message: 'This session belongs to another training.' });
-    if (reporter.kind !== 'launch' && !met.isUnlocked)
-      fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
+    const context = await readReportContext(tx, { id: reporter.id, clientId }, trainingId, report.id);
+    requireReportable(reporter, trainingId, context);
+    const evaluation = evaluate(context, trainingId, report, { deviceStartedAt, sentAt, now });
+    const { session, before, state, counts, completed, gained } = evaluation;
+    if (evaluation.isRepeated) return outcomeOf(before ?? NOT_STARTED);
+    // The reply to a test launch is computed like any other, so that authors see what their learners will see.
+    if (reporter.test) return outcomeOf(state);
 
-    const startedAt = met.session?.startedAt ?? beginning(deviceStartedAt, sentAt, report.seconds, now);
-    const reported: SessionState = {
-      seconds: plausibleSeconds(report.seconds, startedAt, now),
-      progress: report.progress ?? 0,
-      score: report.score ?? null,
-      finished: report.finished,
-      steps: readSteps(report.steps),
-    };
-    const merged = mergeSession(met.session, reported, met.stepFile, SESSION_STEPS_MAX);
-    const session: StoredSession = { ...merged, trainingId, startedAt, attempt: met.session?.attempt ?? met.attempt };
-    const counts = session.attempt === met.attempt;
-    // The progress of an attempt before this one is over; what it came to does not count here.
-    const before = met.progress?.attempt === met.attempt ? met.progress : undefined;
-    const outcome = ({ percent, points, bestScore }: typeof NOT_STARTED): Outcome => ({
-      progressionPercent: percent,
-      points,
-      score: bestScore,
-    });
-    if (met.session && isSame(met.session, merged)) return outcome(before ?? NOT_STARTED);
-
-    const gained = {
-      seconds: session.seconds - (met.session?.seconds ?? 0),
-      sessions: met.session ? 0 : 1,
-    };
-    const state = counts ? addSession(before ?? NOT_STARTED, session, met.stepFile) : (before ?? NOT_STARTED);
-    // Judged and answered as if it counted, so that who makes a training sees what its learners would.
-    if (reporter.test) return outcome(state);
-    const completed = counts && state.percent === 100 && (met.progress?.percent ?? 0) < 100;
     const { day, mayEarn } = await writePersonalChange(tx, {
       personId: reporter.id,
       clientId,
@@ -131,13 +172,13 @@ export function takeReport(
       clientSessionId: report.id,
       fileType: report.fileType,
       contentVersion: report.contentVersion ?? null,
-      stepVersion: met.stepVersion,
+      stepVersion: context.stepVersion,
       deviceStartedAt: new Date(deviceStartedAt),
       receivedAt: new Date(now),
       session,
       progress: counts ? progressed(before, session, state, gained) : undefined,
-      skills: skillValues(session, met.stepFile),
-      pointsGained: counts ? state.points - (met.progress?.points ?? 0) : 0,
+      skills: skillValues(session, context.stepFile),
+      pointsGained: counts ? state.points - (context.progress?.points ?? 0) : 0,
       secondsGained: gained.seconds,
       sessionsGained: gained.sessions,
       completed,
@@ -154,7 +195,7 @@ export function takeReport(
         score: state.bestScore,
         completed,
       });
-    const started = counts && !met.progress ? 1 : 0;
+    const started = counts && !context.progress ? 1 : 0;
     if (gained.seconds || gained.sessions || started || completed)
       await writeSharedChange(tx, {
         trainingId,
@@ -165,6 +206,6 @@ export function takeReport(
         started,
         completed: completed ? 1 : 0,
       });
-    return outcome(state);
+    return outcomeOf(state);
   });
 }

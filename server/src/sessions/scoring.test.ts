@@ -56,7 +56,7 @@ describe('a session', () => {
     }
   });
 
-  test('with a step file makes the progress of its steps, whatever it reports', () => {
+  test('with a step file has the progress of its steps, whatever it reports', () => {
     assert.equal(merged({ progress: 100, steps: [{ id: 'alarm', success: true }] }).progress, 25);
     assert.equal(merged({ progress: 100, steps: [{ id: 'act', success: false, score: 90 }] }).progress, 0);
     const all = FILE.steps.map(({ id }) => ({ id, success: true }));
@@ -65,11 +65,11 @@ describe('a session', () => {
 
   test('is complete only when every step is', () => {
     const many: StepFile = { formatVersion: 1, steps: Array.from({ length: 200 }, (_, i) => step(`s${i}`, [])) };
-    const but = many.steps.slice(1).map(({ id }) => ({ id, success: true }));
-    assert.equal(merged({ steps: but }, many).progress, 99);
+    const allButOne = many.steps.slice(1).map(({ id }) => ({ id, success: true }));
+    assert.equal(merged({ steps: allButOne }, many).progress, 99);
   });
 
-  test('keeps steps that the step file does not know, up to a limit, the known ones first', () => {
+  test('keeps steps that are not in the step file, up to a limit, the known ones first', () => {
     const unknown = Array.from({ length: 5 }, (_, i) => ({ id: `x${i}`, success: true }));
     const state = mergeSession(undefined, session({ steps: unknown }), FILE, 3);
     assert.deepEqual([...state.steps.keys()], ['x0', 'x1', 'x2']);
@@ -78,7 +78,7 @@ describe('a session', () => {
     assert.deepEqual([...more.steps.keys()], ['alarm', 'x0', 'x1']);
   });
 
-  test('survives step ids that a language has a meaning for', () => {
+  test('accepts step ids that are properties of every JavaScript object', () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const state = merged({ steps: names.map((id) => ({ id, success: true })) });
     assert.deepEqual([...state.steps.keys()], names);
@@ -111,7 +111,7 @@ describe('progress on a training', () => {
     assert.deepEqual([second.percent, second.points], [75, 50]);
   });
 
-  test('remembers how long the best try at a step took', () => {
+  test('contains the time of the best try at a step', () => {
     const tries = [
       merged({ steps: [{ id: 'act', success: true, score: 80, seconds: 40 }] }),
       merged({ steps: [{ id: 'act', success: false, score: 95, seconds: 60 }] }),
@@ -123,7 +123,7 @@ describe('progress on a training', () => {
     }
   });
 
-  test('without a step file is the best reported, its points the best score or else the progress', () => {
+  test('without a step file is the highest reported, and its points are the best score or else the progress', () => {
     const first = addSession(NOT_STARTED, merged({ progress: 60 }, null), null);
     assert.deepEqual([first.percent, first.points, first.bestScore], [60, 60, null]);
     const second = addSession(first, merged({ progress: 40, score: 75 }, null), null);
@@ -132,7 +132,7 @@ describe('progress on a training', () => {
     assert.deepEqual([third.percent, third.points, third.bestScore], [60, 75, 75]);
   });
 
-  test('is never taken back by a newer step file that asks for more', () => {
+  test('is never lowered by a newer step file with more steps', () => {
     const all = addSession(NOT_STARTED, merged({ steps: FILE.steps.map(({ id }) => ({ id, success: true })) }), FILE);
     const longer: StepFile = { formatVersion: 1, steps: [...FILE.steps, step('leave', [], 6)] };
     const later = addSession(all, merged({ steps: [{ id: 'leave', success: false, score: 0 }] }, longer), longer);

@@ -1,16 +1,16 @@
 import type { StepFile } from '@vr/shared-api/steps.schema';
 
-/** The best that a step has been done. */
+/** The best result of a step. */
 export interface StepResult {
   success: boolean;
-  /** 0 to 100; a success without a score counts 100. Null: neither succeeded nor scored. */
+  /** 0 to 100. A success without a score counts as 100. Null if the step has neither succeeded nor been scored. */
   score: number | null;
   seconds: number | null;
 }
-/** By step id: a map, since ids come from outside and an object has names of its own. */
+/** Results by step id. A Map, because ids come from outside and could be names such as `__proto__`. */
 export type StepResults = ReadonlyMap<string, StepResult>;
 
-/** What one session has come to, over all its reports. */
+/** The state of one session after all its reports. */
 export interface SessionState {
   seconds: number;
   progress: number;
@@ -19,7 +19,7 @@ export interface SessionState {
   steps: StepResults;
 }
 
-/** What a person has come to on a training, over all sessions of an attempt. */
+/** A person's progress in a training after all sessions of an attempt. */
 export interface ProgressState {
   percent: number;
   points: number;
@@ -32,12 +32,15 @@ export const NOT_STARTED: ProgressState = { percent: 0, points: 0, bestScore: nu
 const highest = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
-/** Within one session every value only rises. */
+/** Merges two reports of a step in one session. Every value only rises. */
 function mergeStep(a: StepResult, b: StepResult): StepResult {
   return { success: a.success || b.success, score: highest(a.score, b.score), seconds: highest(a.seconds, b.seconds) };
 }
 
-/** Of two sessions, the one with the better score tells the time; the longer of two equals. */
+/**
+ * Merges the results of a step in two sessions. Score and time are those of the session with the better score, or of
+ * the longer one if the scores are equal.
+ */
 function betterStep(a: StepResult, b: StepResult): StepResult {
   const better = (a.score ?? -1) - (b.score ?? -1) || (a.seconds ?? -1) - (b.seconds ?? -1);
   return { ...(better >= 0 ? a : b), success: a.success || b.success };
@@ -46,17 +49,17 @@ function betterStep(a: StepResult, b: StepResult): StepResult {
 function combine(
   a: StepResults,
   b: Iterable<readonly [string, StepResult]>,
-  both: typeof mergeStep,
+  merge: typeof mergeStep,
 ): Map<string, StepResult> {
   const all = new Map(a);
   for (const [id, step] of b) {
     const known = all.get(id);
-    all.set(id, known ? both(known, step) : step);
+    all.set(id, known ? merge(known, step) : step);
   }
   return all;
 }
 
-/** The steps of a report by id; one that is told twice counts by its best. */
+/** Returns the steps of a report by id. A step that occurs twice counts with its best values. */
 export function readSteps(
   reported: readonly { id: string; success: boolean; score?: number | null; seconds?: number | null }[],
 ): StepResults {
@@ -67,15 +70,15 @@ export function readSteps(
   return combine(new Map(), results, mergeStep);
 }
 
-/** Keeps a session from growing without end through step ids that no step file knows. */
-function bounded(steps: StepResults, file: StepFile | null, max: number): StepResults {
+/** Limits the steps of a session, because a report may contain ids that no step file has. Known steps stay first. */
+function limitSteps(steps: StepResults, file: StepFile | null, max: number): StepResults {
   if (steps.size <= max) return steps;
   const known = new Set(file?.steps.map(({ id }) => id));
   const ordered = [...steps].sort(([a], [b]) => Number(known.has(b)) - Number(known.has(a)) || (a < b ? -1 : 1));
   return new Map(ordered.slice(0, max));
 }
 
-/** The sum of the steps' weights, and of `value` times weight. */
+/** Returns the sum of the steps' weights, and the sum of `value` times weight. */
 function weigh(steps: StepFile['steps'], value: (id: string) => number): { sum: number; weights: number } {
   let sum = 0;
   let weights = 0;
@@ -86,7 +89,7 @@ function weigh(steps: StepFile['steps'], value: (id: string) => number): { sum: 
   return { sum, weights };
 }
 
-/** Percent of the steps that have ever succeeded, by weight; rounded down, so that 100 means all. */
+/** Returns the weighted percentage of the steps that have succeeded, rounded down so that 100 means all. */
 function percentOf(steps: StepResults, file: StepFile): number {
   const { sum, weights } = weigh(file.steps, (id) => (steps.get(id)?.success ? 100 : 0));
   return Math.floor(sum / weights);
@@ -97,7 +100,10 @@ function pointsOf(steps: StepResults, file: StepFile): number {
   return Math.round(sum / weights);
 }
 
-/** The value, 0 to 1, that one session gives to each skill of the step file; a step that was not reached counts 0. */
+/**
+ * Returns the value, from 0 to 1, that one session gives to each skill of the step file. A step that was not reached
+ * counts as 0.
+ */
 export function skillValues(session: SessionState, file: StepFile | null): Map<string, number> {
   const values = new Map<string, number>();
   for (const skill of new Set(file?.steps.flatMap(({ skills }) => skills))) {
@@ -109,8 +115,8 @@ export function skillValues(session: SessionState, file: StepFile | null): Map<s
 }
 
 /**
- * A session with one more report of it. Every value only rises, so that reports may be repeated, late and out of order.
- * With a step file the steps decide the progress, whatever was reported.
+ * Returns a session after one more report. Every value only rises, so that reports may be repeated, late or out of
+ * order. With a step file, the progress is computed from the steps, whatever was reported.
  */
 export function mergeSession(
   before: SessionState | undefined,
@@ -118,7 +124,7 @@ export function mergeSession(
   file: StepFile | null,
   maxSteps: number,
 ): SessionState {
-  const steps = bounded(before ? combine(before.steps, report.steps, mergeStep) : report.steps, file, maxSteps);
+  const steps = limitSteps(before ? combine(before.steps, report.steps, mergeStep) : report.steps, file, maxSteps);
   return {
     seconds: Math.max(before?.seconds ?? 0, report.seconds),
     progress: file ? percentOf(steps, file) : Math.max(before?.progress ?? 0, report.progress),
@@ -129,9 +135,9 @@ export function mergeSession(
 }
 
 /**
- * A person's progress with the merged state of one of their sessions. Adding a session once more, further on, comes to
- * the same as adding its last state alone. Without a step file the best score makes the points, or the progress while
- * there is none.
+ * Returns a person's progress after the merged state of one of their sessions. Adding a session again in a later state
+ * gives the same result as adding only the later state. Without a step file, the points are the best score, or the
+ * progress as long as there is no score.
  */
 export function addSession(before: ProgressState, session: SessionState, file: StepFile | null): ProgressState {
   const bestScore = highest(before.bestScore, session.score);
@@ -146,7 +152,7 @@ export function addSession(before: ProgressState, session: SessionState, file: S
     betterStep,
   );
   return {
-    // A newer step file, with more to do, takes nothing back.
+    // A newer step file with more steps does not lower the progress.
     percent: Math.max(before.percent, percentOf(steps, file)),
     points: Math.max(before.points, pointsOf(steps, file)),
     bestScore,

@@ -1,26 +1,28 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type * as s from '@vr/shared-api/contract/trainings.schema';
+import type * as s from '@vr/shared-api/contract/statistics.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { SUBJECT, type Subject } from '../subject.ts';
-import { OF_OTHERS, OWNED, TRAININGS } from '../visibility.ts';
+import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
+import { foreignTraining, ownedTraining, TRAININGS, type ViewerCompany } from '../visibility/trainings.ts';
 
 export type Launched = ResponseOf<typeof s.listLaunchedTrainings>['items'][number];
 export type LaunchedBy = ResponseOf<typeof s.listTrainingsLaunchedBy>['items'][number];
 
 /*
- * What was played, from what people's sessions have come to: of an attempt that was reset nothing is left there. $2 is
- * the reader's company, $3 their language. What was deleted is left out, and so is what has become another
- * company's own since.
+ * A training counts as played if there is progress in it, which a reset deletes. Deleted trainings, and trainings that are
+ * now another company's own, are not listed. $3 is the reader's language.
  */
 const SOURCES = `${TRAININGS}
   join lateral (select lang, title from training_text m where m.training_id = t.id
     order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
   join lateral (select k.id, k.key, m.name from category k left join category_text m on m.category_id = k.id
     where k.id = t.category_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) k on true`;
-const TOLD = `t.deleted_at is null and not ${OF_OTHERS}`;
-const FIELDS = `'id', t.id, 'lang', x.lang, 'title', x.title,
-  'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce(k.name, '')), 'logo', t.logo, 'isOwner', ${OWNED}`;
+const isListed = (reader: ViewerCompany): string => `t.deleted_at is null and not ${foreignTraining(reader)}`;
+const fields = (reader: ViewerCompany): string => `'id', t.id, 'lang', x.lang, 'title', x.title,
+  'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce(k.name, '')), 'logo', t.logo, 'isOwner', ${ownedTraining(reader)}`;
+
+/** In the lists, $2 is the reader's company. */
+const READER = { company: '$2' };
 
 const PLAYED_BY_COMPANY = `t.id in (
   select g.training_id from person p join progress g on g.person_id = p.id where p.client_id = c.id)`;
@@ -28,26 +30,26 @@ const PLAYED_BY_TEAM = `t.id in (
   select g.training_id from team_member m join progress g on g.person_id = m.person_id where m.manager_id = $4)`;
 const PLAYED = 'exists (select from training_total n where n.training_id = t.id and n.started > 0)';
 
-const WHICH = {
-  /** By the people of the company c. */
+const CONDITIONS = {
+  /** Trainings played by the people of the company c. */
   company: PLAYED_BY_COMPANY,
-  /** By the reader's team. */
+  /** Trainings played by the reader's team. */
   team: PLAYED_BY_TEAM,
-  /** Owned, by whomever. */
-  owned: `${OWNED} and ${PLAYED}`,
-  /** Owned, by the people of the company c. */
-  ownedByCompany: `${OWNED} and ${PLAYED_BY_COMPANY}`,
-  /** By anybody. */
+  /** Trainings that the reader's company owns, played by anyone. */
+  owned: `${ownedTraining(READER)} and ${PLAYED}`,
+  /** Trainings that the reader's company owns, played by the people of the company c. */
+  ownedByCompany: `${ownedTraining(READER)} and ${PLAYED_BY_COMPANY}`,
+  /** Trainings played by anyone. */
   all: PLAYED,
 };
-/** Of which people and trainings somebody is told what was played. */
-export type Scope = keyof typeof WHICH;
+/** The people and trainings that a list of played trainings covers. */
+export type Scope = keyof typeof CONDITIONS;
 
 const listOf = (scope: Scope) =>
   sql(
     `statistics.launched-${scope}`,
-    `select (select coalesce(json_agg(json_build_object(${FIELDS})), '[]') from ${SOURCES}
-       where ${TOLD} and ${WHICH[scope]}) as items
+    `select (select coalesce(json_agg(json_build_object(${fields(READER)})), '[]') from ${SOURCES}
+       where ${isListed(READER)} and ${CONDITIONS[scope]}) as items
      from client c where c.id = $1 and c.deleted_at is null`,
   );
 const LISTS: Record<Scope, ReturnType<typeof sql>> = {
@@ -58,7 +60,7 @@ const LISTS: Record<Scope, ReturnType<typeof sql>> = {
   all: listOf('all'),
 };
 
-/** The trainings that were played within a scope, in no order; undefined where there is no such company. */
+/** Returns the trainings that were played within a scope, unordered. Undefined if the company does not exist. */
 export async function findLaunched(
   db: Queryable,
   reader: { id: number; clientId: number },
@@ -69,24 +71,24 @@ export async function findLaunched(
   return (await db.row<{ items: Launched[] }>(LISTS[scope], values))?.items;
 }
 
-// Here $1 is the person whose trainings they are, and $4 the reader's company.
-const forCompany = (fragment: string): string => fragment.replaceAll('$2', '$4');
+// $1 is the person who has played the trainings, $2 the reader.
+const COMPANY_OF_READER = { company: '$4' };
 const selectLaunchedBy = sql(
   'statistics.launched-by',
-  `select ${SUBJECT}, (
-     select coalesce(json_agg(json_build_object(${forCompany(FIELDS)}, 'progressionPercent', g.percent, 'lastSession',
+  `select ${viewedPerson({ reader: '$2' })}, (
+     select coalesce(json_agg(json_build_object(${fields(COMPANY_OF_READER)}, 'progressionPercent', g.percent, 'lastSession',
          to_char(g.last_session_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        order by g.last_session_at desc, t.id desc), '[]')
      from ${SOURCES} join progress g on g.training_id = t.id and g.person_id = p.id
-     where ${forCompany(TOLD)}) as items
+     where ${isListed(COMPANY_OF_READER)}) as items
    from person p where p.id = $1 and p.deleted_at is null`,
 );
 
-/** The trainings that a person has played, the latest first; whether the reader may be told is the caller's to ask. */
+/** Returns the trainings that a person has played, latest first. The caller must check that the reader may see them. */
 export const findLaunchedBy = (
   db: Queryable,
   personId: number,
   reader: { id: number; clientId: number },
   lang: ContentLang,
-): Promise<(Subject & { items: LaunchedBy[] }) | undefined> =>
+): Promise<(ViewedPerson & { items: LaunchedBy[] }) | undefined> =>
   db.row(selectLaunchedBy, [personId, reader.id, lang, reader.clientId]);

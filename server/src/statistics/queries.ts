@@ -1,11 +1,11 @@
 import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
-import { SUBJECT, type Subject } from '../subject.ts';
-import { OF_OTHERS, SEEN, TRAININGS } from '../visibility.ts';
+import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
+import { foreignTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 
-/** A person's own figures. */
-export interface Totals extends Subject {
+/** A person's totals. */
+export interface Totals extends ViewedPerson {
   scoreRanking: boolean;
   hourRanking: boolean;
   points: number;
@@ -18,7 +18,7 @@ export interface Totals extends Subject {
 
 const selectTotals = sql(
   'statistics.totals',
-  `select ${SUBJECT}, c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking",
+  `select ${viewedPerson({ reader: '$2' })}, c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking",
      coalesce(s.points, 0) as points, coalesce(s.seconds, 0) as seconds, coalesce(s.sessions, 0) as sessions,
      g.started, g.completed,
      (select count(*) from person_badge e where e.person_id = p.id)
@@ -30,7 +30,7 @@ const selectTotals = sql(
                        from progress where person_id = p.id) g
    where p.id = $1 and p.deleted_at is null`,
 );
-/** What a person has come to in all; whether the reader may be told is the caller's to ask. */
+/** Returns a person's totals. The caller must check that the reader may see them. */
 export const findTotals = (db: Queryable, personId: number, readerId: number): Promise<Totals | undefined> =>
   db.row(selectTotals, [personId, readerId]);
 
@@ -45,7 +45,8 @@ export interface SkillStat {
   average: number;
 }
 
-// Averages in numeric, rounded: a real of 0.3 read as a double is a little more, and would show as 31 percent.
+// Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would show
+// as 31 percent.
 const selectSkills = sql(
   'statistics.skills',
   `with own as (
@@ -61,9 +62,12 @@ const selectSkills = sql(
           round(own.value, 4)::float8 as value, round(company.average, 4)::float8 as average
    from own join company using (skill_id) join skill k on k.id = own.skill_id order by k.skill_type`,
 );
-/** A person's skills with their company's averages. */
-export const findSkillStats = (db: Queryable, { id, clientId }: Subject, lang: ContentLang): Promise<SkillStat[]> =>
-  db.rows(selectSkills, [id, lang, clientId]);
+/** Returns a person's skills with their company's averages. */
+export const findSkillStats = (
+  db: Queryable,
+  { id, clientId }: ViewedPerson,
+  lang: ContentLang,
+): Promise<SkillStat[]> => db.rows(selectSkills, [id, lang, clientId]);
 
 export interface Rank {
   userId: number;
@@ -86,8 +90,8 @@ const ranking = (column: 'points' | 'seconds', value: string): string => `
 const selectRanksByPoint = sql('statistics.ranks-by-point', ranking('points', 's.points'));
 const selectRanksByTime = sql('statistics.ranks-by-time', ranking('seconds', 'round(s.seconds / 60.0)::int'));
 
-/** The first places of a person's company, and their own. */
-export const findRanks = (db: Queryable, { id, clientId }: Subject, by: 'points' | 'time'): Promise<Rank[]> =>
+/** Returns the first places of the ranking in a person's company, and the person's own place. */
+export const findRanks = (db: Queryable, { id, clientId }: ViewedPerson, by: 'points' | 'time'): Promise<Rank[]> =>
   db.rows(by === 'points' ? selectRanksByPoint : selectRanksByTime, [id, clientId]);
 
 export interface TrainingStat {
@@ -102,8 +106,9 @@ export interface TrainingStat {
   stepFile: StepFile | null;
 }
 
-// A person keeps the figures of what they have played, also when they see the training no more; not the texts of what
-// has become another company's own since.
+// People keep the figures of trainings that they have played but no longer see. If such a training now belongs to another
+// company, its texts are not shown.
+const PLAYER = { person: '$1', company: '$2' };
 const selectTrainingStat = sql(
   'statistics.training',
   `select coalesce(p.percent, 0) as percent, coalesce(p.points, 0) as points, coalesce(p.seconds, 0) as seconds,
@@ -114,13 +119,13 @@ const selectTrainingStat = sql(
    from ${TRAININGS}
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join lateral (select content from step_file where training_id = t.id and removed_at is null
-     and not ${OF_OTHERS} order by version desc limit 1) f on true
-   where t.id = $3 and (p.person_id is not null or ${SEEN})`,
+     and not ${foreignTraining(PLAYER)} order by version desc limit 1) f on true
+   where t.id = $3 and (p.person_id is not null or ${visibleTraining(PLAYER)})`,
 );
-/** A person's figures on a training; undefined when they neither see it nor have ever played it. */
+/** Returns a person's figures in a training. Undefined if they neither see it nor have ever played it. */
 export const findTrainingStat = (
   db: Queryable,
-  { id, clientId }: Subject,
+  { id, clientId }: ViewedPerson,
   trainingId: number,
 ): Promise<TrainingStat | undefined> => db.row(selectTrainingStat, [id, clientId, trainingId]);
 
@@ -138,7 +143,7 @@ const selectCertifiedSkills = sql(
    from skill k left join skill_best b on b.person_id = $1 and b.training_id = $3 and b.skill_id = k.id
    where k.skill_type = any($4::text[]) order by k.skill_type`,
 );
-/** The skills that a training certifies, with the best that a person has shown of each. */
+/** Returns the skills that a training certifies, with the person's best value in each. */
 export const findCertifiedSkills = (
   db: Queryable,
   personId: number,
@@ -163,7 +168,7 @@ const selectTrainingPeriod = sql(
   `select day as date, count(*) as views, sum(seconds) as seconds from session
    where person_id = $1 and training_id = $4 and day between $2 and $3 group by day order by day`,
 );
-/** A person's sessions by day, of all trainings or of one; answered from an index that covers it. */
+/** Returns a person's sessions by day, for all trainings or for one. A covering index answers both queries. */
 export const findPeriod = (
   db: Queryable,
   personId: number,

@@ -5,7 +5,7 @@ import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/statistics';
 import type { Role } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import type { Report } from '../sessions/report.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -17,9 +17,9 @@ before(async () => {
 });
 after(() => server.close());
 
-type Someone = BuiltPerson & { token: string };
+type SignedInPerson = BuiltPerson & { token: string };
 
-async function someone(clientId: number, over: { roles?: Role[]; firstName?: string; lastName?: string } = {}) {
+async function signedInPerson(clientId: number, over: { roles?: Role[]; firstName?: string; lastName?: string } = {}) {
   const person = await server.build.person({ clientId, ...over });
   return { ...person, token: await server.signIn(person) };
 }
@@ -31,7 +31,7 @@ async function playable(clientId: number, content?: StepFile): Promise<number> {
   return id;
 }
 
-async function play(person: Someone, trainingId: number, over: Partial<Report> & { daysAgo?: number } = {}) {
+async function play(person: SignedInPerson, trainingId: number, over: Partial<Report> & { daysAgo?: number } = {}) {
   const { daysAgo = 0, ...given } = over;
   const seconds = given.seconds ?? 600;
   const now = server.clock.now();
@@ -49,14 +49,14 @@ async function play(person: Someone, trainingId: number, over: Partial<Report> &
   assert.equal(answer.status, 200);
 }
 
-const general = (reader: Someone, id: number, trainingId?: number) =>
+const general = (reader: SignedInPerson, id: number, trainingId?: number) =>
   server.call(
     c.getUserStats,
     { params: { id }, query: { lang: 'fr', ...(trainingId ? { trainingId } : {}) } },
     { token: reader.token },
   );
-const statsOf = async (reader: Someone, id = reader.id) => (await general(reader, id)).body;
-const statOf = async (reader: Someone, trainingId: number) =>
+const statsOf = async (reader: SignedInPerson, id = reader.id) => (await general(reader, id)).body;
+const statOf = async (reader: SignedInPerson, trainingId: number) =>
   (await general(reader, reader.id, trainingId)).body.userStat;
 
 const STEPS: StepFile = {
@@ -69,9 +69,9 @@ const STEPS: StepFile = {
 };
 
 describe("a person's figures", () => {
-  test('are all zero before anything was done', async () => {
+  test('are all zero before the first session', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     assert.deepEqual(await statsOf(me), {
       minuteSpent: 0,
       totalPoint: 0,
@@ -86,9 +86,9 @@ describe("a person's figures", () => {
     });
   });
 
-  test('sum up all trainings', async () => {
+  test('add up all trainings', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const [one, two] = [await playable(clientId), await playable(clientId)];
     await play(me, one, { seconds: 630, progress: 100, score: 80 });
     await play(me, one, { seconds: 300, score: 60 });
@@ -97,14 +97,14 @@ describe("a person's figures", () => {
     assert.deepEqual([minuteSpent, totalPoint, totalSession, startedTrainings, completedTrainings], [17, 120, 3, 2, 1]);
   });
 
-  test('tell of each skill beside the company’s average', async () => {
+  test('contain the value of each skill and the company’s average', async () => {
     const { id: clientId } = await server.build.client();
-    const [me, colleague] = [await someone(clientId), await someone(clientId)];
+    const [me, colleague] = [await signedInPerson(clientId), await signedInPerson(clientId)];
     const training = await playable(clientId, STEPS);
     await play(me, training, { steps: [{ id: 'act', success: true, score: 60 }] });
     await play(colleague, training, { steps: [{ id: 'alarm', success: true, score: 100 }] });
     const { id: otherClient } = await server.build.client();
-    await play(await someone(otherClient), await playable(otherClient, STEPS), {
+    await play(await signedInPerson(otherClient), await playable(otherClient, STEPS), {
       steps: [{ id: 'act', success: true }],
     });
     assert.deepEqual((await statsOf(me)).skillStats, [
@@ -114,10 +114,10 @@ describe("a person's figures", () => {
   });
 });
 
-describe('one training of a person', () => {
-  test('shows its steps at their best, the skills it certifies, and the level', async () => {
+describe("a person's figures in one training", () => {
+  test('contain the best result of each step, the certified skills, and the level', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const training = await playable(clientId, STEPS);
     const nothing = await statOf(me, training);
     assert.deepEqual([nothing?.level, nothing?.lastSession, nothing?.steps[0]?.score], [0, null, null]);
@@ -154,23 +154,23 @@ describe('one training of a person', () => {
     });
   });
 
-  test('reaches each level', async () => {
+  test('reach the levels 1 to 4 as time is spent and steps succeed', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const training = await playable(clientId, STEPS);
     const levelAfter = async (...steps: Report['steps']) => {
       await play(me, training, { steps });
       return (await statOf(me, training))?.level;
     };
-    assert.equal(await levelAfter(), 1, 'time spent');
+    assert.equal(await levelAfter(), 1, 'time alone reaches level 1');
     assert.equal(await levelAfter({ id: 'leave', success: true }), 2);
     assert.equal(await levelAfter({ id: 'alarm', success: true }, { id: 'act', success: true, score: 90 }), 3);
     assert.equal(await levelAfter({ id: 'alarm', success: true }, { id: 'act', success: true }), 4);
   });
 
-  test('stays with who has played it, and is nobody’s who never saw it', async () => {
+  test('stay after the training is deleted, which is a 404 for people who never played it', async () => {
     const { id: clientId } = await server.build.client();
-    const [me, colleague] = [await someone(clientId), await someone(clientId)];
+    const [me, colleague] = [await signedInPerson(clientId), await signedInPerson(clientId)];
     const training = await playable(clientId);
     await play(me, training, { progress: 50 });
     await server.db.rows({ name: 'test.delete-training', text: 'update training set deleted_at = $2 where id = $1' }, [
@@ -182,36 +182,37 @@ describe('one training of a person', () => {
     assert.equal((await general(me, me.id, 999_999)).status, 404);
   });
 
-  test('keeps its figures, but not its texts, once it has become another company’s own', async () => {
+  test('stay if its partner is changed into a company, but without steps and skills', async () => {
     const { id: clientId } = await server.build.client();
     const { id: studio } = await server.build.client({ type: 'PARTNER' });
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const { id } = await server.build.training({ clientId: studio, partnerId: studio, status: 'VALIDATED' });
     await server.build.contentFile({ trainingId: id });
     await server.build.stepFile({ trainingId: id, content: STEPS });
     await server.build.offer({ clientId, trainingIds: [id] });
     await play(me, id, { steps: [{ id: 'alarm', success: true }] });
     assert.equal((await statOf(me, id))?.steps.length, 3);
-    await server.db.rows({ name: 'test.turn-into', text: "update client set type = 'COMPANY' where id = $1" }, [
-      studio,
-    ]);
+    await server.db.rows(
+      { name: 'test.change-client-type', text: "update client set type = 'COMPANY' where id = $1" },
+      [studio],
+    );
     const { progressionPercent, steps, skills } = (await statOf(me, id)) ?? {};
     assert.deepEqual([progressionPercent, steps, skills], [25, [], []]);
   });
 });
 
 describe('rankings', () => {
-  test('show the first six and oneself, equals sharing a rank', async () => {
+  test('show the first six people and the person whose figures are read; equal values share a rank', async () => {
     const { id: clientId } = await server.build.client();
     const training = await playable(clientId);
-    const people: Someone[] = [];
+    const people: SignedInPerson[] = [];
     for (const [i, score] of [90, 80, 80, 70, 60, 50, 40, 30].entries()) {
-      const person = await someone(clientId, { firstName: `P${i}`, lastName: 'Same' });
+      const person = await signedInPerson(clientId, { firstName: `P${i}`, lastName: 'Same' });
       await play(person, training, { score, seconds: 60 * (i + 1) });
       people.push(person);
     }
-    await someone(clientId);
-    const last = people.at(-1) as Someone;
+    await signedInPerson(clientId);
+    const last = people.at(-1) as SignedInPerson;
     const { ranksByPoint, ranksByTime } = await statsOf(last);
     assert.deepEqual(
       ranksByPoint.map(({ firstName, rank, value }) => [firstName, rank, value]),
@@ -234,22 +235,26 @@ describe('rankings', () => {
     );
   });
 
-  test('are empty where the company shows none', async () => {
+  test('are empty if the company has disabled them', async () => {
     const { id: clientId } = await server.build.client({ scoreRanking: false, hourRanking: false });
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     await play(me, await playable(clientId), { score: 50 });
     const { ranksByPoint, ranksByTime } = await statsOf(me);
     assert.deepEqual([ranksByPoint, ranksByTime], [[], []]);
   });
 
-  test('hold people of one’s company who are still there', async () => {
+  test('contain only people of the same company who are not deleted', async () => {
     const [mine, theirs] = [await server.build.client(), await server.build.client()];
-    const [me, gone, stranger] = [await someone(mine.id), await someone(mine.id), await someone(theirs.id)];
+    const [me, deleted, stranger] = [
+      await signedInPerson(mine.id),
+      await signedInPerson(mine.id),
+      await signedInPerson(theirs.id),
+    ];
     await play(me, await playable(mine.id), { score: 50 });
-    await play(gone, await playable(mine.id), { score: 60 });
+    await play(deleted, await playable(mine.id), { score: 60 });
     await play(stranger, await playable(theirs.id), { score: 70 });
     await server.db.rows({ name: 'test.delete-person', text: 'update person set deleted_at = $2 where id = $1' }, [
-      gone.id,
+      deleted.id,
       server.clock.now(),
     ]);
     assert.deepEqual(
@@ -259,19 +264,19 @@ describe('rankings', () => {
   });
 });
 
-test("another person's figures are for who manages them, the admin and the super admin; else that person is unknown", async () => {
+test("another person's figures can be read by their managers, their admins and the super admin; for others the person does not exist", async () => {
   const [mine, theirs] = [await server.build.client(), await server.build.client()];
-  const learner = await someone(mine.id);
-  const manager = await someone(mine.id, { roles: ['ROLE_MANAGER'] });
+  const learner = await signedInPerson(mine.id);
+  const manager = await signedInPerson(mine.id, { roles: ['ROLE_MANAGER'] });
   await server.build.team({ clientId: mine.id, managerId: manager.id, members: [learner.id] });
-  const readers: [string, Someone, 200 | 404][] = [
-    ['oneself', learner, 200],
-    ['the manager', manager, 200],
-    ['an admin', await someone(mine.id, { roles: ['ROLE_ADMINISTRATOR'] }), 200],
-    ['the super admin', await someone(1, { roles: ['ROLE_SUPER_ADMIN'] }), 200],
-    ['a colleague', await someone(mine.id), 404],
-    ['a manager of others', await someone(mine.id, { roles: ['ROLE_MANAGER'] }), 404],
-    ['an admin of another company', await someone(theirs.id, { roles: ['ROLE_ADMINISTRATOR'] }), 404],
+  const readers: [string, SignedInPerson, 200 | 404][] = [
+    ['the person', learner, 200],
+    ['their manager', manager, 200],
+    ['their admin', await signedInPerson(mine.id, { roles: ['ROLE_ADMINISTRATOR'] }), 200],
+    ['the super admin', await signedInPerson(1, { roles: ['ROLE_SUPER_ADMIN'] }), 200],
+    ['a colleague', await signedInPerson(mine.id), 404],
+    ['a manager of another team', await signedInPerson(mine.id, { roles: ['ROLE_MANAGER'] }), 404],
+    ['an admin of another company', await signedInPerson(theirs.id, { roles: ['ROLE_ADMINISTRATOR'] }), 404],
   ];
   const trainingId = await playable(mine.id);
   await play(learner, trainingId);
@@ -289,9 +294,9 @@ test("another person's figures are for who manages them, the admin and the super
 });
 
 describe('time by day', () => {
-  test('leaves out days without a session and is narrowed to a training', async () => {
+  test('leaves out days without a session, and can be limited to one training', async () => {
     const { id: clientId } = await server.build.client();
-    const me = await someone(clientId);
+    const me = await signedInPerson(clientId);
     const [one, two] = [await playable(clientId), await playable(clientId)];
     await play(me, one, { seconds: 90 });
     await play(me, two, { seconds: 60 });
@@ -311,8 +316,8 @@ describe('time by day', () => {
     assert.equal((await server.call(c.getUserTrainingPeriodStats, { params: unknown, query }, { token })).status, 404);
   });
 
-  test('is asked for a period that makes sense', async () => {
-    const me = await someone((await server.build.client()).id);
+  test('needs a valid period of at most 800 days', async () => {
+    const me = await signedInPerson((await server.build.client()).id);
     const refusal = async (startDate: string, endDate: string) => {
       const input = { params: { id: me.id }, query: { startDate, endDate } };
       const { status, error } = await server.call(c.getUserPeriodStats, input, { token: me.token });

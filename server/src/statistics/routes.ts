@@ -1,16 +1,15 @@
+import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/statistics';
 import * as s from '@vr/shared-api/contract/statistics.schema';
-import { listLaunchedTrainings, listTrainingsLaunchedBy } from '@vr/shared-api/contract/trainings';
-import * as ofTrainings from '@vr/shared-api/contract/trainings.schema';
 import { levelOf } from '@vr/shared-api/level';
-import { bcp47, type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
+import { type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import type { App } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { readable, type Subject } from '../subject.ts';
+import type { App } from '../parts.ts';
+import { requireViewable, type ViewedPerson } from '../visibility/people.ts';
 import { findLaunched, findLaunchedBy, type Scope } from './launched.ts';
 import {
   findCertifiedSkills,
@@ -27,21 +26,21 @@ import {
 const minutes = (seconds: number): number => Math.round(seconds / 60);
 
 const totalsFor = async (db: Queryable, personId: number, actor: Actor): Promise<Totals> =>
-  readable(await findTotals(db, personId, actor.id), actor);
+  requireViewable(await findTotals(db, personId, actor.id), actor);
 
-async function trainingStatFor(db: Queryable, subject: Subject, trainingId: number): Promise<TrainingStat> {
-  return (await findTrainingStat(db, subject, trainingId)) ?? fail('NOT_FOUND', { message: 'No such training.' });
+async function trainingStatFor(db: Queryable, person: ViewedPerson, trainingId: number): Promise<TrainingStat> {
+  return (await findTrainingStat(db, person, trainingId)) ?? fail('NOT_FOUND', { message: 'No such training.' });
 }
 
 function titleOf({ title }: StepFile['steps'][number], lang: ContentLang): string {
   return title[lang] ?? title.en ?? Object.values(title)[0] ?? '';
 }
 
-async function userStat(db: Queryable, subject: Subject, trainingId: number, lang: ContentLang) {
-  const stat = await trainingStatFor(db, subject, trainingId);
+async function userStat(db: Queryable, person: ViewedPerson, trainingId: number, lang: ContentLang) {
+  const stat = await trainingStatFor(db, person, trainingId);
   const steps = stat.stepFile?.steps ?? [];
   const skillTypes = [...new Set(steps.flatMap(({ skills }) => skills))];
-  const skills = await findCertifiedSkills(db, subject.id, lang, trainingId, skillTypes);
+  const skills = await findCertifiedSkills(db, person.id, lang, trainingId, skillTypes);
   return {
     trainingId,
     progressionPercent: stat.percent,
@@ -83,30 +82,30 @@ const periodStat = ({ date, views, seconds }: PeriodDay) => ({
   totalMinuteSpent: Math.round((seconds / 60) * 100) / 100,
 });
 
-/** Of whose playing somebody is told in their role; `ofCompany` where they ask for the people of one company. */
+/** Returns the scope of a person's list of played trainings. `ofCompany` says whether they ask for one company's people. */
 function scopeOf(actor: Actor, ofCompany: boolean): Scope {
   if (isSuperAdmin(actor)) return ofCompany ? 'company' : 'all';
   if (isPartner(actor)) return ofCompany ? 'ownedByCompany' : 'owned';
   return isAdmin(actor) ? 'company' : 'team';
 }
 
-/** A person's figures: totals, skills, rankings, one training, and time by day; and which trainings were played. */
+/** Serves a person's statistics (totals, skills, rankings, one training, time by day) and the trainings that were played. */
 export function registerStatistics(app: App): void {
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db } }) => {
-    const subject = await totalsFor(db, params.id, actor);
+    const person = await totalsFor(db, params.id, actor);
     const [skillStats, ranksByPoint, ranksByTime, ofTraining] = await Promise.all([
-      findSkillStats(db, subject, query.lang),
-      subject.scoreRanking ? findRanks(db, subject, 'points') : [],
-      subject.hourRanking ? findRanks(db, subject, 'time') : [],
-      query.trainingId === undefined ? null : userStat(db, subject, query.trainingId, query.lang),
+      findSkillStats(db, person, query.lang),
+      person.scoreRanking ? findRanks(db, person, 'points') : [],
+      person.hourRanking ? findRanks(db, person, 'time') : [],
+      query.trainingId === undefined ? null : userStat(db, person, query.trainingId, query.lang),
     ]);
     return {
-      minuteSpent: minutes(subject.seconds),
-      totalPoint: subject.points,
-      totalBadge: subject.badges,
-      totalSession: subject.sessions,
-      startedTrainings: subject.started,
-      completedTrainings: subject.completed,
+      minuteSpent: minutes(person.seconds),
+      totalPoint: person.points,
+      totalBadge: person.badges,
+      totalSession: person.sessions,
+      startedTrainings: person.started,
+      completedTrainings: person.completed,
       skillStats,
       ranksByPoint,
       ranksByTime,
@@ -116,8 +115,8 @@ export function registerStatistics(app: App): void {
 
   route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db } }) => {
     checkPeriod(query);
-    const subject = await totalsFor(db, params.id, actor);
-    return { items: (await findPeriod(db, subject.id, query)).map(periodStat) };
+    const person = await totalsFor(db, params.id, actor);
+    return { items: (await findPeriod(db, person.id, query)).map(periodStat) };
   });
 
   route(
@@ -126,29 +125,24 @@ export function registerStatistics(app: App): void {
     s.getUserTrainingPeriodStats,
     async ({ params, query, actor, parts: { db } }) => {
       checkPeriod(query);
-      const subject = await totalsFor(db, params.id, actor);
-      await trainingStatFor(db, subject, params.trainingId);
-      return { items: (await findPeriod(db, subject.id, query, params.trainingId)).map(periodStat) };
+      const person = await totalsFor(db, params.id, actor);
+      await trainingStatFor(db, person, params.trainingId);
+      return { items: (await findPeriod(db, person.id, query, params.trainingId)).map(periodStat) };
     },
   );
 
-  route(app, listLaunchedTrainings, ofTrainings.listLaunchedTrainings, async ({ query, actor, parts: { db } }) => {
+  route(app, c.listLaunchedTrainings, s.listLaunchedTrainings, async ({ query, actor, parts: { db } }) => {
     const { lang, clientId = actor.clientId } = query;
     const scope = scopeOf(actor, query.clientId !== undefined);
-    const isTold = isSuperAdmin(actor) || clientId === actor.clientId;
-    const found = isTold ? await findLaunched(db, actor, lang, { scope, clientId }) : undefined;
+    const maySee = isSuperAdmin(actor) || clientId === actor.clientId;
+    const found = maySee ? await findLaunched(db, actor, lang, { scope, clientId }) : undefined;
     if (!found) fail('NOT_FOUND', { message: 'No such company.' });
-    const { compare } = new Intl.Collator(bcp47(lang), { sensitivity: 'accent', numeric: true });
+    const compare = compareNames(lang);
     return { items: found.sort((a, b) => compare(a.title, b.title) || a.id - b.id) };
   });
 
-  route(
-    app,
-    listTrainingsLaunchedBy,
-    ofTrainings.listTrainingsLaunchedBy,
-    async ({ params, query, actor, parts: { db } }) => {
-      const { items } = readable(await findLaunchedBy(db, params.id, actor, query.lang), actor);
-      return { items };
-    },
-  );
+  route(app, c.listTrainingsLaunchedBy, s.listTrainingsLaunchedBy, async ({ params, query, actor, parts: { db } }) => {
+    const { items } = requireViewable(await findLaunchedBy(db, params.id, actor, query.lang), actor);
+    return { items };
+  });
 }

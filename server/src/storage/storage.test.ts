@@ -10,17 +10,18 @@ import { UploadPartCommand } from '@aws-sdk/client-s3';
 import { StartFailure } from '../config.ts';
 import { keysInBucket, missingObjectStorage, testBucket } from '../testing/object-storage.ts';
 import { diskStorage } from './disk.ts';
-import { s3Client, s3Storage } from './s3.ts';
+import { s3Client } from './s3/client.ts';
+import { s3Storage } from './s3.ts';
 import { BadKey, type Storage, UnknownPieces } from './storage.ts';
 
 const MIB = 1_048_576;
 
-/** Somewhere to store, and what its storage keeps there besides the files. */
+/** A storage to test. */
 interface Place {
   storage: Storage;
-  /** The same, as another node has it. */
-  again(): Promise<Storage>;
-  /** What is on its way, or was left behind by something on its way. */
+  /** Opens the same storage, as another node would. */
+  reopen(): Promise<Storage>;
+  /** Returns the unfinished files, including those that a failed call left behind. */
   leftovers(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -30,7 +31,7 @@ async function onDisk(): Promise<Place> {
   const names = (folder: string) => readdir(join(root, folder)).catch(() => []);
   return {
     storage: await diskStorage(root),
-    again: () => diskStorage(root),
+    reopen: () => diskStorage(root),
     leftovers: async () => [...(await names('.incoming')), ...(await names('.pieces'))],
     remove: () => rm(root, { recursive: true }),
   };
@@ -41,9 +42,9 @@ async function onS3(): Promise<Place> {
   assert.ok(settings, 'run by tooling/src/unit.ts');
   return {
     storage: await s3Storage(settings),
-    again: () => s3Storage(settings),
+    reopen: () => s3Storage(settings),
     leftovers: () => keysInBucket(settings, '.'),
-    // The server of the test run is thrown away with all that is in it.
+    // The server is deleted after the test run, with all buckets.
     remove: async () => undefined,
   };
 }
@@ -56,7 +57,7 @@ const keysOf = async (keys: AsyncIterable<string>) => {
 
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** What a person sends whose connection goes after so many bytes. */
+/** Yields the first bytes of the data, then fails like a lost connection. */
 async function* brokenOff(data: Buffer, after = data.length) {
   for (let at = 0; at < after; at += 100_000) yield data.subarray(at, Math.min(at + 100_000, after));
   throw new Error('connection lost');
@@ -87,7 +88,7 @@ function storesFiles(open: () => Promise<Place>): void {
     return hash.digest('hex');
   }
 
-  test('a file comes back as it was put, whole or by range', async () => {
+  test('a file is read as it was put, whole or by range', async () => {
     const put = await storage.put('content/1/2/readme.txt', Readable.from(['0123', '456789']));
     const file = await storage.stat('content/1/2/readme.txt');
     assert.deepEqual({ size: file?.size, etag: file?.etag }, { size: 10, etag: put.etag });
@@ -107,7 +108,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.equal(await read('empty/buffer'), '');
   });
 
-  test('a large stream of unknown length comes back to the byte', async () => {
+  test('a large stream of unknown length is stored exactly', async () => {
     const data = randomBytes(20 * MIB + 4321);
     const put = await storage.put('large/build.zip', streamOf(data));
     const file = await storage.stat('large/build.zip');
@@ -119,7 +120,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('what replaces a file has another etag', async () => {
+  test('a file that replaces another has another etag', async () => {
     const one = await storage.put('media/logo.svg', Buffer.from('<svg/>'));
     await new Promise((resolve) => setTimeout(resolve, 5));
     const two = await storage.put('media/logo.svg', Buffer.from('<svg >'));
@@ -128,7 +129,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.equal(await read('media/logo.svg'), '<svg >');
   });
 
-  test('names that an address or XML would take for something else', async () => {
+  test('names may have characters that are special in addresses or XML', async () => {
     const keys = ['odd/a b+c%20&<>"\'?#=.txt', 'odd/été/日本語 🎮.txt', 'odd/~!@$^*()[]{}|;,`'];
     for (const key of keys) {
       await storage.put(key, Buffer.from(key));
@@ -139,7 +140,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await keysIn('odd/'), []);
   });
 
-  test('a key that could leave its place is refused', async () => {
+  test('a key that could lead out of the storage is refused', async () => {
     const keys = [
       '../secret',
       'a/../../secret',
@@ -168,7 +169,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('a put that is cut off leaves nothing, and what was there before', async () => {
+  test('a put that breaks off leaves nothing new, and keeps the file that was there before', async () => {
     await storage.put('content/3/file', Buffer.from('before'));
     const data = randomBytes(9 * MIB);
     for (const length of [8, data.length]) {
@@ -181,7 +182,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('folders are listed in order and deleted whole', async () => {
+  test('a folder is listed in order and deleted with all its files', async () => {
     for (const key of ['list/b', 'list/a/2', 'list/a/1', 'listed']) await storage.put(key, Buffer.from(key));
     assert.deepEqual(await keysIn('list/'), ['list/a/1', 'list/a/2', 'list/b']);
     await storage.delete('list/a/');
@@ -193,7 +194,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.equal(await read('listed'), 'listed');
   });
 
-  test('what is not there, or is a folder, is no file', async () => {
+  test('a missing file and a folder are not files', async () => {
     await storage.put('folder/file', Buffer.from('x'));
     assert.equal(await storage.open('nowhere/at/all'), undefined);
     assert.equal(await storage.stat('folder'), undefined);
@@ -201,21 +202,21 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.equal(await storage.stat('folder/file/below-a-file'), undefined);
   });
 
-  test('a reader that goes away does not disturb the next', async () => {
+  test('a reader that stops early does not disturb the next one', async () => {
     const file = await storage.open('large/build.zip');
     for await (const _ of file?.stream ?? []) break;
     assert.equal(await read('listed'), 'listed');
   });
 
-  test('a file in pieces of any size is whole in the end', async () => {
+  test('a file is complete after pieces of any size', async () => {
     const data = randomBytes(21 * MIB + 777);
     const handle = await storage.pieces.begin('builds/1/game.zip');
     assert.equal(await storage.pieces.received('builds/1/game.zip', handle), 0);
     let at = 0;
     for (const length of [1, 0, 1000, 8 * MIB - 1001, 5 * MIB, 4 * MIB, data.length]) {
       const piece = data.subarray(at, at + length);
-      // Each by another node.
-      const { pieces } = await place.again();
+      // Each piece goes through another node.
+      const { pieces } = await place.reopen();
       at = await pieces.append('builds/1/game.zip', handle, at, streamOf(piece));
       assert.equal(await storage.pieces.received('builds/1/game.zip', handle), at);
     }
@@ -232,7 +233,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('whoever did not hear that it was finished finishes again', async () => {
+  test('finishing a file twice has the same result', async () => {
     const key = 'builds/2/app.apk';
     const handle = await storage.pieces.begin(key);
     await storage.pieces.append(key, handle, 0, Readable.from(['whole']));
@@ -242,14 +243,14 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.equal(await read(key), 'whole');
   });
 
-  test('a file of no bytes can arrive in pieces too', async () => {
+  test('an empty file can arrive in pieces too', async () => {
     const handle = await storage.pieces.begin('builds/3/empty');
     assert.equal((await storage.pieces.finish('builds/3/empty', handle)).size, 0);
     assert.equal(await read('builds/3/empty'), '');
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('bytes that do not go on where the others ended are refused, and change nothing', async () => {
+  test('bytes at another offset than the end are refused, and change nothing', async () => {
     const key = 'builds/4/game.zip';
     const handle = await storage.pieces.begin(key);
     await storage.pieces.append(key, handle, 0, Readable.from(['01234']));
@@ -261,7 +262,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.equal(await read(key), '0123456789');
   });
 
-  test('where the source breaks off, what came stays, and the rest goes on from there', async () => {
+  test('after a source breaks off, the bytes before that stay and the rest can be appended', async () => {
     const data = randomBytes(18 * MIB);
     const key = 'builds/5/game.zip';
     const handle = await storage.pieces.begin(key);
@@ -270,8 +271,8 @@ function storesFiles(open: () => Promise<Place>): void {
       const source = Readable.from(brokenOff(data.subarray(received), until - received));
       await assert.rejects(storage.pieces.append(key, handle, received, source), /connection lost/u);
       const now = await storage.pieces.received(key, handle);
-      // A chunk that had not been taken over yet may be lost, but no more.
-      assert.ok(now >= received && now <= until && until - now <= 200_000, `${until - now} bytes are gone`);
+      // At most the chunks that had not been read yet are lost.
+      assert.ok(now >= received && now <= until && until - now <= 200_000, `${until - now} bytes are lost`);
       received = now;
     }
     received = await storage.pieces.append(key, handle, received, streamOf(data.subarray(received)));
@@ -281,7 +282,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('what is given up leaves nothing, however much of it was there', async () => {
+  test('an abandoned file leaves nothing, no matter how much of it had arrived', async () => {
     const data = randomBytes(9 * MIB);
     for (const length of [0, 1000, data.length]) {
       const key = `builds/6/${length}`;
@@ -297,7 +298,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('what is given up while it arrives leaves nothing either', async () => {
+  test('a file that is abandoned during an append leaves nothing', async () => {
     const key = 'builds/7/game.zip';
     const handle = await storage.pieces.begin(key);
     const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
@@ -314,7 +315,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('what is arriving is told with since when it is, so that it can be given up', async () => {
+  test('unfinished files are listed by the time of their beginning, and can be abandoned', async () => {
     const [key, other] = ['builds/9/game.zip', 'builds/9/other.zip'];
     const begunBefore = async (instant: Date) => {
       const found = new Map<string, () => Promise<void>>();
@@ -339,7 +340,7 @@ function storesFiles(open: () => Promise<Place>): void {
     assert.deepEqual(await place.leftovers(), []);
   });
 
-  test('two uploads of the same name do not meet', async () => {
+  test('two unfinished files of the same key are independent', async () => {
     const [one, two] = [await storage.pieces.begin('builds/8/a'), await storage.pieces.begin('builds/8/a')];
     await storage.pieces.append('builds/8/a', one, 0, Readable.from(['one']));
     await storage.pieces.append('builds/8/a', two, 0, Readable.from(['second']));
@@ -354,7 +355,7 @@ function storesFiles(open: () => Promise<Place>): void {
 describe('on the disk', () => {
   storesFiles(onDisk);
 
-  test('the rest of a put that a killed server left goes after a day, what arrives in pieces does not', async () => {
+  test('a file that a killed put left is deleted after a day, but pieces are not', async () => {
     const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
     const storage = await diskStorage(root);
     const handle = await storage.pieces.begin('builds/1/game.zip');
@@ -380,7 +381,7 @@ describe('on the disk', () => {
 describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
   storesFiles(onS3);
 
-  test('what a killed node left beyond a gap does not count, and is replaced', async () => {
+  test('a part that a killed node left after a gap does not count, and is replaced', async () => {
     const settings = await testBucket();
     assert.ok(settings);
     const storage = await s3Storage(settings);
@@ -389,7 +390,7 @@ describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
     const key = 'builds/9/game.zip';
     const handle = await storage.pieces.begin(key);
     await storage.pieces.append(key, handle, 0, streamOf(data.subarray(0, 1000)));
-    // The second part had come while the first was still on its way.
+    // The second part arrived while the first was still being sent.
     const second = { Bucket: settings.bucket, Key: key, UploadId: handle, PartNumber: 2 };
     await client.send(new UploadPartCommand({ ...second, Body: randomBytes(8 * MIB) }));
     client.destroy();
@@ -401,7 +402,7 @@ describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
     assert.deepEqual(await keysInBucket(settings, '.'), []);
   });
 
-  test('a folder of more files than one call lists or deletes', async () => {
+  test('a folder may have more files than one call lists or deletes', async () => {
     const settings = await testBucket();
     assert.ok(settings);
     const storage = await s3Storage(settings, 5);
@@ -412,7 +413,7 @@ describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
     assert.deepEqual(await keysOf(storage.list('')), []);
   });
 
-  test('a bucket that is not there, keys that are wrong, a server that is away: one line says which', async () => {
+  test('a missing bucket, wrong keys and an unreachable server each fail with one line that says so', async () => {
     const settings = await testBucket();
     assert.ok(settings);
     const cases: [Partial<typeof settings>, RegExp][] = [

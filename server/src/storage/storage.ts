@@ -3,77 +3,78 @@ import type { Readable } from 'node:stream';
 export interface StoredFile {
   /** Bytes. */
   size: number;
-  /** Quoted, as HTTP wants it; another one as soon as the bytes are others. */
+  /** Quoted, as in HTTP. Changes whenever the bytes change. */
   etag: string;
   modified: Date;
 }
 
-/** Bytes from `start` to `end`, both included. */
+/** The bytes from `start` to `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** The reading half, which a folder of built files has too. */
+/** Reads files. A folder of built files can be read in the same way. */
 export interface FileReader {
   stat(key: string): Promise<StoredFile | undefined>;
-  /** Undefined when there is no such file. A range must lie within it. */
+  /** Returns undefined if there is no such file. A range must lie within the file. */
   open(key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | undefined>;
 }
 
 /**
- * Where files live, by key: `media/<sha>.<ext>` for pictures, `builds/<uploadId>/…` for contents (those of the
- * demo in `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents, `releases/<remote>/<version>/…`, `shell/…` for
- * the shell's own files. A key is a relative path with slashes; one that could leave its place is refused.
+ * Stores files by key: `media/<sha>.<ext>` for pictures, `builds/<uploadId>/…` for contents (those of the demo in
+ * `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents, `releases/<remote>/<version>/…` for remotes, and
+ * `shell/…` for the shell. A key is a relative path with slashes. A key that could lead out of the storage is refused with
+ * {@link BadKey}.
  */
 export interface Storage extends FileReader {
-  /** Takes a file whole or not at all; a source that fails leaves what was there before. */
+  /** Stores a file as a whole. If the source fails, the file that was there before stays. */
   put(key: string, source: Readable | Buffer): Promise<{ size: number; etag: string }>;
-  /** The same for what arrives in pieces. */
+  /** Stores files that arrive in pieces. */
   readonly pieces: Pieces;
-  /** Every key below a folder, in order; the folder's key ends with a slash ('' for everything). */
+  /** Yields the keys below a folder, in order. The key of the folder ends with a slash; '' stands for everything. */
   list(prefix: string): AsyncIterable<string>;
-  /** Deletes a file, or with a slash at the end a folder; what is not there is no error. */
+  /** Deletes a file, or a folder if the key ends with a slash. A missing one is not an error. */
   delete(prefix: string): Promise<void>;
 }
 
 /**
- * Files that arrive in pieces, perhaps over days and on several nodes: what a put cannot do, as it takes a file whole or
- * not at all. The handle is the storage's own name for what has arrived; whoever begins keeps it. Where there is nothing
- * of that name, having been finished or given up, the calls throw {@link UnknownPieces}.
+ * Stores files that arrive in pieces, perhaps over days and through several nodes. (A put stores a file in one call.) The
+ * storage makes a handle for each such file, and the caller keeps it. After the file is finished or abandoned, the calls
+ * throw {@link UnknownPieces}.
  */
 export interface Pieces {
-  /** Makes room for a file that will have this key, which no other file has had. */
+  /** Begins a file and returns its handle. No other file may ever have had this key. */
   begin(key: string): Promise<string>;
-  /** Bytes that are there and will stay, also those of an append that was killed. */
+  /** Returns how many bytes have arrived and will stay, including those of an append that was killed. */
   received(key: string, handle: string): Promise<number>;
   /**
-   * Adds bytes from `offset`, which must be what has been received, and tells what is there then. Where the source
-   * breaks off, what came before stays (the call still throws its error). One at a time: the caller sees to that.
+   * Appends bytes at `offset`, which must equal {@link received}, and returns how many have arrived in total. If the source
+   * fails, the bytes before that stay, and its error is thrown. The caller makes sure that only one append runs at a time.
    */
   append(key: string, handle: string, offset: number, source: Readable): Promise<number>;
-  /** Makes it the file of its key; the handle is used up. Whoever was killed over it may finish again. */
+  /** Makes what has arrived the file of its key, and ends the handle. A caller that was killed may call it again. */
   finish(key: string, handle: string): Promise<{ size: number; etag: string }>;
-  /** Gives it up; nothing of it stays. What is gone already is no error. */
+  /** Deletes what has arrived, and ends the handle. An unknown handle is not an error. */
   abandon(key: string, handle: string): Promise<void>;
-  /** What is arriving and has begun before then, by its handle; giving it up is for what nobody knows any more. */
+  /** Yields the unfinished files that were begun before an instant, so that those without a row can be abandoned. */
   begunBefore(instant: Date): AsyncIterable<{ handle: string; abandon(): Promise<void> }>;
 }
 
-/** Pieces that are not there (any more). */
+/** Thrown for a handle that does not exist or no longer exists. */
 export class UnknownPieces extends Error {
   constructor(key: string, options?: ErrorOptions) {
-    super(`Nothing is arriving for ${key}`, options);
+    super(`No pieces of ${key} are arriving`, options);
   }
 }
 
-/** A key that is no relative path below the storage. */
+/** Thrown for a key that is not a relative path below the storage. */
 export class BadKey extends Error {}
 
 const SEGMENT_MAX_BYTES = 200;
 const KEY_MAX_BYTES = 1000;
 
-/** Throws {@link BadKey} unless every segment is a plain name. Keys that begin with a dot are the storage's own. */
+/** Returns the key. Throws {@link BadKey} unless every segment is a plain name; a first dot is for the storage itself. */
 export function checkKey(key: string): string {
   const segments = key.split('/');
   const plain = segments.every(
@@ -81,7 +82,7 @@ export function checkKey(key: string): string {
       segment !== '' &&
       segment !== '.' &&
       segment !== '..' &&
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
       !/[\\\u0000-\u001f\u007f]/u.test(segment) &&
       Buffer.byteLength(segment) <= SEGMENT_MAX_BYTES,
   );
@@ -90,7 +91,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** The same for a folder's key, which ends with a slash, or '' for everything. */
+/** Returns the key of a folder, which ends with a slash or is '' for everything. Throws {@link BadKey} for any other. */
 export function checkFolder(prefix: string): string {
   if (prefix !== '') {
     if (!prefix.endsWith('/')) throw new BadKey(`Not a folder's key: ${prefix}`);

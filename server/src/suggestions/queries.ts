@@ -1,37 +1,45 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { RAISE } from '../raise.ts';
-import { COURSE_SEEN, OF_OTHERS, PROVIDED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
+import { visibleCourse } from '../visibility/courses.ts';
+import {
+  foreignTraining,
+  providedTraining,
+  TRAININGS,
+  unlockedTraining,
+  visibleTraining,
+} from '../visibility/trainings.ts';
 import type { Window } from './window.ts';
 
-/** Who suggests; an admin reaches the company, a manager their team and groups. */
+/** The person who suggests: an admin to anyone in the company, a manager to their team and groups. */
 export interface Suggester {
   id: number;
   clientId: number;
-  reachesCompany: boolean;
+  addressesCompany: boolean;
 }
 
-/** What is suggested. */
-export type Kind = 'TRAINING' | 'COURSE';
+/** Whether trainings or courses are suggested. */
+export type SuggestionKind = 'TRAINING' | 'COURSE';
 
-// The fragments of visibility speak of one reader: here of each person in turn.
-const ofEach = (fragment: string): string => fragment.replaceAll('$1', 'p.id').replaceAll('$2', 'p.client_id');
+const SUGGESTER = { person: '$1', company: '$2' };
+const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
-// Written for both kinds at once: a thing is t or c, as the fragments of visibility have them.
+// The parts in which the statements for trainings and for courses differ. An item, which is a training or a course, has
+// the alias t or c, as in the conditions of visibility/.
 const KINDS = {
   TRAINING: {
-    things: TRAININGS,
-    thing: 't',
-    seen: SEEN,
-    unlocked: UNLOCKED,
+    source: TRAININGS,
+    alias: 't',
+    visible: visibleTraining,
+    unlocked: unlockedTraining(SUGGESTER),
     table: 'training_suggestion',
     column: 'training_id',
     ids: 'trainingIds',
   },
   COURSE: {
-    things: 'course c',
-    thing: 'c',
-    seen: COURSE_SEEN,
+    source: 'course c',
+    alias: 'c',
+    visible: visibleCourse,
     unlocked: 'true',
     table: 'course_suggestion',
     column: 'course_id',
@@ -39,20 +47,22 @@ const KINDS = {
   },
 } as const;
 
-const forEachKind = <T>(make: (kind: Kind, of: (typeof KINDS)[Kind]) => T): Record<Kind, T> => ({
+const forEachKind = <T>(
+  make: (kind: SuggestionKind, of: (typeof KINDS)[SuggestionKind]) => T,
+): Record<SuggestionKind, T> => ({
   TRAINING: make('TRAINING', KINDS.TRAINING),
   COURSE: make('COURSE', KINDS.COURSE),
 });
 
-/** Whom a suggestion names, as far as its suggester reaches them. */
-export interface Reached {
-  /** Those of the people who were named. */
+/** The people and groups in a suggestion to whom its suggester can suggest. */
+export interface Recipients {
+  /** The people who were named one by one. */
   userIds: number[];
-  /** Those of the groups that were named. */
+  /** The groups that were named. */
   groupIds: number[];
-  /** The people it goes to, those in the groups among them, each once. */
+  /** All the people to whom it goes, including the members of the groups, each once. */
   people: number[];
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string;
 }
 
@@ -71,56 +81,62 @@ const selectReached = sql(
    from client w where w.id = $2`,
 );
 
-/** Those of the people and groups named whom the suggester reaches, and who that is in all. */
-export async function findReached(
+/** Returns which of these people and groups the suggester can suggest to, and all the people that they comprise. */
+export async function findRecipients(
   db: Queryable,
-  { id, clientId, reachesCompany }: Suggester,
+  { id, clientId, addressesCompany }: Suggester,
   { userIds, groupIds }: { userIds: readonly number[]; groupIds: readonly number[] },
-): Promise<Reached> {
-  const found = await db.row<Reached>(selectReached, [id, clientId, reachesCompany, userIds, groupIds]);
-  // One row, since nobody signs in without a company.
-  return found as Reached;
+): Promise<Recipients> {
+  const found = await db.row<Recipients>(selectReached, [id, clientId, addressesCompany, userIds, groupIds]);
+  // There is always a row, because a signed-in person has a company.
+  return found as Recipients;
 }
 
-const selectThings = forEachKind((kind, { things, thing, seen, unlocked }) =>
+const selectItems = forEachKind((kind, { source, alias, visible, unlocked }) =>
   sql(
-    `suggestions.things-${kind}`,
-    `select ${thing}.id, ${unlocked} as "isUnlocked" from ${things} where ${thing}.id = any($3) and ${seen}`,
+    `suggestions.items-${kind}`,
+    `select ${alias}.id, ${unlocked} as "isUnlocked" from ${source} where ${alias}.id = any($3) and ${visible(SUGGESTER)}`,
   ),
 );
 
-/** Those of the named trainings or courses that the suggester sees. */
-export const findThings = (
+/** Returns which of these trainings or courses the suggester sees, and whether the company has unlocked each. */
+export const findItems = (
   db: Queryable,
   { id, clientId }: Suggester,
-  kind: Kind,
+  kind: SuggestionKind,
   ids: readonly number[],
-): Promise<{ id: number; isUnlocked: boolean }[]> => db.rows(selectThings[kind], [id, clientId, ids]);
+): Promise<{ id: number; isUnlocked: boolean }[]> => db.rows(selectItems[kind], [id, clientId, ids]);
 
 const insertSuggestion = sql(
   'suggestions.insert',
   `insert into suggestion (client_id, kind, by_person_id, created_at, starts_at, ends_at)
    values ($1, $2, $3, $4, $5, $6) returning id`,
 );
-// In order, so that two who suggest the same at once wait for one another instead of both being stuck.
+// Ordered, so that two transactions that suggest the same wait for one another instead of causing a deadlock.
 const upsertRows = forEachKind((kind, { table, column }) =>
   sql(
     `suggestions.upsert-${kind}`,
     `insert into ${table} (person_id, client_id, ${column}, by_person_id, created_at, starts_at, ends_at, suggestion_id)
-     select person_id, b.client_id, thing_id, b.by_person_id, b.created_at, b.starts_at, b.ends_at, b.id
-     from suggestion b, unnest($2::int[]) person_id, unnest($3::int[]) thing_id
-     where b.id = $1 order by person_id, thing_id
+     select person_id, b.client_id, item_id, b.by_person_id, b.created_at, b.starts_at, b.ends_at, b.id
+     from suggestion b, unnest($2::int[]) person_id, unnest($3::int[]) item_id
+     where b.id = $1 order by person_id, item_id
      on conflict (person_id, ${column}) do update set by_person_id = excluded.by_person_id,
        created_at = excluded.created_at, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
        suggestion_id = excluded.suggestion_id`,
   ),
 );
 
-/** Writes down what is suggested to whom, in the place of earlier suggestions of the same to the same; tells its id. */
+/** Stores a suggestion and returns its id. It replaces earlier suggestions of the same items to the same people. */
 export async function writeSuggestion(
   tx: Queryable,
   { id: byPersonId, clientId }: Suggester,
-  { kind, ids, people, startsAt, endsAt }: { kind: Kind; ids: readonly number[]; people: readonly number[] } & Window,
+  {
+    kind,
+    ids,
+    people,
+    startsAt,
+    endsAt,
+  }: { kind: SuggestionKind; ids: readonly number[]; people: readonly number[] } & Window,
   now: Date,
 ): Promise<number> {
   const values = [clientId, kind, byPersonId, now, startsAt, endsAt];
@@ -129,33 +145,33 @@ export async function writeSuggestion(
   return id;
 }
 
-// Whoever comes second waits for the first, and finds that it has been done.
-const takeSuggestion = sql(
+// Of two transactions at once, the second waits for the first and then finds `told_at` set.
+const markTold = sql(
   'suggestions.take',
   `update suggestion set told_at = $2 where id = $1 and told_at is null and starts_at <= $2 returning kind`,
 );
-const tellPeople = forEachKind((kind, { things, thing, seen, table, column, ids }) =>
+const insertNotifications = forEachKind((kind, { source, alias, visible, table, column, ids }) =>
   sql(
     `suggestions.tell-${kind}`,
-    `${RAISE}
+    `${INSERT_NOTIFICATIONS}
      select p.id, '${kind}_SUGGESTION',
-       jsonb_build_object('byPersonId', b.by_person_id, '${ids}', jsonb_agg(${thing}.id order by ${thing}.id)), $2
+       jsonb_build_object('byPersonId', b.by_person_id, '${ids}', jsonb_agg(${alias}.id order by ${alias}.id)), $2
      from suggestion b join ${table} x on x.suggestion_id = b.id
-       join person p on p.id = x.person_id join client o on o.id = p.client_id, ${things}
-     where b.id = $1 and ${thing}.id = x.${column} and (b.ends_at is null or b.ends_at > $2) and p.id <> b.by_person_id
-       and p.deleted_at is null and not p.disabled and o.deleted_at is null and ${ofEach(seen)}
+       join person p on p.id = x.person_id join client o on o.id = p.client_id, ${source}
+     where b.id = $1 and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > $2) and p.id <> b.by_person_id
+       and p.deleted_at is null and not p.disabled and o.deleted_at is null and ${visible(EACH_PERSON)}
      group by p.id, b.by_person_id`,
   ),
 );
 
 /**
- * Tells people of a suggestion that has begun, once: each of those it is for still, who may sign in, of what they see
- * of it. Nobody is told of their own, or of one that is over by now. False where it has been told, has not begun or is
- * gone.
+ * Notifies the people of a suggestion that has begun, once. Each person who still has the suggestion and is neither
+ * disabled nor deleted is notified of the items that they see, except the suggester. Nobody is notified if it is over.
+ * Returns false if people have been notified before, or if the suggestion has not begun or does not exist.
  */
-export async function tellSuggestion(tx: Queryable, suggestionId: number, now: Date): Promise<boolean> {
-  const taken = await tx.row<{ kind: Kind }>(takeSuggestion, [suggestionId, now]);
-  if (taken) await tx.rows(tellPeople[taken.kind], [suggestionId, now]);
+export async function notifyPeople(tx: Queryable, suggestionId: number, now: Date): Promise<boolean> {
+  const taken = await tx.row<{ kind: SuggestionKind }>(markTold, [suggestionId, now]);
+  if (taken) await tx.rows(insertNotifications[taken.kind], [suggestionId, now]);
   return taken !== undefined;
 }
 
@@ -164,12 +180,12 @@ const selectWaiting = sql(
   'select starts_at as "startsAt" from suggestion where id = $1 and told_at is null',
 );
 
-/** When a suggestion begins of which nobody has been told; undefined where there is none. */
+/** Returns when a suggestion begins, or undefined if its people have been notified or it does not exist. */
 export const findWaiting = (db: Queryable, suggestionId: number): Promise<{ startsAt: Date } | undefined> =>
   db.row(selectWaiting, [suggestionId]);
 
-/** A person, and the things of a suggestion that something is to be said of. */
-export interface PersonWith {
+/** A person, and the ids of some items of a suggestion. */
+export interface PersonWithItems {
   id: number;
   firstName: string;
   lastName: string;
@@ -178,51 +194,51 @@ export interface PersonWith {
 
 const PERSON = 'p.id, p.first_name as "firstName", p.last_name as "lastName"';
 
-const selectUnseen = forEachKind((kind, { things, thing, seen }) =>
+const selectNotVisible = forEachKind((kind, { source, alias, visible }) =>
   sql(
     `suggestions.unseen-${kind}`,
-    `select ${PERSON}, array_agg(${thing}.id order by ${thing}.id) as ids from person p, ${things}
-     where p.id = any($1) and ${thing}.id = any($2) and not ${ofEach(seen)} group by p.id`,
+    `select ${PERSON}, array_agg(${alias}.id order by ${alias}.id) as ids from person p, ${source}
+     where p.id = any($1) and ${alias}.id = any($2) and not ${visible(EACH_PERSON)} group by p.id`,
   ),
 );
 
-/** Those of the people who do not see all of the trainings or courses, in no order, with those that they do not see. */
-export const findUnseen = (
+/** Returns the people who do not see all of these trainings or courses, with those that they do not see, unsorted. */
+export const findNotVisible = (
   db: Queryable,
-  kind: Kind,
+  kind: SuggestionKind,
   people: readonly number[],
   ids: readonly number[],
-): Promise<PersonWith[]> => db.rows(selectUnseen[kind], [people, ids]);
+): Promise<PersonWithItems[]> => db.rows(selectNotVisible[kind], [people, ids]);
 
-// What nobody of the company $3 can follow is withdrawn, and hidden from nobody in particular. What is left is asked of
-// each person once, in however many courses it is.
-const ofCompany = (fragment: string): string => fragment.replaceAll('$2', '$3');
-const selectPartly = sql(
+// Trainings that nobody in the company $3 can play are left out, because they are not hidden from particular people.
+// Each other training is checked once for each person, however many courses contain it.
+const COMPANY = { company: '$3' };
+const selectPartlyVisible = sql(
   'suggestions.partly',
   `with hidden as materialized (
      select p.id as person_id, t.id as training_id
      from (select distinct training_id from course_training where course_id = any($2)) n
-       join (${TRAININGS}) on t.id = n.training_id and ${ofCompany(PROVIDED)} and ${ofCompany(UNLOCKED)}
-       join person p on p.id = any($1) and not ${ofEach(SEEN)})
+       join (${TRAININGS}) on t.id = n.training_id and ${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)}
+       join person p on p.id = any($1) and not ${visibleTraining(EACH_PERSON)})
    select ${PERSON}, array_agg(distinct c.id) as ids
    from hidden h join person p on p.id = h.person_id
      join course_training k on k.training_id = h.training_id
-     join course c on c.id = k.course_id and c.id = any($2) and ${ofEach(COURSE_SEEN)}
+     join course c on c.id = k.course_id and c.id = any($2) and ${visibleCourse(EACH_PERSON)}
    group by p.id`,
 );
 
-/** Those of the people who see one of the courses, and not all of its trainings; in no order, with those courses. */
-export const findPartly = (
+/** Returns the people who see one of these courses but not all of its trainings, with those courses, unsorted. */
+export const findPartlyVisible = (
   db: Queryable,
   { clientId }: Suggester,
   people: readonly number[],
   courseIds: readonly number[],
-): Promise<PersonWith[]> => db.rows(selectPartly, [people, courseIds, clientId]);
+): Promise<PersonWithItems[]> => db.rows(selectPartlyVisible, [people, courseIds, clientId]);
 
-/** A suggestion that waits for its start. */
+/** A suggestion that has not begun. */
 export interface Waiting {
   id: number;
-  kind: Kind;
+  kind: SuggestionKind;
   items: { id: number; title: string }[];
   by: { id: number; firstName: string; lastName: string };
   people: { id: number; firstName: string; lastName: string }[];
@@ -249,7 +265,7 @@ const selectList = sql(
    cross join lateral (
      select json_agg(json_build_object('id', id, 'title', title)) as items from (
        select t.id, ${title('training', 't.id')} as title from ${TRAININGS}
-       where t.deleted_at is null and not ${OF_OTHERS}
+       where t.deleted_at is null and not ${foreignTraining(SUGGESTER)}
          and t.id in (select training_id from training_suggestion where suggestion_id = b.id)
        union all
        select c.id, ${title('course', 'c.id')} as title from course c
@@ -262,30 +278,36 @@ const selectList = sql(
    order by b.starts_at, b.id`,
 );
 
-/** The suggestions that wait for their start and are for somebody still, soonest first; all that hold a thing, or all. */
+/**
+ * Returns the suggestions that have not begun and still have an item and a person, soonest first. With an id, only
+ * those that contain this training or course.
+ */
 export const listWaiting = (
   db: Queryable,
-  { id, clientId, reachesCompany }: Suggester,
+  { id, clientId, addressesCompany }: Suggester,
   { lang, now, trainingId, courseId }: { lang: ContentLang; now: Date; trainingId?: number; courseId?: number },
 ): Promise<Waiting[]> =>
-  db.rows(selectList, [id, clientId, reachesCompany, now, lang, trainingId ?? null, courseId ?? null]);
+  db.rows(selectList, [id, clientId, addressesCompany, now, lang, trainingId ?? null, courseId ?? null]);
 
 const lockSuggestion = sql(
   'suggestions.lock',
   `select told_at is not null or starts_at <= $5 as "hasStarted" from suggestion
    where id = $4 and client_id = $2 and ($3 or by_person_id = $1) for update`,
 );
-/** Whether a suggestion that is the person's to withdraw has started; undefined where there is none. Nobody is told meanwhile. */
-export const lockWithdrawn = (
+/**
+ * Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. Returns whether it has
+ * begun, or undefined if there is no such suggestion.
+ */
+export const lockWithdrawable = (
   tx: Queryable,
-  { id, clientId, reachesCompany }: Suggester,
+  { id, clientId, addressesCompany }: Suggester,
   suggestionId: number,
   now: Date,
 ): Promise<{ hasStarted: boolean } | undefined> =>
-  tx.row(lockSuggestion, [id, clientId, reachesCompany, suggestionId, now]);
+  tx.row(lockSuggestion, [id, clientId, addressesCompany, suggestionId, now]);
 
 const deleteRow = sql('suggestions.delete', 'delete from suggestion where id = $1');
-/** Deletes a suggestion with whatever it suggests to anybody. */
+/** Deletes a suggestion, and its rows for each person and item with it. */
 export async function deleteSuggestion(tx: Queryable, suggestionId: number): Promise<void> {
   await tx.rows(deleteRow, [suggestionId]);
 }

@@ -6,7 +6,7 @@ import * as c from '@vr/shared-api/contract/suggestions';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -34,7 +34,10 @@ async function training(clientId: number): Promise<number> {
   return id;
 }
 
-/** A company: an admin, a manager with a team of two and a subgroup of one of them, somebody else, and a group of all three. */
+/**
+ * Makes a company with an admin, a manager who has a team of two and a subgroup with one of them, a third learner, and
+ * a group of all three learners.
+ */
 async function company() {
   const { build } = server;
   const { id: clientId } = await build.client();
@@ -70,7 +73,7 @@ const KINDS = {
       const course = { clientId, trainings: [{ trainingId: first }, { trainingId: second }] };
       return (await server.build.course(course)).id;
     },
-    // Passes to somebody whose team nobody of them is in.
+    // Gives the course to another manager, who has none of these people in the team.
     restrict: async ({ clientId }: Company, courseId: number) => {
       const { id } = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
       await server.db.rows(sql('test.own', 'update course set owner_id = $1 where id = $2'), [id, courseId]);
@@ -107,14 +110,14 @@ const listed = async (by: Someone, query: { trainingId?: number; courseId?: numb
 const withdraw = (by: Someone, id: number) =>
   server.call(c.withdrawSuggestion, { params: { id } }, { token: by.token });
 
-/** What somebody has been told, the newest first. */
-async function told({ token }: Someone) {
+/** Returns a person's notifications, the newest first. */
+async function notificationsOf({ token }: Someone) {
   const { body } = await server.call(notifications.listNotifications, { query: { lang: 'en' } }, { token });
   return body.items;
 }
-const countTold = async (person: Someone) => (await told(person)).length;
+const countNotifications = async (person: Someone) => (await notificationsOf(person)).length;
 
-/** Whether it is suggested to them now, and by whom, as the lists have it. */
+/** Returns the suggestion that a person sees on an item of their list: null without one, undefined if not listed. */
 async function suggestedTo({ token }: Someone, kind: KindName, id: number) {
   const input = { query: { lang: 'en' } } as const;
   const { items } =
@@ -124,28 +127,28 @@ async function suggestedTo({ token }: Someone, kind: KindName, id: number) {
   return items.find((item) => item.id === id)?.suggestion;
 }
 
-const rowsKept = sql(
-  'test.kept',
+const countRows = sql(
+  'test.count-rows',
   `select (select count(*) from suggestion) + (select count(*) from training_suggestion)
-     + (select count(*) from course_suggestion) + (select count(*) from notification) as kept`,
+     + (select count(*) from course_suggestion) + (select count(*) from notification) as rows`,
 );
 
-/** Fails unless a call is refused so, and leaves everything as it was; the check refuses the same. */
-async function refused(
+/** Asserts that suggesting and checking are refused with the expected error, and that no rows are added. */
+async function assertRefused(
   by: Someone,
   kind: KindName,
   { ids, whom, expected }: { ids: number[]; whom: Whom; expected: [number, string, string] },
 ) {
-  const before = await server.db.row(rowsKept);
+  const before = await server.db.row(countRows);
   for (const call of [suggest, check]) {
     const { status, error } = await call(by, kind, ids, whom);
     assert.deepEqual([status, error?.code, error?.field], expected);
   }
-  assert.deepEqual(await server.db.row(rowsKept), before);
+  assert.deepEqual(await server.db.row(countRows), before);
 }
 
-/** Runs a test at another time, and sets the clock back. */
-async function later<T>(instant: string, act: () => Promise<T>): Promise<T> {
+/** Runs a function at another time, and then sets the clock back. */
+async function atTime<T>(instant: string, act: () => Promise<T>): Promise<T> {
   const now = server.clock.now();
   server.clock.set(instant);
   try {
@@ -159,7 +162,7 @@ for (const kind of KIND_NAMES) {
   const { make, ids: field } = KINDS[kind];
 
   describe(`suggesting ${kind}`, () => {
-    test('tells everybody once of all that is suggested at once, also who is named twice', async () => {
+    test('sends each person one notification for all items, even a person who is named twice', async () => {
       const here = await company();
       const { manager, ann, bea, other, subgroup } = here;
       const [one, two, three] = [await make(here), await make(here), await make(here)];
@@ -168,7 +171,7 @@ for (const kind of KIND_NAMES) {
       assert.equal(status, 200);
       assert.equal(body.people, 2);
       for (const person of [ann, bea]) {
-        const [notification, ...more] = await told(person);
+        const [notification, ...more] = await notificationsOf(person);
         assert.deepEqual(more, []);
         assert.partialDeepStrictEqual(notification, {
           type: kind === 'trainings' ? 'TRAINING_SUGGESTION' : 'COURSE_SUGGESTION',
@@ -178,10 +181,10 @@ for (const kind of KIND_NAMES) {
         });
         assert.deepEqual(await suggestedTo(person, kind, two), { by: 'Mona Mas', until: null });
       }
-      assert.equal(await countTold(other), 0);
+      assert.equal(await countNotifications(other), 0);
     });
 
-    test('to a group goes to whoever is in it then', async () => {
+    test('to a group reaches the members that it has then', async () => {
       const here = await company();
       const { clientId, admin, ann, bea, other, group } = here;
       const gone = await server.build.person({ clientId, deletedAt: server.clock.now() });
@@ -189,7 +192,7 @@ for (const kind of KIND_NAMES) {
       const id = await make(here);
       const { body } = await suggest(admin, kind, [id], { groupIds: [group, mixed.id] });
       assert.equal(body.people, 3);
-      for (const person of [ann, bea, other]) assert.equal(await countTold(person), 1);
+      for (const person of [ann, bea, other]) assert.equal(await countNotifications(person), 1);
       const late = await someone(clientId);
       await server.db.rows(sql('test.join', 'insert into person_group_member values ($1, $2, $3)'), [
         clientId,
@@ -199,19 +202,19 @@ for (const kind of KIND_NAMES) {
       assert.equal(await suggestedTo(late, kind, id), null);
     });
 
-    test('names at least one person or group, and at least one of what there is', async () => {
+    test('needs at least one person or group, and at least one item', async () => {
       const here = await company();
       const { admin, ann } = here;
       const id = await make(here);
       const { id: empty } = await server.build.group({ clientId: here.clientId });
-      await refused(admin, kind, { ids: [id], whom: {}, expected: [400, 'VALIDATION', '/body/userIds'] });
+      await assertRefused(admin, kind, { ids: [id], whom: {}, expected: [400, 'VALIDATION', '/body/userIds'] });
       const emptyGroup = { ids: [id], whom: { groupIds: [empty] } };
-      await refused(admin, kind, { ...emptyGroup, expected: [400, 'VALIDATION', '/body/groupIds'] });
+      await assertRefused(admin, kind, { ...emptyGroup, expected: [400, 'VALIDATION', '/body/groupIds'] });
       const nothing = { ids: [], whom: { userIds: [ann.id] } };
-      await refused(admin, kind, { ...nothing, expected: [400, 'VALIDATION', `/body/${field}`] });
+      await assertRefused(admin, kind, { ...nothing, expected: [400, 'VALIDATION', `/body/${field}`] });
     });
 
-    test('is refused where the days, or their zone, make no sense', async () => {
+    test('is refused if the days or the time zone are invalid', async () => {
       const here = await company();
       const { admin, ann } = here;
       const id = await make(here);
@@ -229,11 +232,11 @@ for (const kind of KIND_NAMES) {
         [{ timeZone: 'Pacific/Kiritimati', startDate: TODAY }, 'startDate'],
       ] as const) {
         const whom = { userIds: [ann.id], ...days };
-        await refused(admin, kind, { ids: [id], whom, expected: [400, 'VALIDATION', `/body/${pointer}`] });
+        await assertRefused(admin, kind, { ids: [id], whom, expected: [400, 'VALIDATION', `/body/${pointer}`] });
       }
     });
 
-    test('goes by the days of who suggests, else of the company', async () => {
+    test('uses the days in the suggester’s time zone, or else in the company’s', async () => {
       const here = await company();
       const { manager, ann } = here;
       const id = await make(here);
@@ -245,12 +248,12 @@ for (const kind of KIND_NAMES) {
         const days = { startDate: TOMORROW, endDate: '2026-06-17', ...(timeZone ? { timeZone } : {}) };
         const { body } = await suggest(manager, kind, [id], { userIds: [ann.id], ...days });
         const [found, ...more] = (await listed(manager)).body.items;
-        assert.deepEqual(more, [], 'one has taken the place of the other');
+        assert.deepEqual(more, [], 'each has replaced the one before');
         assert.deepEqual([found?.id, found?.startDate, found?.endDate], [body.id, starts, ends]);
       }
     });
 
-    test('reaches the team and the own groups of a manager, and nobody beyond', async () => {
+    test('reaches the team and the own groups of a manager, and nobody else', async () => {
       const here = await company();
       const { manager, admin, ann, bea, other, group, subgroup } = here;
       const id = await make(here);
@@ -263,16 +266,16 @@ for (const kind of KIND_NAMES) {
       const deleted = await server.build.person({ clientId: here.clientId, deletedAt: server.clock.now() });
       for (const person of [other.id, manager.id, admin.id, there.ann.id, deleted.id, NOBODY]) {
         const whom = { userIds: [ann.id, bea.id, person] };
-        await refused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/2'] });
+        await assertRefused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/2'] });
       }
       for (const one of [group, othersGroup, there.group, NOBODY]) {
         const whom = { userIds: [ann.id], groupIds: [subgroup, one] };
-        await refused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/groupIds/1'] });
+        await assertRefused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/groupIds/1'] });
       }
       assert.equal((await suggest(manager, kind, [id], { userIds: [bea.id], groupIds: [subgroup] })).status, 200);
     });
 
-    test('reaches the whole company of an admin, also of one who manages a team, and nobody beyond', async () => {
+    test('reaches the whole company of an admin, even of one who also manages a team, and nobody else', async () => {
       const here = await company();
       const { clientId, ann, other, group, subgroup } = here;
       const both = await someone(clientId, ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
@@ -280,30 +283,30 @@ for (const kind of KIND_NAMES) {
       const there = await company();
       for (const person of [there.ann.id, NOBODY]) {
         const whom = { userIds: [person, ann.id] };
-        await refused(both, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/0'] });
+        await assertRefused(both, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/0'] });
       }
       const foreign = { ids: [id], whom: { groupIds: [there.group] } };
-      await refused(both, kind, { ...foreign, expected: [400, 'VALIDATION', '/body/groupIds/0'] });
+      await assertRefused(both, kind, { ...foreign, expected: [400, 'VALIDATION', '/body/groupIds/0'] });
       const { status, body } = await suggest(both, kind, [id], {
         userIds: [other.id, both.id],
         groupIds: [group, subgroup],
       });
       assert.deepEqual([status, body.people], [200, 4]);
-      assert.equal(await countTold(both), 0, 'nobody is told of their own deed');
+      assert.equal(await countNotifications(both), 0, 'the suggester is not notified');
       assert.equal((await suggestedTo(both, kind, id))?.until, null);
     });
 
-    test('is for managers and admins of companies', async () => {
+    test('is only for managers and admins of companies', async () => {
       const here = await company();
       const { clientId, ann } = here;
       const id = await make(here);
-      const refusedOnes = [
+      const refusedPeople = [
         await someone(clientId),
         await someone(clientId, ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR']),
         await someone(clientId, ['ROLE_PARTNER', 'ROLE_MANAGER']),
         await someone(clientId, ['ROLE_SUPER_ADMIN']),
       ];
-      for (const person of refusedOnes)
+      for (const person of refusedPeople)
         for (const call of [suggest, check])
           assert.equal((await call(person, kind, [id], { userIds: [ann.id] })).status, 403);
       const instructor = await server.build.client({ type: 'TRAINING_CENTER' });
@@ -314,7 +317,7 @@ for (const kind of KIND_NAMES) {
       assert.equal((await suggest(teacher, kind, [theirs], { userIds: [pupil.id] })).status, 200);
     });
 
-    test('holds what its suggester sees, and nothing else', async () => {
+    test('may only contain items that its suggester sees', async () => {
       const here = await company();
       const { clientId, manager, ann } = here;
       const id = await make(here);
@@ -336,11 +339,11 @@ for (const kind of KIND_NAMES) {
             ];
       for (const one of [...hidden, await make(there), NOBODY]) {
         const input = { ids: [id, one], whom: { userIds: [ann.id] } };
-        await refused(manager, kind, { ...input, expected: [400, 'VALIDATION', `/body/${field}/1`] });
+        await assertRefused(manager, kind, { ...input, expected: [400, 'VALIDATION', `/body/${field}/1`] });
       }
     });
 
-    test('again, also by somebody else, puts the new days in the place of the old, and tells again', async () => {
+    test('again, even by another person, replaces the days and notifies again', async () => {
       const here = await company();
       const { admin, manager, ann, bea } = here;
       const [id, kept] = [await make(here), await make(here)];
@@ -350,14 +353,14 @@ for (const kind of KIND_NAMES) {
       await suggest(admin, kind, [id], { userIds: [ann.id], endDate: '2026-06-25' });
       const by = `${admin.firstName} ${admin.lastName}`;
       assert.deepEqual(await suggestedTo(ann, kind, id), { by, until: '2026-06-25T21:59:59.999Z' });
-      assert.deepEqual(await suggestedTo(ann, kind, kept), old, 'what is not suggested again stays');
-      assert.deepEqual(await suggestedTo(bea, kind, id), old, 'to whom it is not suggested again too');
-      assert.deepEqual([await countTold(ann), await countTold(bea)], [2, 1]);
+      assert.deepEqual(await suggestedTo(ann, kind, kept), old, 'an item that is not suggested again stays');
+      assert.deepEqual(await suggestedTo(bea, kind, id), old, 'a person to whom it is not suggested again keeps it');
+      assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [2, 1]);
       await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
-      assert.equal(await suggestedTo(ann, kind, id), null, 'it is for tomorrow now');
+      assert.equal(await suggestedTo(ann, kind, id), null, 'it begins tomorrow now');
     });
 
-    test('is sent again by a browser that heard nothing, and done once', async () => {
+    test('is done once if a browser sends it again after it got no reply', async () => {
       const here = await company();
       const { manager, ann } = here;
       const id = await make(here);
@@ -365,10 +368,10 @@ for (const kind of KIND_NAMES) {
       const first = await suggest(manager, kind, [id], { userIds: [ann.id] }, key);
       const second = await suggest(manager, kind, [id], { userIds: [ann.id] }, key);
       assert.deepEqual([second.status, second.body], [200, first.body]);
-      assert.equal(await countTold(ann), 1);
+      assert.equal(await countNotifications(ann), 1);
     });
 
-    test('tells nobody of what they do not see, and nobody who sees nothing of it', async () => {
+    test('notifies people only of items that they see, and nobody who sees none of them', async () => {
       const here = await company();
       const { admin, ann, bea, other } = here;
       const [open, closed] = [await make(here), await make(here)];
@@ -376,14 +379,14 @@ for (const kind of KIND_NAMES) {
       const whom = { userIds: [ann.id, bea.id, other.id] };
       const only = await suggest(admin, kind, [closed], { userIds: [ann.id, bea.id] });
       assert.deepEqual([only.status, only.body.people], [200, 2]);
-      assert.deepEqual([await countTold(ann), await countTold(bea)], [0, 0]);
+      assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [0, 0]);
       await suggest(admin, kind, [closed, open], whom);
-      const [notification] = await told(ann);
+      const [notification] = await notificationsOf(ann);
       assert.deepEqual(notification?.[field as 'trainingIds'], [open]);
       assert.equal(await suggestedTo(ann, kind, closed), undefined, 'it stays hidden');
     });
 
-    test('tells nobody whose account is disabled; it is there when they come back', async () => {
+    test('does not notify disabled people, who see the suggestion when they are enabled again', async () => {
       const here = await company();
       const { admin } = here;
       const id = await make(here);
@@ -392,7 +395,7 @@ for (const kind of KIND_NAMES) {
       assert.equal(body.people, 1);
       await server.db.rows(sql('test.enable', 'update person set disabled = false where id = $1'), [away.id]);
       const back = { ...away, token: await server.signIn(away) };
-      assert.equal(await countTold(back), 0);
+      assert.equal(await countNotifications(back), 0);
       assert.equal((await suggestedTo(back, kind, id))?.until, null);
     });
 
@@ -420,29 +423,29 @@ for (const kind of KIND_NAMES) {
       assert.equal(server.statements().filter((name) => name.startsWith('suggestions.')).length, 1);
     });
 
-    test('for later tells nobody until its first instant, and then each once', async () => {
+    test('for later notifies nobody until its first instant, and then each person once', async () => {
       const here = await company();
       const { manager, ann, bea, other } = here;
       const id = await make(here);
       await suggest(manager, kind, [id], { userIds: [ann.id, bea.id], startDate: TOMORROW, endDate: TOMORROW });
-      await later('2026-06-15T21:59:59.999Z', async () => {
+      await atTime('2026-06-15T21:59:59.999Z', async () => {
         await server.runJobs();
-        assert.deepEqual([await countTold(ann), await suggestedTo(ann, kind, id)], [0, null]);
+        assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
       });
-      await later(BEGINS, async () => {
+      await atTime(BEGINS, async () => {
         assert.ok((await server.runJobs()) >= 1);
         for (const person of [ann, bea]) {
-          const [notification, ...more] = await told(person);
+          const [notification, ...more] = await notificationsOf(person);
           assert.deepEqual([notification?.date, notification?.[field as 'trainingIds'], more], [BEGINS, [id], []]);
         }
-        assert.equal(await countTold(other), 0);
+        assert.equal(await countNotifications(other), 0);
         assert.equal((await suggestedTo(ann, kind, id))?.until, '2026-06-16T21:59:59.999Z');
         assert.equal(await server.runJobs(), 0);
-        assert.equal(await countTold(ann), 1);
+        assert.equal(await countNotifications(ann), 1);
       });
     });
 
-    test('for later leaves out whoever and whatever is gone by then, or suggested anew', async () => {
+    test('for later leaves out people and items that are deleted by then or suggested again', async () => {
       const here = await company();
       const { admin, manager, ann, bea, other } = here;
       const [id, gone] = [await make(here), await make(here)];
@@ -455,39 +458,39 @@ for (const kind of KIND_NAMES) {
       await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = $2 where id = $1`), [gone, now]);
       await server.db.rows(sql('test.left', 'update person set deleted_at = $2 where id = $1'), [other.id, now]);
       await suggest(manager, kind, [id], { userIds: [ann.id] });
-      assert.equal(await countTold(ann), 1);
+      assert.equal(await countNotifications(ann), 1);
       const waiting = (await listed(admin)).body.items;
       assert.deepEqual(
         waiting.map((one) => [one.id, one.items.map((item) => item.id), one.people.map((person) => person.id)]),
         [[body.id, [id], [bea.id, ann.id]]],
         'what is left of it',
       );
-      await later(BEGINS, async () => {
+      await atTime(BEGINS, async () => {
         await server.runJobs();
         assert.deepEqual(
-          (await told(bea)).map((one) => one[field as 'trainingIds']),
+          (await notificationsOf(bea)).map((one) => one[field as 'trainingIds']),
           [[id]],
         );
-        assert.equal(await countTold(ann), 1);
+        assert.equal(await countNotifications(ann), 1);
         const count = sql('test.count-told', 'select count(*)::int as n from notification where person_id = $1');
         assert.deepEqual(await server.db.row(count, [other.id]), { n: 0 });
       });
     });
 
-    test('that waited while no server ran is told of late, unless it is over', async () => {
+    test('that begins while no server runs is notified late, unless it is over', async () => {
       const here = await company();
       const { manager, ann, bea } = here;
       const id = await make(here);
       await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW, endDate: TOMORROW });
       await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW, endDate: '2026-06-30' });
-      await later('2026-06-17T12:00:00.000Z', async () => {
+      await atTime('2026-06-17T12:00:00.000Z', async () => {
         await server.runJobs();
-        assert.deepEqual([await countTold(ann), await countTold(bea)], [0, 1]);
-        assert.equal((await told(bea))[0]?.date, '2026-06-17T12:00:00.000Z');
+        assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [0, 1]);
+        assert.equal((await notificationsOf(bea))[0]?.date, '2026-06-17T12:00:00.000Z');
       });
     });
 
-    test('that waits is listed to who gave it and to admins, soonest first, and to nobody else', async () => {
+    test('that has not begun is listed only to its suggester and to admins, soonest first', async () => {
       const here = await company();
       const { admin, manager, ann, bea, subgroup } = here;
       const colleague = await someone(here.clientId, ['ROLE_MANAGER']);
@@ -528,10 +531,10 @@ for (const kind of KIND_NAMES) {
       const there = await company();
       assert.equal((await listed(there.admin, { [name]: id })).error?.code, 'NOT_FOUND');
       assert.deepEqual((await listed(there.admin)).body.items, []);
-      await later('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
+      await atTime('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
     });
 
-    test('outlives who gave it: nameless it is told, and an admin withdraws it', async () => {
+    test('outlives the account of its suggester: the notification has no name, and an admin can withdraw it', async () => {
       const here = await company();
       const { admin, manager, ann, bea } = here;
       const id = await make(here);
@@ -546,15 +549,15 @@ for (const kind of KIND_NAMES) {
         (await listed(admin)).body.items.map((one) => one.id),
         [kept.body.id],
       );
-      await later(BEGINS, async () => {
+      await atTime(BEGINS, async () => {
         await server.runJobs();
-        assert.deepEqual([await countTold(ann), await countTold(bea)], [1, 0]);
-        assert.doesNotMatch((await told(ann))[0]?.title ?? '', /Mona/u);
+        assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [1, 0]);
+        assert.doesNotMatch((await notificationsOf(ann))[0]?.title ?? '', /Mona/u);
         assert.equal((await suggestedTo(ann, kind, id))?.by, '');
       });
     });
 
-    test('at once by several is one after the other: the last stands, and nobody is stuck', async () => {
+    test('by several people at once happens one after another: the last one stays, and there is no deadlock', async () => {
       const here = await company();
       const { admin, manager, ann, bea } = here;
       const ids = await Promise.all([1, 2, 3, 4].map(() => make(here)));
@@ -575,10 +578,10 @@ for (const kind of KIND_NAMES) {
         `select distinct suggestion_id from ${table} where person_id = any($1)`,
       );
       assert.equal((await server.db.rows(standing, [[ann.id, bea.id]])).length, 1);
-      assert.deepEqual([await countTold(ann), await countTold(bea)], [8, 8]);
+      assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [8, 8]);
     });
 
-    test('that waits is withdrawn by who gave it or an admin, and nobody is told', async () => {
+    test('that has not begun can be withdrawn by its suggester or an admin, and nobody is notified', async () => {
       const here = await company();
       const { clientId, admin, manager, ann } = here;
       const id = await make(here);
@@ -593,15 +596,19 @@ for (const kind of KIND_NAMES) {
         assert.equal((await withdraw(by, body.id)).error?.code, 'NOT_FOUND');
       }
       assert.deepEqual((await listed(admin)).body.items, []);
-      await later(BEGINS, async () => {
+      await atTime(BEGINS, async () => {
         await server.runJobs();
-        assert.deepEqual([await countTold(ann), await suggestedTo(ann, kind, id)], [0, null]);
+        assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
       });
       const by = await suggest(admin, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
-      assert.equal((await withdraw(manager, by.body.id)).error?.code, 'NOT_FOUND', "an admin's is not a manager's");
+      assert.equal(
+        (await withdraw(manager, by.body.id)).error?.code,
+        'NOT_FOUND',
+        "a manager cannot withdraw an admin's suggestion",
+      );
     });
 
-    test('that has started is withdrawn by nobody any more', async () => {
+    test('that has begun cannot be withdrawn', async () => {
       const here = await company();
       const { manager, admin, ann } = here;
       const [id, soon] = [await make(here), await make(here)];
@@ -609,18 +616,22 @@ for (const kind of KIND_NAMES) {
       const waiting = await suggest(manager, kind, [soon], { userIds: [ann.id], startDate: TOMORROW });
       for (const by of [manager, admin])
         assert.equal((await withdraw(by, now.body.id)).error?.code, 'SUGGESTION_STARTED');
-      await later(BEGINS, async () =>
-        assert.equal((await withdraw(manager, waiting.body.id)).error?.code, 'SUGGESTION_STARTED', 'not told yet'),
+      await atTime(BEGINS, async () =>
+        assert.equal(
+          (await withdraw(manager, waiting.body.id)).error?.code,
+          'SUGGESTION_STARTED',
+          'nobody has been notified yet',
+        ),
       );
       assert.equal((await suggestedTo(ann, kind, id))?.by, 'Mona Mas');
     });
 
-    test('is checked before: to how many people, and who cannot see which', async () => {
+    test('can be checked beforehand: how many people it reaches, and who cannot see which items', async () => {
       const here = await company();
       const { admin, ann, bea, other, group } = here;
       const [open, closed] = [await make(here), await make(here)];
       await KINDS[kind].restrict(here, closed);
-      const before = await server.db.row(rowsKept);
+      const before = await server.db.row(countRows);
       const { status, body } = await check(admin, kind, [closed, open], { groupIds: [group], startDate: TOMORROW });
       const unseen = [bea, ...(kind === 'courses' ? [other] : []), ann].map(({ id, firstName, lastName }) => ({
         id,
@@ -629,21 +640,21 @@ for (const kind of KIND_NAMES) {
         ids: [closed],
       }));
       assert.deepEqual([status, body], [200, { people: 3, unseen, partly: [] }]);
-      assert.deepEqual(await server.db.row(rowsKept), before);
+      assert.deepEqual(await server.db.row(countRows), before);
     });
   });
 }
 
-test('a training that the offer lacks is not suggested', async () => {
+test('a training outside the offer cannot be suggested', async () => {
   const here = await company();
   const [own, locked] = [await training(here.clientId), await training(1)];
   const input = { ids: [own, locked], whom: { userIds: [here.ann.id] } };
-  await refused(here.admin, 'trainings', { ...input, expected: [409, 'TRAINING_LOCKED', '/body/trainingIds/1'] });
+  await assertRefused(here.admin, 'trainings', { ...input, expected: [409, 'TRAINING_LOCKED', '/body/trainingIds/1'] });
   await server.build.offer({ clientId: here.clientId, trainingIds: [locked] });
   assert.equal((await suggest(here.admin, 'trainings', input.ids, input.whom)).status, 200);
 });
 
-test('of a course it is told before who does not see all of its trainings, not what nobody sees', async () => {
+test('the check of a course lists who does not see all of its trainings, apart from those that nobody sees', async () => {
   const { build, clock } = server;
   const here = await company();
   const { clientId, admin, ann, bea, group } = here;

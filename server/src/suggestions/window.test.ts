@@ -5,7 +5,7 @@ import { windowOf } from './window.ts';
 const HOUR_MS = 3_600_000;
 const NOW = '2026-01-15T10:00:00Z';
 
-/** The window as a reader of the clock has it. */
+/** Returns the start and the end of a window as ISO texts. */
 function windowIn(timeZone: string, days: { startDate?: string; endDate?: string }, now = NOW) {
   const { startsAt, endsAt } = windowOf(days, timeZone, new Date(now));
   return [startsAt.toISOString(), endsAt?.toISOString() ?? null];
@@ -19,7 +19,7 @@ describe('the window of a suggestion', () => {
     assert.deepEqual(windowIn('Europe/Paris', {}), ['2026-01-15T10:00:00.000Z', null]);
   });
 
-  test('begins with its first day and ends with the last millisecond of its last, there', () => {
+  test('begins with its first day and ends with the last millisecond of its last day, in its time zone', () => {
     const days = { startDate: '2026-01-16', endDate: '2026-01-18' };
     for (const [timeZone, starts, ends] of [
       ['UTC', '2026-01-16T00:00:00.000Z', '2026-01-18T23:59:59.999Z'],
@@ -31,15 +31,15 @@ describe('the window of a suggestion', () => {
       assert.deepEqual(windowIn(timeZone, days, '2026-01-15T09:00:00Z'), [starts, ends], timeZone);
   });
 
-  test('of a day has as many hours as the day', () => {
+  test('of one day has as many hours as the day', () => {
     for (const [timeZone, day, starts, hours] of [
       ['Europe/Paris', '2026-03-28', '2026-03-27T23:00:00.000Z', 24],
       ['Europe/Paris', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
       ['Europe/Paris', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
-      // Of these days, midnight does not exist: they begin at one.
+      // These days have no midnight: they begin at one o'clock.
       ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', 23],
       ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z', 23],
-      // And of this there are two.
+      // The clock is put back at the end of this day, so that its last hour occurs twice.
       ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00.000Z', 25],
       ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00.000Z', 23.5],
     ] as const) {
@@ -65,8 +65,8 @@ describe('the window of a suggestion', () => {
     assert.equal(windowIn('Europe/Paris', today, '2026-01-14T22:59:59.999Z')[0], begins);
   });
 
-  test('goes by the day that it is there, whichever it is in Greenwich', () => {
-    // The 16th on Kiritimati, still the 14th on Pago Pago.
+  test('goes by the current day in its time zone, not in UTC', () => {
+    // It is the 16th on Kiritimati, and still the 14th in Pago Pago.
     const now = '2026-01-15T10:30:00Z';
     refusedAt('startDate', 'Pacific/Kiritimati', { startDate: '2026-01-15' }, now);
     assert.equal(windowIn('Pacific/Kiritimati', { startDate: '2026-01-16' }, now)[0], '2026-01-15T10:30:00.000Z');
@@ -76,25 +76,25 @@ describe('the window of a suggestion', () => {
     assert.equal(windowIn('Pacific/Pago_Pago', { endDate: '2026-01-14' }, now)[1], '2026-01-15T10:59:59.999Z');
   });
 
-  test('is refused where its end is before its start', () => {
+  test('is refused if its end is before its start', () => {
     refusedAt('endDate', 'UTC', { startDate: '2026-01-20', endDate: '2026-01-19' });
     refusedAt('endDate', 'UTC', { endDate: '2026-01-14' });
     assert.doesNotThrow(() => windowIn('UTC', { startDate: '2026-01-20', endDate: '2026-01-20' }));
   });
 
-  test('is refused where nothing is left of it', () => {
+  test('is refused if nothing is left of it', () => {
     refusedAt('endDate', 'UTC', { endDate: '2026-01-15' }, '2026-01-15T23:59:59.999Z');
-    // Samoa has left this day out.
+    // Samoa skipped this day.
     const left = { startDate: '2011-12-30', endDate: '2011-12-30' };
     refusedAt('endDate', 'Pacific/Apia', left, '2011-12-28T12:00:00Z');
   });
 
-  test('is refused where its end is no instant of four digits', () => {
+  test('is refused if the year of its end has more than four digits', () => {
     refusedAt('endDate', 'Pacific/Pago_Pago', { endDate: '9999-12-31' });
     assert.equal(windowIn('Europe/Paris', { endDate: '9999-12-31' })[1], '9999-12-31T22:59:59.999Z');
   });
 
-  test('is refused in a zone that does not exist', () => {
+  test('is refused in a time zone that does not exist', () => {
     for (const timeZone of ['Europe/Nowhere', 'x', 'Paris']) refusedAt('timeZone', timeZone, {});
   });
 });

@@ -1,36 +1,39 @@
 import { endsBeforeStart, type SuggestionInput, startsInPast } from '@vr/shared-api/suggestion';
-// Node has none yet.
+// Node has no Temporal yet.
 import { Temporal } from 'temporal-polyfill';
 import { fail } from '../http/fail.ts';
 
-/** From when to when something is suggested. */
+/** The time during which something is suggested. */
 export interface Window {
   startsAt: Date;
   /** The last instant of its last day. */
   endsAt: Date | null;
 }
 
-/** The last year that is written with four digits. */
+/** The last year with four digits. */
 const LAST_YEAR = 9999;
 
 const wrong = (field: string, why: string): never =>
   fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${why}` });
 
-/** Which day it is in a zone; fails with VALIDATION where there is no such zone. */
+/** Returns the current day in a time zone. Fails with VALIDATION if there is no such zone. */
 function dayIn(timeZone: string, now: Date): Temporal.PlainDate {
   try {
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   } catch (error) {
-    if (error instanceof RangeError) wrong('timeZone', 'is no time zone');
+    if (error instanceof RangeError) wrong('timeZone', 'is not a time zone');
     throw error;
   }
 }
 
-/** The first instant of a day; not every day has a midnight. */
-const beginningOf = (day: Temporal.PlainDate, timeZone: string): number =>
+/** Returns the first instant of a day, in milliseconds. Not every day begins at midnight. */
+const startOfDay = (day: Temporal.PlainDate, timeZone: string): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds;
 
-/** The window of a suggestion by its days in a time zone; fails with VALIDATION where it is over or the wrong way round. */
+/**
+ * Returns the window of a suggestion from its days in a time zone. Fails with VALIDATION if it is over, or if it ends
+ * before it starts.
+ */
 export function windowOf(
   { startDate, endDate }: Pick<SuggestionInput, 'startDate' | 'endDate'>,
   timeZone: string,
@@ -39,11 +42,11 @@ export function windowOf(
   const today = dayIn(timeZone, now).toString();
   if (startsInPast({ startDate }, today)) wrong('startDate', 'must not be over');
   if (endsBeforeStart({ startDate, endDate }, today)) wrong('endDate', 'must not be before the start');
-  const begins = startDate === undefined ? 0 : beginningOf(Temporal.PlainDate.from(startDate), timeZone);
-  // What begins today begins now.
+  const begins = startDate === undefined ? 0 : startOfDay(Temporal.PlainDate.from(startDate), timeZone);
+  // A suggestion for today begins now.
   const startsAt = new Date(Math.max(begins, now.getTime()));
   if (endDate === undefined) return { startsAt, endsAt: null };
-  const endsAt = new Date(beginningOf(Temporal.PlainDate.from(endDate).add({ days: 1 }), timeZone) - 1);
+  const endsAt = new Date(startOfDay(Temporal.PlainDate.from(endDate).add({ days: 1 }), timeZone) - 1);
   if (endsAt <= startsAt) wrong('endDate', 'must not be over');
   if (endsAt.getUTCFullYear() > LAST_YEAR) wrong('endDate', 'is too far away');
   return { startsAt, endsAt };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
-/** A zip of files by their paths. */
+/** Packs files, by path, into a zip. */
 export function zipOf(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [path, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), path, { compress });
@@ -10,7 +10,7 @@ export function zipOf(files: Record<string, string | Buffer>, compress = true): 
   return buffer(zip.outputStream);
 }
 
-/** A page that is worth playing, of about so many bytes; no two are the same. */
+/** Makes a WebGL build that can be played, of about `bytes` bytes. No two builds are the same. */
 export const pageBuild = (bytes = 100, title = randomBytes(4).toString('hex')): Promise<Buffer> =>
   zipOf(
     {

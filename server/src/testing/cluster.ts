@@ -8,23 +8,30 @@ import { openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** A test's data need not survive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/** Settings that trade durability for speed: test data need not survive a power failure. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  // A database cannot be dropped by its owner while a worker of the superuser is in it.
+  autovacuum: 'off',
+};
 
 export interface Cluster {
-  /** Of the migrated database that every test copies; its role may create databases. */
+  /** The URL of the migrated database that every test copies. Its role may create databases. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL that is thrown away after the run, with one migrated database to copy from; `durable` writes to
- * the disk as a portal's own does, for measurements.
+ * Starts a PostgreSQL for one test run, with one migrated database that tests copy. With `durable` it writes to the
+ * disk as a portal's own does, for measurements.
  */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-test-'));
   const embedded = await startEmbedded({ dir: join(folder, 'postgres'), settings: durable ? {} : FAST });
-  // A run that crashes must not leave it behind; signals have no time for a clean stop here.
+  // A run that crashes must not leave PostgreSQL behind. An exit handler cannot wait for a clean stop.
   const abandon = () => {
     process.kill(embedded.pid, 'SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -36,7 +43,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   await superuser.end();
   const db = openDatabase(embedded.url, { max: 1 });
   await migrate(db, systemClock);
-  // PostgreSQL copies no database that somebody is connected to.
+  // PostgreSQL cannot copy a database that has a connection.
   await db.close();
   return {
     url: embedded.url,

@@ -4,18 +4,18 @@ import pg from 'pg';
 import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 
-/** The cluster of this run; started by `pnpm unit`. */
+/** Returns the URL of the cluster of this run, which `pnpm unit` has started. */
 function clusterUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
-    throw new Error('TEST_DATABASE_URL is not set: run the tests by `pnpm unit [files]`, which starts a PostgreSQL');
+    throw new Error('TEST_DATABASE_URL is not set: run the tests with `pnpm unit [files]`, which starts PostgreSQL');
   return url;
 }
 
 function urlOf(database: string): string {
   const url = new URL(clusterUrl());
   url.pathname = `/${database}`;
-  // Where a test moves the clock of its jobs, it is that of all connections.
+  // Lets a test set the clock of its job queue for all connections.
   url.searchParams.set('options', `-c ${CLOCK_OVERRIDE_SETTING}=on`);
   return url.href;
 }
@@ -30,7 +30,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** The template can be copied by one at a time; another test file that copies it now is done in a moment. */
+/** Copies the template. Retries while another test file is copying it, because only one copy can run at a time. */
 async function copyTemplate(name: string, template: string): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -50,7 +50,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own: migrated and empty, or with `template: 'template0'` without any table. */
+/** Creates a database for one test: migrated and empty, or with `template: 'template0'` without any tables. */
 export async function createTestDatabase(options: DatabaseOptions & { template?: string } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const { template = new URL(clusterUrl()).pathname.slice(1), ...databaseOptions } = options;

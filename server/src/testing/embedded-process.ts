@@ -1,6 +1,6 @@
 /**
- * A server reduced to its database, for tests that kill it: starts the embedded PostgreSQL of the folder given, then
- * commits one row after the other and writes the number of each that was acknowledged.
+ * A server that consists only of its database, for tests that kill it. Starts the embedded PostgreSQL of the folder in
+ * the first argument, then commits one row after another and prints the id of each row whose commit was acknowledged.
  */
 import { openDatabase, sql } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';

@@ -3,37 +3,37 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: decoded, and to the letter. */
-export interface Arrived extends Email {
+/** A mail that has arrived, decoded and as the raw text. */
+export interface ReceivedMail extends Email {
   to: NonNullable<Email['to']>;
   text: string;
   html: string;
   raw: string;
 }
 
-/** A real mail server that keeps what it is sent. */
+/** A real mail server that keeps the mails it receives. */
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  /** What has arrived and was not yet taken. */
-  take(): Arrived[];
-  /** From now on the answer to every recipient; undefined accepts them again. */
+  /** Returns the mails that have arrived since the last call. */
+  take(): ReceivedMail[];
+  /** Refuses every recipient with this response from now on; undefined accepts them again. */
   refuse(answer: { code: number; text: string } | undefined): void;
   stop(): Promise<void>;
 }
 
-/** What a mail client makes of a message. */
-export async function readMail(message: Buffer): Promise<Arrived> {
+/** Parses a message as a mail client does. */
+export async function readMail(message: Buffer): Promise<ReceivedMail> {
   const { text = '', html = '', to = [], ...mail } = await PostalMime.parse(message);
   return { ...mail, to, text, html, raw: message.toString() };
 }
 
-/** The key in the link of a mail. */
+/** Returns the key in the link of a mail. */
 export const keyIn = (text: string): string => /\/reset-password\?key=([\w-]+)/u.exec(text)?.[1] ?? '';
 
-/** Starts a mail server; with `password` it takes mails only from who knows that. */
+/** Starts a mail server. With `password` it accepts mails only after a login with that password. */
 export async function startMailServer({ password }: { password?: string } = {}): Promise<MailServer> {
-  let arrived: Arrived[] = [];
+  let arrived: ReceivedMail[] = [];
   let refusal: { code: number; text: string } | undefined;
   const server = new SMTPServer({
     authOptional: !password,

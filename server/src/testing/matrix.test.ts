@@ -1,7 +1,7 @@
 /**
- * Every endpoint that is registered, against every role and against another company's rows. A new endpoint joins by
- * itself; one whose input nobody here knows how to fill fails until its meaning is added to `SUBJECTS`, `PLAIN`,
- * `EXAMPLES` or `sampleOf`.
+ * Calls every registered endpoint in every role, and with the ids of another company's rows. New endpoints are included
+ * automatically. An endpoint whose input cannot be filled fails until its input is described in `ROWS_OF_PARAMETERS`,
+ * `OTHER_PARAMETERS`, `EXAMPLES` or `sampleOf`.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -25,16 +25,17 @@ const ROLES: Record<string, Role[]> = {
   'super admin': ['ROLE_SUPER_ADMIN'],
 };
 
-/** In every text of the other company, and as the minutes of its people's sessions. */
+/** A word in every text of the other company. */
 const FOREIGN = 'Elsewhere';
+/** How long its people's sessions last. */
 const FOREIGN_MINUTES = 424_242;
 
-/** The rows that a parameter can mean, of one company. */
+/** The ids of one company's rows, by the kinds of rows that a parameter can name. */
 interface Rows {
   client: number;
   person: number;
   training: number;
-  /** One more: a course holds two. */
+  /** A second training, because a course has at least two. */
   furtherTraining: number;
   notification: number;
   group: number;
@@ -45,11 +46,11 @@ interface Rows {
   upload: string;
 }
 
-/** Ids that nobody has. */
-const NOBODYS = { number: 2_147_483_647, string: '00000000-0000-4000-8000-000000000000' };
+/** Ids that no row has. */
+const UNKNOWN_IDS = { number: 2_147_483_647, string: '00000000-0000-4000-8000-000000000000' };
 
-/** What a parameter means, by the collection before it in the path or by its own name. */
-const SUBJECTS: Record<string, keyof Rows> = {
+/** The kind of row that a parameter names, by its place in the path or by its own name. */
+const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/clients/:id': 'client',
   '/courses/:id': 'course',
   '/master-contents/:id': 'masterContent',
@@ -71,8 +72,8 @@ const SUBJECTS: Record<string, keyof Rows> = {
   userIds: 'person',
 };
 
-/** Inputs that name no row of a company. */
-const PLAIN: Record<string, unknown> = {
+/** Values of the other parameters, which name no row of a company. */
+const OTHER_PARAMETERS: Record<string, unknown> = {
   number: 1,
   type: 'WEB_GL',
   categoryId: 1,
@@ -94,7 +95,7 @@ const courseOf = (own: Caller) => ({
   trainings: [own.training, own.furtherTraining].map((trainingId) => ({ trainingId, trainingSuccessScore: 50 })),
 });
 
-/** What an endpoint wants in its body besides what its schema says; `named` is the field that is being tried out. */
+/** Fields that a body needs although the schema does not require them. `named` is the field that the test replaces. */
 const EXAMPLES: Record<string, (own: Caller, named?: string) => object> = {
   'POST /courses': courseOf,
   'PUT /courses/:id': courseOf,
@@ -120,7 +121,7 @@ const insertUpload = sql(
      active_at) values ($1, $2, $3, $4, 'APK', '1', $5, 10, 'REFUSED', $6, $6)`,
 );
 
-/** What a company has: one of everything. */
+/** Makes one row of each kind for a company. */
 async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
   const { build, clock } = server;
   const text = { title: marked, briefDescription: marked, fullDescription: marked, goals: [marked] };
@@ -148,7 +149,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     type: 'TRAINING_SUGGESTION',
     params: { byPersonId: person, trainingIds: [training.id] },
   });
-  // Who manages has a team and a group, which they are in themselves.
+  // A manager owns a group and, as `company` sees to, a team. They are a member of both.
   const group = await build.group({
     clientId: client,
     name: `${marked} ${randomUUID()}`,
@@ -200,19 +201,21 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
   return caller;
 }
 
-/** A caller whose rows may go or get another version: the next call has its own. */
-async function expendable(caller: Caller, { method }: EndpointDefinition): Promise<Caller> {
+/**
+ * Returns the caller with fresh rows if the endpoint deletes or changes rows, so that later calls find theirs as new.
+ */
+async function withFreshRows(caller: Caller, { method }: EndpointDefinition): Promise<Caller> {
   const owner = owners.get(caller);
-  const isSpent = method === 'DELETE' || method === 'PUT';
-  return isSpent && owner ? { ...caller, ...(await rowsOf(owner)) } : caller;
+  const changesRows = method === 'DELETE' || method === 'PUT';
+  return changesRows && owner ? { ...caller, ...(await rowsOf(owner)) } : caller;
 }
 
-// No message counts as far as to the id of a training.
-const beginTrainings = sql('test.ids', `select setval(pg_get_serial_sequence('training', 'id'), 700000)`);
+// Starts the ids of trainings so high that no other number in a reply can be equal to one.
+const startTrainingIds = sql('test.ids', `select setval(pg_get_serial_sequence('training', 'id'), 700000)`);
 
 before(async () => {
   await server.build.platform();
-  await server.db.rows(beginTrainings);
+  await server.db.rows(startTrainingIds);
   await server.build.skill();
   await server.build.headset();
   foreign = await company('COMPANY', [], FOREIGN);
@@ -245,10 +248,10 @@ const FORMATS: Record<string, string> = {
   date: '2026-06-15',
   'date-time': '2026-06-15T10:00:00Z',
 };
-/** One of these fits every pattern of the contract. */
+/** Every pattern of the contract matches one of these. */
 const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234', 'Better-2027?'];
 
-/** A value that a schema takes; of an object, what it requires. */
+/** Returns a value that a schema accepts. An object gets only its required fields. */
 function sampleOf(schema: Schema, where: string): unknown {
   if (schema.enum) return schema.enum[0];
   if ('const' in schema) return schema.const;
@@ -268,20 +271,20 @@ function sampleOf(schema: Schema, where: string): unknown {
   const patterns = [schema, ...allOf].flatMap(({ pattern }) => (pattern ? new RegExp(pattern, 'u') : []));
   const fitting = ['x'.repeat(minLength), ...PATTERNED].find((text) => patterns.every((pattern) => pattern.test(text)));
   const text = format ? FORMATS[format] : fitting;
-  assert.ok(schema.type === 'string' && text !== undefined, `The matrix does not know how to fill ${where}`);
+  assert.ok(schema.type === 'string' && text !== undefined, `The matrix has no sample value for ${where}`);
   return text;
 }
 
-/** An input that names a row: where it stands, and what it means. */
+/** An input that names a row: where the input is, and the kind of row. */
 interface Reference {
   part: 'params' | 'query' | 'body';
   name: string;
-  /** The name within the objects of a list. */
+  /** The name of the field in the objects of a list. */
   inside?: string;
-  subject: keyof Rows;
+  row: keyof Rows;
 }
 
-/** Of the objects in a list, what names a row. */
+/** Returns the fields that name rows in the objects of a list. */
 const insideOf = (name: string, { items }: Schema): { name: string; inside: string }[] =>
   Object.keys(items?.properties ?? {})
     .filter((inside) => /Ids?$/u.test(inside))
@@ -291,21 +294,21 @@ function referencesOf({ endpoint, schemas }: RegisteredEndpoint): Reference[] {
   const inPath = [...endpoint.path.matchAll(/\/[\w-]+\/:(\w+)/gu)].map(([segment, name = '']) => ({
     part: 'params' as const,
     name,
-    meaning: SUBJECTS[segment] ?? SUBJECTS[name],
+    row: ROWS_OF_PARAMETERS[segment] ?? ROWS_OF_PARAMETERS[name],
   }));
   const inside = (['query', 'body'] as const).flatMap((part) =>
     Object.entries((schemas[part] as Schema | undefined)?.properties ?? {})
-      .filter(([name, { type }]) => name in SUBJECTS || (/Ids?$/u.test(name) && type !== 'string'))
-      .map(([name]) => ({ part, name, meaning: SUBJECTS[name] })),
+      .filter(([name, { type }]) => name in ROWS_OF_PARAMETERS || (/Ids?$/u.test(name) && type !== 'string'))
+      .map(([name]) => ({ part, name, row: ROWS_OF_PARAMETERS[name] })),
   );
   const inLists = Object.entries((schemas.body as Schema | undefined)?.properties ?? {})
     .flatMap(([name, schema]) => insideOf(name, schema))
-    .map(({ name, inside }) => ({ part: 'body' as const, name, inside, meaning: SUBJECTS[inside] }));
-  const named = [...inPath, ...inside].filter(({ name, meaning }) => meaning !== undefined || !(name in PLAIN));
-  return [...named, ...inLists].map(({ meaning, ...reference }) => {
+    .map(({ name, inside }) => ({ part: 'body' as const, name, inside, row: ROWS_OF_PARAMETERS[inside] }));
+  const named = [...inPath, ...inside].filter(({ name, row }) => row !== undefined || !(name in OTHER_PARAMETERS));
+  return [...named, ...inLists].map(({ row, ...reference }) => {
     const { method, path } = endpoint;
-    assert.ok(meaning, `The matrix does not know what ${reference.name} of ${method} ${path} means`);
-    return { ...reference, subject: meaning };
+    assert.ok(row, `The matrix does not say which row ${reference.name} of ${method} ${path} names`);
+    return { ...reference, row };
   });
 }
 
@@ -315,7 +318,7 @@ interface Reply {
   text: string;
 }
 
-/** Calls an endpoint with valid input that names rows of `own`, except where `replaced` says otherwise. */
+/** Calls an endpoint with valid input that names rows of `own`, except for the reference in `replaced`. */
 async function call(
   registered: RegisteredEndpoint,
   own: Caller,
@@ -335,14 +338,16 @@ async function call(
     else input[part][name] = Array.isArray(value) ? [id] : id;
   };
   for (const reference of referencesOf(registered))
-    if (reference.part === 'params' || reference.name in input[reference.part]) name(reference, own[reference.subject]);
+    if (reference.part === 'params' || reference.name in input[reference.part]) name(reference, own[reference.row]);
   if (replaced) name(replaced.reference, replaced.by);
-  const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) => String(input.params[name] ?? PLAIN[name]));
+  const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) =>
+    String(input.params[name] ?? OTHER_PARAMETERS[name]),
+  );
   const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]));
   const response = await server.app.inject({
     method: endpoint.method,
     url: `${API_PREFIX}${path}?${query}`,
-    // Whoever edits says which version: the first, which every row still has.
+    // The version that an edit is based on. Every row still has its first.
     headers: { 'if-match': '"1"', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(schemas.body ? { payload: endpoint.multipart ? formDataOf(input.body) : input.body } : {}),
   });
@@ -357,7 +362,7 @@ type Verdict = 'admitted' | 'NOT_AUTHENTICATED' | 'NOT_AUTHORIZED';
 const verdictOf = ({ code }: Reply): Verdict =>
   code === 'NOT_AUTHENTICATED' || code === 'NOT_AUTHORIZED' ? code : 'admitted';
 
-/** What the permissions of the contract say; the server is asked whether it agrees. */
+/** Returns what the contract permits, with which the tests compare what the server does. */
 function expected(
   endpoint: EndpointDefinition,
   caller: Caller | undefined,
@@ -370,13 +375,13 @@ function expected(
   return can(actor, endpoint.allow) ? 'admitted' : 'NOT_AUTHORIZED';
 }
 
-/** A refusal without what differs from call to call. */
-function toldOf({ status, text }: Reply, id: number | string): unknown {
-  const { traceId: _, ...told } = JSON.parse(text.replaceAll(String(id), 'ID')) as ErrorBody;
-  return { status, ...told };
+/** Returns a refusal without its trace id and the row's id, so that two refusals can be compared. */
+function comparable({ status, text }: Reply, id: number | string): unknown {
+  const { traceId: _, ...refusal } = JSON.parse(text.replaceAll(String(id), 'ID')) as ErrorBody;
+  return { status, ...refusal };
 }
 
-const tellsOfOthers = ({ text }: Reply): boolean => text.includes(FOREIGN) || text.includes(String(FOREIGN_MINUTES));
+const mentionsForeign = ({ text }: Reply): boolean => text.includes(FOREIGN) || text.includes(String(FOREIGN_MINUTES));
 
 for (const registered of server.app.endpoints) {
   const { endpoint } = registered;
@@ -387,10 +392,10 @@ for (const registered of server.app.endpoints) {
 
     for (const role of Object.keys(ROLES)) {
       test(role, async () => {
-        const caller = await expendable(callers[role] as Caller, endpoint);
+        const caller = await withFreshRows(callers[role] as Caller, endpoint);
         const reply = await call(registered, caller, await server.signIn({ id: caller.person }));
         assert.equal(verdictOf(reply), expected(endpoint, caller));
-        if (role !== 'super admin') assert.ok(!tellsOfOthers(reply), `tells of another company: ${reply.text}`);
+        if (role !== 'super admin') assert.ok(!mentionsForeign(reply), `mentions the other company: ${reply.text}`);
       });
     }
 
@@ -402,31 +407,31 @@ for (const registered of server.app.endpoints) {
 
     const references = referencesOf(registered);
     for (const reference of references) {
-      test(`another company's ${reference.subject} as ${reference.inside ?? reference.name} is as one that nobody has`, async () => {
+      test(`another company's ${reference.row} as ${reference.inside ?? reference.name} is treated like an unknown one`, async () => {
         for (const role of Object.keys(ROLES).filter((name) => name !== 'super admin')) {
           const caller = callers[role] as Caller;
           if (expected(endpoint, caller) !== 'admitted') continue;
           const token = await server.signIn({ id: caller.person });
-          const theirs = foreign[reference.subject];
-          const nobodys = NOBODYS[typeof theirs as keyof typeof NOBODYS];
+          const theirs = foreign[reference.row];
+          const unknown = UNKNOWN_IDS[typeof theirs as keyof typeof UNKNOWN_IDS];
           const reply = await call(registered, caller, token, { reference, by: theirs });
-          const nowhere = await call(registered, caller, token, { reference, by: nobodys });
-          // The row that the call is about must not be there for them; a further one may also be of no effect.
+          const forUnknown = await call(registered, caller, token, { reference, by: unknown });
+          // The first row that a call names must not be found. A GET may ignore the others.
           const mayBeIgnored = endpoint.method === 'GET' && reference !== references[0];
           if (!mayBeIgnored || reply.status !== 200) {
-            // A further row may be wrong as any other value, or of a kind that this role has nothing to do with.
+            // A row in the body may also be refused as a wrong value, or because the role may not name such rows.
             const refusals = ['NOT_FOUND', ...(reference.part === 'body' ? ['VALIDATION', 'NOT_AUTHORIZED'] : [])];
             assert.ok(reply.code && refusals.includes(reply.code), `${role}: ${reply.text}`);
-            assert.deepEqual(toldOf(reply, theirs), toldOf(nowhere, nobodys), role);
+            assert.deepEqual(comparable(reply, theirs), comparable(forUnknown, unknown), role);
           }
-          assert.ok(!tellsOfOthers(reply), `${role}: ${reply.text}`);
+          assert.ok(!mentionsForeign(reply), `${role}: ${reply.text}`);
         }
       });
     }
   });
 }
 
-test('the matrix has every endpoint, and knows whom it can tell apart', () => {
+test('the matrix contains the endpoints, and expects both admissions and refusals', () => {
   assert.ok(server.app.endpoints.length > 15);
   const verdicts = server.app.endpoints.flatMap(({ endpoint }) =>
     Object.values(callers).map((caller) => expected(endpoint, caller)),
@@ -434,7 +439,7 @@ test('the matrix has every endpoint, and knows whom it can tell apart', () => {
   assert.deepEqual(new Set(verdicts), new Set(['admitted', 'NOT_AUTHORIZED']));
 });
 
-test('an endpoint whose parameters nobody explained fails the matrix', () => {
+test('an endpoint with a parameter that is not described fails the matrix', () => {
   const endpoint: EndpointDefinition = {
     method: 'GET',
     path: '/robots/:serial',
@@ -444,6 +449,6 @@ test('an endpoint whose parameters nobody explained fails the matrix', () => {
   };
   assert.throws(
     () => referencesOf({ endpoint, schemas: {} }),
-    /does not know what serial of GET \/robots\/:serial means/u,
+    /does not say which row serial of GET \/robots\/:serial names/u,
   );
 });

@@ -1,6 +1,6 @@
 /**
- * A node of the portal reduced to its jobs, for tests that kill it: on the database given, at an instant at which its
- * clock stands.
+ * A node of the portal that only runs jobs, for tests that kill it. The arguments are the URL of the database, the
+ * instant at which the node's clock stands still, and the data folder.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
-"""An OpenStack Swift that speaks S3, of one node and one replica, on loopback and in the folder given. It says on which
-port it listens, and ends when its standard input does, whatever has become of who started it."""
+"""Runs OpenStack Swift with its S3 interface: one node and one replica, on loopback, with its data in the folder in the
+first argument. Prints the port on which it listens. Ends when its standard input is closed, so that it does not outlive
+the process that started it."""
 
 import ctypes
 import os
@@ -14,7 +15,6 @@ FOLDER = sys.argv[1]
 PR_SET_PDEATHSIG = 1
 STORES = ["account", "container", "object"]
 
-# What a busy machine delays is not broken: an update that is late would leave a listing without the file.
 DEFAULT = """
 [DEFAULT]
 bind_ip = 127.0.0.1
@@ -26,6 +26,7 @@ mount_check = false
 log_level = ERROR
 """
 
+# The timeouts are long, because a busy machine is slow: after an update that timed out, a listing would lack the file.
 STORE = """
 [pipeline:main]
 pipeline = {name}-server
@@ -90,7 +91,7 @@ if os.geteuid() == 0:
     os.setuid(swift.pw_uid)
 
 write("swift.conf", "[swift-hash]\nswift_hash_path_suffix = tests\n[storage-policy:0]\nname = only\ndefault = yes\n")
-# Before anything else of Swift is imported, which reads it then.
+# Set before the other modules of Swift are imported, because they read it at import.
 utils.SWIFT_CONF_FILE = os.path.join(FOLDER, "swift.conf")
 from swift.common.ring import RingBuilder  # noqa: E402
 from swift.common.wsgi import run_wsgi  # noqa: E402
@@ -111,7 +112,7 @@ children = []
 for name in [*STORES, "proxy"]:
     child = os.fork()
     if child == 0:
-        # Ends with its parent, also where a Ctrl-C has ended that one first.
+        # The kernel kills this process when its parent ends, for example by Ctrl-C.
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         os.close(0)
         os.open(os.devnull, os.O_RDONLY)

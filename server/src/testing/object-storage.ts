@@ -8,14 +8,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '../config.ts';
-import { s3Client } from '../storage/s3.ts';
+import { s3Client } from '../storage/s3/client.ts';
 
 const SCRIPT = join(import.meta.dirname, 'object-storage.py');
-/** Debian's own Python: the one that its packages are for. */
+/** Debian's own Python, for which the packages of Swift are installed. */
 const PYTHON = '/usr/bin/python3';
 const READY_MS = 60_000;
 
-/** What the S3 server of the tests is made of. */
+/** The Debian packages of the tests' S3 server. */
 export const OBJECT_STORAGE_PACKAGES = [
   'swift-proxy',
   'swift-account',
@@ -28,17 +28,17 @@ export const OBJECT_STORAGE_PACKAGES = [
 export const hasObjectStorage = (): boolean =>
   ['proxy', 'account', 'container', 'object'].every((name) => existsSync(`/usr/bin/swift-${name}-server`));
 
-/** A real S3 server (OpenStack Swift) that is thrown away afterwards. */
+/** A real S3 server (OpenStack Swift) whose data is deleted when it stops. */
 export interface ObjectStorage {
   settings: ObjectStorageSettings;
   stop(): Promise<void>;
 }
 
-/** Why the tests of S3 do not run here, in one line with what to do; undefined where they do. */
+/** Returns one line that says why the S3 tests cannot run here and what to do, or undefined if they can run. */
 export const missingObjectStorage = (): string | undefined =>
   hasObjectStorage() ? undefined : `no S3 server is installed: apt-get install ${OBJECT_STORAGE_PACKAGES.join(' ')}`;
 
-/** A bucket of its own for a test, on the server of the test run; undefined where there is none. */
+/** Creates a bucket for one test on the S3 server of the test run. Returns undefined if there is no such server. */
 export async function testBucket(): Promise<ObjectStorageSettings | undefined> {
   const given = process.env.TEST_OBJECT_STORAGE;
   return given ? newBucket(JSON.parse(given)) : undefined;
@@ -46,7 +46,7 @@ export async function testBucket(): Promise<ObjectStorageSettings | undefined> {
 
 let made = 0;
 
-/** Makes an empty bucket beside the one given. */
+/** Creates an empty bucket on the server of these settings. */
 async function newBucket(settings: ObjectStorageSettings): Promise<ObjectStorageSettings> {
   made += 1;
   const bucket = `test-${process.pid}-${made}`;
@@ -56,7 +56,7 @@ async function newBucket(settings: ObjectStorageSettings): Promise<ObjectStorage
   return { ...settings, bucket };
 }
 
-/** Keys of what is on its way into a bucket, and of what there is below a prefix. */
+/** Returns the keys of a bucket's unfinished uploads and of its objects below a prefix. */
 export async function keysInBucket(settings: ObjectStorageSettings, Prefix: string): Promise<string[]> {
   const client = s3Client(settings);
   const Bucket = settings.bucket;
@@ -66,16 +66,16 @@ export async function keysInBucket(settings: ObjectStorageSettings, Prefix: stri
   return [...Uploads, ...Contents].map(({ Key = '' }) => Key);
 }
 
-/** Starts one on a free port of loopback, with an empty bucket; it ends with this process at the latest. */
+/** Starts an S3 server on a free port of loopback, with an empty bucket. It ends no later than this process. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-s3-'));
-  // As root it runs as a user of its own, who must find the way.
+  // If this process is root, the server runs as the user swift, who must be able to enter the folder.
   await chmod(folder, 0o755);
-  // Its standard input ends with this process, and so does the server.
+  // The pipe to the server's standard input closes with this process, which ends the server.
   const server = spawn(PYTHON, [SCRIPT, folder], { stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
+  let errorOutput = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    errorOutput += text;
   });
   const exit = once(server, 'exit');
   const stop = async () => {
@@ -87,20 +87,19 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     once(createInterface(server.stdout), 'line').then(([line]) => Number(line)),
     exit.then(() => Number.NaN),
   ]);
-  const endpoint = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + READY_MS;
-  const answers = () =>
-    fetch(endpoint).then(
-      (response) => response.status < 500,
-      () => false,
-    );
-  while (!(await answers())) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The S3 server did not start: ${said}`);
-    }
-    await pause(100);
-  }
   const account = { region: 'us-east-1', bucket: '', accessKeyId: 'portal:tester', secretAccessKey: 'testing' };
-  return { settings: await newBucket({ endpoint, ...account }), stop };
+  const settings = { endpoint: `http://127.0.0.1:${port}`, ...account };
+  const deadline = Date.now() + READY_MS;
+  // The proxy accepts calls before the servers behind it do, so only a bucket proves that all of them have started.
+  for (;;) {
+    try {
+      return { settings: await newBucket(settings), stop };
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        await stop();
+        throw new Error(`The S3 server did not start: ${errorOutput}`, { cause: error });
+      }
+      await pause(100);
+    }
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
-import { type App, buildApp, type Parts } from '../app.ts';
+import { buildApp } from '../app.ts';
 import { type TestClock, testClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { buildContentApp } from '../content/app.ts';
@@ -13,6 +13,7 @@ import { builders } from '../demo/builders.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { loadSecret } from '../http/secret.ts';
 import { issueToken } from '../http/tokens.ts';
+import type { App, Parts } from '../parts.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { createTestDatabase } from './database.ts';
 import { testJobs } from './jobs.ts';
@@ -22,7 +23,7 @@ const START = '2026-06-15T10:00:00Z';
 /** A reply as a test reads it. */
 export interface Answer<S> {
   status: number;
-  /** What the endpoint promises; undefined where it failed, or answers 204. */
+  /** The body that the endpoint promises; undefined after a failure or a 204. */
   body: ResponseOf<S>;
   error: ErrorBody | undefined;
 }
@@ -34,15 +35,15 @@ export interface TestServer {
   clock: TestClock;
   parts: Parts;
   build: ReturnType<typeof builders>;
-  /** Names of the statements sent to the database since the last call of this. */
+  /** Returns the names of the statements that were sent to the database since the last call of this function. */
   statements(): string[];
-  /** A session token of a person, without the detour of a password. */
+  /** Issues a session token for a person, without a sign-in by password. */
   signIn(person: { id: number }): Promise<string>;
-  /** The token that a running content gets. */
+  /** Issues the token that a launched training gets. */
   launchToken(person: { id: number }, trainingId: number): Promise<string>;
-  /** Does the jobs that are due by the clock, and tells how many that were; nobody else does any. */
+  /** Runs the jobs that are due by the test's clock, and returns their number. Nothing else runs jobs. */
   runJobs(): Promise<number>;
-  /** Calls an endpoint as a browser would; what it answers is up to the test to expect. */
+  /** Calls an endpoint as a browser would, and returns the reply whatever its status is. */
   call<S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
     input: InputOf<S>,
@@ -57,7 +58,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return `${API_PREFIX}${filled}?${new URLSearchParams(given)}`;
 }
 
-/** The whole server on a database and a storage of its own, at a time that stands still. It listens nowhere. */
+/** Starts a whole server with its own database and storage, and a clock that stands still. It listens on no port. */
 export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'logTo'> = {}): Promise<TestServer> {
   const { logTo, ...settings } = changes;
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-server-'));

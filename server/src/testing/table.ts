@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
-/** A row of a table that a document states and a test holds the server to. */
+/** A row of a table in a document. A test checks that the server does what it says. */
 export interface TableRow<Expected extends string> {
-  /** What it says should come of it, by column. */
+  /** The expected results, by column. */
   expected: Record<Expected, string>;
 }
 
 export interface Table<Given extends string, Expected extends string> {
-  /** The first row that fits; `*` fits everything, and so does each of several values with `or`. */
+  /** Returns the first row that matches. `*` matches any value, and `a or b` matches both a and b. */
   rowOf(given: Record<Given, string>): TableRow<Expected> | undefined;
-  /** The rows that fitted nothing so far, as the document writes them. */
+  /** Returns the rows that have matched nothing so far, as the document has them. */
   unreached(): string[];
 }
 
@@ -33,8 +33,8 @@ export async function readTable<Given extends string, Expected extends string>(
   assert.deepEqual(cellsOf(head), [...given, ...expected]);
   const rows = lines.map((line) => {
     const cells = cellsOf(line);
-    const told = expected.map((column, i) => [column, cells[given.length + i]]);
-    return { line, cells, reached: false, expected: Object.fromEntries(told) as Record<Expected, string> };
+    const results = expected.map((column, i) => [column, cells[given.length + i]]);
+    return { line, cells, reached: false, expected: Object.fromEntries(results) as Record<Expected, string> };
   });
   return {
     rowOf(values) {

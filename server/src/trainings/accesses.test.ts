@@ -13,19 +13,19 @@ after(() => server.close());
 const ALL = { allGroup: true, groupIds: [] };
 const only = (...groupIds: number[]) => ({ allGroup: false, groupIds });
 
-async function someone(clientId: number, ...roles: Role[]) {
+async function signedInPerson(clientId: number, ...roles: Role[]) {
   const person = await server.build.person({ clientId, roles });
   return { ...person, token: await server.signIn(person) };
 }
-type Someone = Awaited<ReturnType<typeof someone>>;
+type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 
-/** A company with an admin and two groups, each of one learner. */
+/** Creates a company with an admin and two groups of one learner each. */
 async function company() {
   const { id: clientId } = await server.build.client();
-  const [one, two] = [await someone(clientId), await someone(clientId)];
+  const [one, two] = [await signedInPerson(clientId), await signedInPerson(clientId)];
   return {
     clientId,
-    admin: await someone(clientId, 'ROLE_ADMINISTRATOR'),
+    admin: await signedInPerson(clientId, 'ROLE_ADMINISTRATOR'),
     one,
     two,
     groupOfOne: await server.build.group({ clientId, members: [one.id] }),
@@ -39,19 +39,20 @@ async function playable(over: Parameters<TestServer['build']['training']>[0]): P
   return id;
 }
 
-const read = ({ token }: Someone, id: number) => server.call(c.getTrainingAccesses, { params: { id } }, { token });
-async function get(by: Someone, id: number) {
+const read = ({ token }: SignedInPerson, id: number) =>
+  server.call(c.getTrainingAccesses, { params: { id } }, { token });
+async function get(by: SignedInPerson, id: number) {
   const { status, body } = await read(by, id);
   const { groups: _, ...accesses } = { ...body };
   return { status, body: accesses };
 }
-const put = ({ token }: Someone, id: number, body: { allGroup: boolean; groupIds: number[] }) =>
+const put = ({ token }: SignedInPerson, id: number, body: { allGroup: boolean; groupIds: number[] }) =>
   server.call(c.putTrainingAccesses, { params: { id }, body }, { token });
-const sees = async ({ token }: Someone, id: number) =>
+const sees = async ({ token }: SignedInPerson, id: number) =>
   (await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token })).status === 200;
 
-describe('which groups get a training', () => {
-  test('is for the company to say, of its own trainings and of those of the global catalogue', async () => {
+describe('the accesses of a training', () => {
+  test('are set by the company, for its own trainings and those of the global catalogue', async () => {
     await server.build.platform();
     const partner = await server.build.client({ type: 'PARTNER' });
     const { admin, clientId, one, two, groupOfOne, groupOfTwo } = await company();
@@ -77,13 +78,13 @@ describe('which groups get a training', () => {
     }
   });
 
-  test('is told and set also of a training of the own company that nobody follows yet', async () => {
+  test('can be read and set for a training of the own company that is not visible to learners yet', async () => {
     const { admin, clientId, groupOfOne } = await company();
     const { id } = await server.build.training({ clientId });
     assert.deepEqual((await put(admin, id, only(groupOfOne.id))).body, only(groupOfOne.id));
   });
 
-  test('is 404 of what the company neither owns nor is offered', async () => {
+  test('are a 404 for trainings that the company neither owns nor can get', async () => {
     const { admin, clientId } = await company();
     const partner = await server.build.client({ type: 'PARTNER' });
     const hidden = [
@@ -99,7 +100,7 @@ describe('which groups get a training', () => {
     }
   });
 
-  test('is at least one, or all without naming any, and only of the own company; else nothing changes', async () => {
+  test('name at least one group of the own company, or all groups; otherwise nothing changes', async () => {
     const { admin, clientId, groupOfOne } = await company();
     const theirs = (await company()).groupOfOne;
     const id = await playable({ clientId });
@@ -117,7 +118,7 @@ describe('which groups get a training', () => {
     }
   });
 
-  test('is for admins alone to say; managers may read it', async () => {
+  test('can only be set by admins; managers may read them', async () => {
     const { clientId, groupOfOne } = await company();
     const id = await playable({ clientId });
     for (const [roles, reading] of [
@@ -126,17 +127,17 @@ describe('which groups get a training', () => {
       [['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'], 403],
       [['ROLE_SUPER_ADMIN'], 403],
     ] as [Role[], number][]) {
-      const by = await someone(clientId, ...roles);
+      const by = await signedInPerson(clientId, ...roles);
       assert.deepEqual([(await get(by, id)).status, (await put(by, id, only(groupOfOne.id))).status], [reading, 403]);
     }
   });
 
-  test('is told by their names, also to a manager, who lists no groups but their own', async () => {
+  test('contain the names of the groups, also for a manager, who can otherwise list only their own', async () => {
     const { admin, clientId } = await company();
     const group = async (name: string) => (await server.build.group({ clientId, name })).id;
     const groupIds = [await group('Quai 10'), await group('Quai 9'), await group('équipe')];
     const id = await playable({ clientId });
-    const manager = await someone(clientId, 'ROLE_MANAGER');
+    const manager = await signedInPerson(clientId, 'ROLE_MANAGER');
     groupIds.push((await server.build.group({ clientId, name: 'Quai 8', members: [manager.id] })).id);
     await put(admin, id, only(...groupIds));
     for (const reader of [admin, manager])
@@ -148,10 +149,10 @@ describe('which groups get a training', () => {
     assert.deepEqual((await read(admin, id)).body?.groups, []);
   });
 
-  test('is told to managers of what they may follow, and of their own company’s groups alone', async () => {
+  test('can be read by managers for visible trainings, with the groups of their own company only', async () => {
     const { admin, clientId, groupOfOne } = await company();
     const elsewhere = await company();
-    const manager = await someone(clientId, 'ROLE_MANAGER');
+    const manager = await signedInPerson(clientId, 'ROLE_MANAGER');
     const both = await server.build.group({ clientId, members: [manager.id] });
     const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
     await put(elsewhere.admin, global, only(elsewhere.groupOfOne.id));
@@ -160,13 +161,13 @@ describe('which groups get a training', () => {
       await put(admin, id, only(both.id));
       assert.deepEqual((await get(manager, id)).body, only(both.id));
       await put(admin, id, only(groupOfOne.id));
-      assert.equal((await get(manager, id)).status, 404, 'as the training itself');
+      assert.equal((await get(manager, id)).status, 404, 'like the training itself');
     }
     const draft = await server.build.training({ clientId });
     assert.deepEqual([(await get(manager, draft.id)).status, (await get(admin, draft.id)).status], [404, 200]);
   });
 
-  test('makes a wizard that is open on the own training start anew, and no other company’s', async () => {
+  test('make the open form of an own training stale, but not of another company’s', async () => {
     const { admin, clientId, groupOfOne } = await company();
     const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
     const version = async (id: number) =>
@@ -179,7 +180,7 @@ describe('which groups get a training', () => {
     assert.deepEqual([await version(own), await version(global)], [2, 1]);
   });
 
-  test('by many at once is what one of them said', async () => {
+  test('that are set concurrently are those of one of the calls', async () => {
     const { admin, groupOfOne, groupOfTwo } = await company();
     const id = await playable({ clientId: 1 });
     const wishes = [only(groupOfOne.id), only(groupOfTwo.id), ALL, only(groupOfOne.id, groupOfTwo.id)];

@@ -1,22 +1,26 @@
+import { compareNames } from '@vr/shared-api/compare-names';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
-import { OWNED, PROVIDED, SEEN, TRAININGS } from '../visibility.ts';
+import { ownedTraining, providedTraining, TRAININGS, type Viewer, visibleTraining } from '../visibility/trainings.ts';
 
 export type Accesses = BodyOf<typeof putTrainingAccesses>;
 
 // As the list of groups has them.
-const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
+const compare = compareNames('en');
 
-/** Which groups of the company $2 get the training t. */
-export const ACCESSES = `json_build_object(
-  'allGroup', not exists (select from training_restriction r where r.client_id = $2 and r.training_id = t.id),
-  'groupIds', array(select group_id from training_access a where a.client_id = $2 and a.training_id = t.id order by 1))`;
+/** JSON of the groups of a company that get the training t. */
+export const accessesOf = ({ company }: Pick<Viewer, 'company'>): string => `json_build_object(
+  'allGroup', not exists (select from training_restriction r where r.client_id = ${company} and r.training_id = t.id),
+  'groupIds', array(select group_id from training_access a where a.client_id = ${company}
+    and a.training_id = t.id order by 1))`;
+
+const READER = { person: '$1', company: '$2' };
 
 // Here $1 is the training. Not "for update": rows that refer to it may go on being written.
-const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = $1 and (${OWNED} or ${PROVIDED})`;
-const selectAccesses = sql('accesses.find', `select ${ACCESSES} as accesses ${OWN_OR_GLOBAL}`);
+const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = $1 and (${ownedTraining(READER)} or ${providedTraining(READER)})`;
+const selectAccesses = sql('accesses.find', `select ${accessesOf(READER)} as accesses ${OWN_OR_GLOBAL}`);
 const lockTraining = sql('accesses.lock', `select t.id ${OWN_OR_GLOBAL} for no key update of t`);
 
 /** Fails with NOT_FOUND unless the training is the company's own, or in the global catalogue. */
@@ -27,16 +31,16 @@ async function findAccesses(db: Queryable, clientId: number, trainingId: number)
 
 const selectNamed = sql(
   'accesses.named',
-  `select ${ACCESSES} as accesses,
+  `select ${accessesOf(READER)} as accesses,
      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name)), '[]')
         from training_access a join person_group g on g.id = a.group_id
         where a.client_id = $2 and a.training_id = t.id) as groups
-   from ${TRAININGS} where t.id = $3 and (${SEEN} or ($4 and ${OWNED}))`,
+   from ${TRAININGS} where t.id = $3 and (${visibleTraining(READER)} or ($4 and ${ownedTraining(READER)}))`,
 );
 
 /**
- * The same with the groups by name, of what the reader sees: a manager what they may follow, an admin everything of
- * their company's too.
+ * Returns the accesses of a training with the names of the groups. A manager may read those of visible trainings, an admin
+ * also those of trainings that the company owns. Fails with NOT_FOUND.
  */
 export async function findNamedAccesses(
   db: Queryable,
@@ -50,26 +54,26 @@ export async function findNamedAccesses(
   return { ...accesses, groups: groups.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
 }
 
-// Locked, so that none of them is deleted before it is written down.
+// Locked, so that no group is deleted before its access is written.
 const lockGroups = sql(
   'accesses.groups',
   'select id from person_group where client_id = $1 and id = any($2) order by id for key share',
 );
 
 /**
- * Fails with VALIDATION unless they are all groups or at least one, and of this company: of another company's nobody
- * learns more than of one that is not there.
+ * Fails with VALIDATION unless the accesses are for all groups or for at least one, and all groups belong to the company.
+ * The error is the same for another company's group and for one that does not exist.
  */
 export async function checkAccesses(tx: Queryable, clientId: number, accesses: Accesses, at: string): Promise<void> {
   const { allGroup, groupIds } = accesses;
   const field = `${at}/groupIds`;
   if (allGroup && groupIds.length > 0)
-    fail('VALIDATION', { field, message: `${field} must be empty where all groups have access` });
+    fail('VALIDATION', { field, message: `${field} must be empty if all groups have access` });
   if (!allGroup && groupIds.length === 0) fail('VALIDATION', { field, message: `${field} must name at least one` });
   const known = new Set((await tx.rows<{ id: number }>(lockGroups, [clientId, groupIds])).map(({ id }) => id));
   const unknown = groupIds.findIndex((id) => !known.has(id));
   if (unknown !== -1)
-    fail('VALIDATION', { field: `${field}/${unknown}`, message: `${field}/${unknown} is no group of the company` });
+    fail('VALIDATION', { field: `${field}/${unknown}`, message: `${field}/${unknown} is not a group of the company` });
 }
 
 const replaceAccesses = sql(
@@ -82,7 +86,7 @@ const replaceAccesses = sql(
    on conflict do nothing`,
 );
 
-/** Writes down which groups of a company get a training, in a transaction that has checked them. */
+/** Stores which groups of a company get a training. The transaction must have checked them. */
 export async function writeAccesses(
   tx: Queryable,
   clientId: number,
@@ -92,13 +96,13 @@ export async function writeAccesses(
   await tx.rows(replaceAccesses, [clientId, trainingId, allGroup, groupIds]);
 }
 
-// Its form holds them too: whoever has it open must not set back what has been said since.
+// The form of the training contains the accesses too. A new version keeps an open form from overwriting the change.
 const countChange = sql(
   'accesses.count-change',
   'update training set version = version + 1 where id = $1 and client_id = $2',
 );
 
-/** Sets which groups of a company get a training, own or global. */
+/** Sets which groups of a company get a training, one of its own or a global one. */
 export async function setAccesses(
   tx: Queryable,
   clientId: number,

@@ -2,12 +2,12 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
 import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
-import { contentsChanged, NEWEST_CONTENTS } from '../contents.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { lockEditable, needContentLanguages } from '../editing.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+import { applyContentChange, NEWEST_CONTENTS } from './contents.ts';
+import { lockEditable, requireContentLanguages } from './editable.ts';
 
 const selectNewest = sql(
   'training-files.newest',
@@ -17,7 +17,7 @@ const selectNewest = sql(
 );
 interface NewestContent {
   id: number;
-  /** Null, as what follows, for a file of its own. */
+  /** Null for a file of the training, like the next two fields. */
   attachmentId: number | null;
   masterContentId: number | null;
   launchParameter: string | null;
@@ -31,7 +31,7 @@ const setOfflineOfAttachment = sql(
   'update training_master_content set offline_available = $2 where id = $1',
 );
 
-// What learners have of a partner's training stays theirs until the next validation (readings 15): $4 says so.
+// $4 is whether learners keep the live build until the next validation (readings 15).
 const removeFiles = sql(
   'training-files.remove',
   `update content_file
@@ -62,7 +62,7 @@ async function rightsOf(tx: Queryable, clientId: number): Promise<Rights> {
 const refuseOffline = (): never =>
   fail('NO_OFFLINE_ACCESS', { message: 'The company has not subscribed to offline use.' });
 
-// Locked, so that neither it nor its builds are taken away at the same moment.
+// Locked, so that neither the master content nor its builds are deleted at the same time.
 const lockMaster = sql(
   'training-files.lock-master',
   `select id from master_content where id = $1 and client_id = $2 and deleted_at is null for share`,
@@ -71,7 +71,7 @@ const hasBuild = sql(
   'training-files.has-build',
   `select 1 as found from content_file where master_content_id = $1 and file_type = $2 and removed_at is null limit 1`,
 );
-// It is the newest whatever the clock of this node says.
+// The attachment must be the newest content, even if this node's clock runs behind.
 const attach = sql(
   'training-files.attach',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
@@ -88,8 +88,8 @@ interface Attachment {
   offlineAvailable: boolean;
 }
 
-/** Puts a master content in the place of what is there; false where the very same is there already. */
-async function useMaster(tx: Queryable, { clientId, ...use }: Attachment, now: Date): Promise<boolean> {
+/** Uses a master content instead of the current content. Returns false if it is already used with this parameter. */
+async function attachMasterContent(tx: Queryable, { clientId, ...use }: Attachment, now: Date): Promise<boolean> {
   const { trainingId, fileType, masterContentId, launchParameter, offlineAvailable } = use;
   if (!(await tx.row(lockMaster, [masterContentId, clientId])))
     fail('NOT_FOUND', { message: 'No such master content.' });
@@ -104,7 +104,7 @@ async function useMaster(tx: Queryable, { clientId, ...use }: Attachment, now: D
   return true;
 }
 
-/** What a training has of each type, besides builds that are sent: those are uploads. */
+/** Registers the endpoints for the contents of a training, except those that receive builds; see uploads/. */
 export function registerTrainingFiles(app: App): void {
   const { db, clock } = app.parts;
 
@@ -128,10 +128,10 @@ export function registerTrainingFiles(app: App): void {
       const now = clock.now();
       const { isFromPartner, alreadyPublished } = await lockEditable(tx, actor, id);
       if (!(await tx.row(selectNewest, [id, type]))) return;
-      const learnersKeepIt = isFromPartner && alreadyPublished;
-      await tx.rows(removeFiles, [id, type, now, learnersKeepIt]);
-      await tx.rows(removeAttachments, [id, type, now, learnersKeepIt]);
-      await contentsChanged(tx, [id], { personId: actor.id, now });
+      const learnersKeepBuild = isFromPartner && alreadyPublished;
+      await tx.rows(removeFiles, [id, type, now, learnersKeepBuild]);
+      await tx.rows(removeAttachments, [id, type, now, learnersKeepBuild]);
+      await applyContentChange(tx, [id], { personId: actor.id, now });
     });
     return undefined;
   });
@@ -140,7 +140,7 @@ export function registerTrainingFiles(app: App): void {
     await db.transaction(async (tx) => {
       const now = clock.now();
       const training = await lockEditable(tx, actor, id);
-      needContentLanguages(training);
+      requireContentLanguages(training);
       const { clientId } = training;
       const rights = await rightsOf(tx, clientId);
       if (!rights.masterContentAccess && !isSuperAdmin(actor))
@@ -148,7 +148,7 @@ export function registerTrainingFiles(app: App): void {
       const { masterContentId, launchParameter, offlineAvailable = false } = body;
       if (offlineAvailable && !rights.offlineAccess) refuseOffline();
       const use = { clientId, trainingId: id, fileType: type, masterContentId, launchParameter, offlineAvailable };
-      if (await useMaster(tx, use, now)) await contentsChanged(tx, [id], { personId: actor.id, now });
+      if (await attachMasterContent(tx, use, now)) await applyContentChange(tx, [id], { personId: actor.id, now });
     });
     return undefined;
   });

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingForm, getTrainingUsage } from '@vr/shared-api/contract/trainings.schema';
-import { NEWEST_CONTENTS } from '../contents.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { ACCESSES } from './accesses.ts';
+import { accessesOf } from './accesses.ts';
+import { NEWEST_CONTENTS } from './contents.ts';
 
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 
-// $2 is the reader's company, $3 whether it is theirs to say which groups get the training.
+// $2 is the reader's company, $3 whether the reader sets the accesses.
 const selectForm = sql(
   'trainings.form',
   `select t.id, t.version, t.client_id as "clientId", t.category_id as "categoryId",
@@ -14,7 +14,7 @@ const selectForm = sql(
      t.tags, t.headset_ids as "headsetIds", t.content_languages as "contentLanguages", t.logo, t.status,
      t.rejection_reason as "rejectionReason", t.already_published as "alreadyPublished",
      t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
-     case when $3 then ${ACCESSES} end as accesses,
+     case when $3 then ${accessesOf({ company: '$2' })} end as accesses,
      (select coalesce(json_agg(json_build_object('lang', x.lang, 'title', x.title,
         'briefDescription', x.brief_description, 'fullDescription', x.full_description,
         'goal1', coalesce(x.goals[1], ''), 'goal2', coalesce(x.goals[2], ''), 'goal3', coalesce(x.goals[3], ''),
@@ -39,7 +39,7 @@ const selectForm = sql(
    from training t join client w on w.id = t.client_id where t.id = $1`,
 );
 
-/** A training in all its languages; with the accesses where they are the reader's to set. */
+/** Returns a training in all its languages, with the accesses if the reader sets them. */
 export async function findForm(
   db: Queryable,
   reader: { clientId: number; setsAccesses: boolean },
@@ -64,7 +64,7 @@ const selectUsage = sql(
    from training t left join training_total n on n.training_id = t.id where t.id = $1`,
 );
 
-/** What the deletion of a training would touch. */
+/** Returns what the deletion of a training would affect. */
 export const findUsage = (
   db: Queryable,
   trainingId: number,

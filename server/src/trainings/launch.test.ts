@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as sessions from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';
+import * as uploads from '@vr/shared-api/contract/uploads';
 import { PLATFORM_CLIENT_ID, type TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
@@ -19,8 +20,8 @@ after(() => server.close());
 
 const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
 const person = async (clientId: number, roles: Role[] = []) => {
-  const made = await server.build.person({ clientId, roles });
-  return { id: made.id, token: await server.signIn(made) };
+  const built = await server.build.person({ clientId, roles });
+  return { id: built.id, token: await server.signIn(built) };
 };
 const launch = async (token: string, id: number) => {
   const { body, error } = await server.call(
@@ -28,7 +29,7 @@ const launch = async (token: string, id: number) => {
     { params: { id }, body: { fileType: 'WEB_GL' } },
     { token },
   );
-  return { body, told: error?.code ?? body.contentVersion };
+  return { body, outcome: error?.code ?? body.contentVersion };
 };
 const report = (token: string, trainingId: number, over: object = {}) =>
   server.call(
@@ -51,8 +52,8 @@ const report = (token: string, trainingId: number, over: object = {}) =>
     { token },
   );
 
-/** A partner's training with one build in each state of its making. */
-async function partners(status: Exclude<TrainingStatus, 'UNKNOWN'>) {
+/** Creates a partner's training with one build in each state. */
+async function createPartnerTraining(status: Exclude<TrainingStatus, 'UNKNOWN'>) {
   const { build } = server;
   const { id: clientId } = await build.client({ type: 'PARTNER' });
   const { id: trainingId } = await build.training({ clientId, status });
@@ -60,36 +61,40 @@ async function partners(status: Exclude<TrainingStatus, 'UNKNOWN'>) {
   return { clientId, trainingId };
 }
 
-describe('who tries a training out', () => {
-  test('is a partner with its own in every state, and the super admin with partners’ that are handed in', async () => {
+describe('a test launch', () => {
+  test('is possible for a partner in every state of its training, and for the super admin once it is submitted', async () => {
     await server.build.platform();
     const superAdmin = await person(PLATFORM_CLIENT_ID, ['ROLE_SUPER_ADMIN']);
-    for (const [status, told] of [
+    for (const [status, forSuperAdmin] of [
       ['CREATED', 'NOT_FOUND'],
       ['VALIDATION_REQUESTED', 'first'],
       ['UNDER_REVIEW', 'first'],
       ['REJECTED', 'first'],
       ['VALIDATED', 'first'],
     ] as const) {
-      const { clientId, trainingId } = await partners(status);
+      const { clientId, trainingId } = await createPartnerTraining(status);
       const partner = await person(clientId, PARTNER);
-      assert.equal((await launch(partner.token, trainingId)).told, 'first', status);
-      assert.equal((await launch(superAdmin.token, trainingId)).told, told, status);
+      assert.equal((await launch(partner.token, trainingId)).outcome, 'first', status);
+      assert.equal((await launch(superAdmin.token, trainingId)).outcome, forSuperAdmin, status);
       const stranger = await person((await server.build.client({ type: 'PARTNER' })).id, PARTNER);
-      const seen = status === 'VALIDATED' ? 'TRAINING_LOCKED' : 'NOT_FOUND';
-      assert.equal((await launch(stranger.token, trainingId)).told, seen, status);
+      const forStranger = status === 'VALIDATED' ? 'TRAINING_LOCKED' : 'NOT_FOUND';
+      assert.equal((await launch(stranger.token, trainingId)).outcome, forStranger, status);
     }
     const { id: clientId } = await server.build.client();
     const { id: trainingId } = await server.build.training({ clientId });
     await server.build.contentFile({ trainingId });
-    assert.equal((await launch(superAdmin.token, trainingId)).told, 'NOT_FOUND', 'a company’s own');
+    assert.equal(
+      (await launch(superAdmin.token, trainingId)).outcome,
+      'NOT_FOUND',
+      'a company’s own training is hidden',
+    );
   });
 
-  test('is answered as if it counted, and leaves no trace', async () => {
-    const { clientId, trainingId } = await partners('VALIDATED');
+  test('gets the same replies as a real one, and stores nothing', async () => {
+    const { clientId, trainingId } = await createPartnerTraining('VALIDATED');
     const partner = await person(clientId, PARTNER);
     const { body } = await launch(partner.token, trainingId);
-    const counts = async () =>
+    const hashes = async () =>
       Promise.all(
         [
           'session',
@@ -109,23 +114,31 @@ describe('who tries a training out', () => {
           await rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`),
         ]),
       );
-    const before = await counts();
+    const before = await hashes();
     const { status, body: outcome } = await report(body.userToken, trainingId);
     assert.deepEqual([status, outcome.progressionPercent, outcome.score], [200, 100, 90]);
     assert.equal((await report(body.userToken, trainingId, { startedAt: '2026-02-30T10:00:00Z' })).status, 400);
-    assert.equal((await report(body.userToken, trainingId + 1000)).status, 403, 'of no other training');
+    assert.equal(
+      (await report(body.userToken, trainingId + 1000)).status,
+      403,
+      'the token cannot report on another training',
+    );
     const byOwnToken = await report(partner.token, trainingId);
-    assert.deepEqual([byOwnToken.status, byOwnToken.body.score], [200, 90], 'as a headset does');
-    assert.deepEqual(await counts(), before);
+    assert.deepEqual(
+      [byOwnToken.status, byOwnToken.body.score],
+      [200, 90],
+      'a headset reports with the token of its session',
+    );
+    assert.deepEqual(await hashes(), before);
 
     const learner = await person(clientId);
-    const counting = await launch(learner.token, trainingId);
-    assert.equal((await report(counting.body.userToken, trainingId)).status, 200);
-    assert.notDeepEqual(await counts(), before, 'a learner’s does count');
+    const realLaunch = await launch(learner.token, trainingId);
+    assert.equal((await report(realLaunch.body.userToken, trainingId)).status, 200);
+    assert.notDeepEqual(await hashes(), before, 'the session of a learner is stored');
   });
 });
 
-test('a learner in the middle of an old version finishes it; who launches gets the new, and its card says so', async () => {
+test('a running session keeps its old version; a new launch gets the new one, and the card shows the update', async () => {
   const { build, clock } = server;
   const { id: clientId } = await build.client();
   const { id: trainingId } = await build.training({ clientId });
@@ -134,7 +147,7 @@ test('a learner in the middle of an old version finishes it; who launches gets t
   const publish = async (version: string) => {
     const file = new File([new Uint8Array(await pageBuild(100, `Version ${version}`))], 'page.zip');
     const sent = await server.call(
-      c.putTrainingFile,
+      uploads.putTrainingFile,
       { params: { id: trainingId, type: 'WEB_GL' }, body: { version, file } },
       { token: admin.token },
     );
@@ -166,5 +179,5 @@ test('a learner in the middle of an old version finishes it; who launches gets t
   const renewed = await open();
   assert.notEqual(renewed.page, old.page);
   assert.match((await get(renewed.page, renewed.cookie)).body, /Version 2\.0/u);
-  assert.equal((await get(renewed.page, old.cookie)).statusCode, 403, 'a ticket is good for its own folder');
+  assert.equal((await get(renewed.page, old.cookie)).statusCode, 403, 'a ticket is valid only for its own folder');
 });

@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../db/database.ts';
 
 const writeLogo = sql('trainings.write-logo', 'update training set logo = $2, modified_at = $3 where id = $1');
 
-/** The picture of a training from now on. */
+/** Sets the picture of a training. */
 export async function setLogo(tx: Queryable, trainingId: number, logo: string, now: Date): Promise<void> {
   await tx.rows(writeLogo, [trainingId, logo, now]);
 }
@@ -15,7 +15,7 @@ const selectMissing = sql(
    from training_badge b where b.training_id = $1 and b.number = $2`,
 );
 
-/** The languages in which a badge has no text yet; undefined where there is no such badge. */
+/** Returns the languages of the training in which a badge has no text, or undefined if there is no such badge. */
 export async function findMissingTexts(
   db: Queryable,
   trainingId: number,
@@ -30,7 +30,7 @@ const writeBadgeLogo = sql(
    update training_badge set logo = $3 where training_id = $1 and number = $2`,
 );
 
-/** The logo of a badge of a training from now on. */
+/** Sets the logo of a badge of a training. */
 export async function setBadgeLogo(
   tx: Queryable,
   badge: { trainingId: number; number: number },

@@ -19,7 +19,7 @@ import {
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import Value from 'typebox/value';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { TrainingInput } from './write.ts';
 
@@ -36,17 +36,17 @@ before(async () => {
 });
 after(() => server.close());
 
-type Someone = BuiltPerson & { token: string };
-async function someone(clientId: number, ...roles: Role[]): Promise<Someone> {
+type SignedInPerson = BuiltPerson & { token: string };
+async function signedInPerson(clientId: number, ...roles: Role[]): Promise<SignedInPerson> {
   const person = await server.build.person({ clientId, roles });
   return { ...person, token: await server.signIn(person) };
 }
-const anAdmin = async () => someone((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
-const aPartner = async () =>
-  someone((await server.build.client({ type: 'PARTNER' })).id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
-const aSuperAdmin = async () => {
+const createAdmin = async () => signedInPerson((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
+const createPartner = async () =>
+  signedInPerson((await server.build.client({ type: 'PARTNER' })).id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
+const createSuperAdmin = async () => {
   await server.build.platform();
-  return someone(1, 'ROLE_SUPER_ADMIN');
+  return signedInPerson(1, 'ROLE_SUPER_ADMIN');
 };
 
 const textIn = (lang: ContentLang, over: Partial<TrainingInput['trainings'][number]> = {}) => ({
@@ -63,7 +63,7 @@ const textIn = (lang: ContentLang, over: Partial<TrainingInput['trainings'][numb
 const badgeTextIn = (lang: ContentLang) => ({ lang, name: `Badge ${lang}`, description: `Earned ${lang}` });
 
 const ALL = { allGroup: true, groupIds: [] };
-/** What somebody other than an admin sends; an admin says in addition who gets it. */
+/** The input of a person who is not an admin. An admin also sets the accesses. */
 const plain = (over: Partial<TrainingInput> = {}): TrainingInput => ({
   trainings: [textIn('fr'), textIn('en')],
   categoryId: 1,
@@ -78,26 +78,28 @@ const plain = (over: Partial<TrainingInput> = {}): TrainingInput => ({
 });
 const input = (over: Partial<TrainingInput> = {}): TrainingInput => plain({ accesses: ALL, ...over });
 
-const create = (by: Someone, body: TrainingInput, headers: Record<string, string> = {}) =>
+const create = (by: SignedInPerson, body: TrainingInput, headers: Record<string, string> = {}) =>
   server.call(c.createTraining, { body }, { token: by.token, headers });
-const made = async (by: Someone, body = input()): Promise<number> => {
+const addTraining = async (by: SignedInPerson, body = input()): Promise<number> => {
   const answer = await create(by, body);
   assert.equal(answer.status, 200, answer.error?.message);
   return answer.body.id;
 };
-const form = (by: Someone, id: number) => server.call(c.getTrainingForm, { params: { id } }, { token: by.token });
-const update = (by: Someone, id: number, version: number, body: TrainingInput) =>
+const form = (by: SignedInPerson, id: number) =>
+  server.call(c.getTrainingForm, { params: { id } }, { token: by.token });
+const update = (by: SignedInPerson, id: number, version: number, body: TrainingInput) =>
   server.call(c.updateTraining, { params: { id }, body }, { token: by.token, headers: { 'if-match': `"${version}"` } });
-const remove = (by: Someone, id: number) => server.call(c.deleteTraining, { params: { id } }, { token: by.token });
+const remove = (by: SignedInPerson, id: number) =>
+  server.call(c.deleteTraining, { params: { id } }, { token: by.token });
 
 const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>({ name: '', text }, values);
 const count = async (clientId: number): Promise<number> =>
   (await rows<{ count: number }>('select count(*) from training where client_id = $1', [clientId]))[0]?.count ?? -1;
-/** Puts a training into a state that only a review would. */
+/** Sets a status that otherwise only a review sets. */
 const setStatus = (id: number, status: string | null, alreadyPublished = status === 'VALIDATED') =>
   rows('update training set status = $2, already_published = $3 where id = $1', [id, status, alreadyPublished]);
 
-/** Everything that is stored of a training. */
+/** Returns all stored rows of a training. */
 const stored = (id: number) =>
   rows(
     `select to_jsonb(t) as training, (select jsonb_agg(x order by x.lang) from training_text x where training_id = t.id),
@@ -111,16 +113,16 @@ const stored = (id: number) =>
     [id],
   );
 
-type Step = [what: string, over: object, field: string];
+type RefusedInput = [what: string, over: object, field: string];
 
-/** What §5 refuses, in whichever call. Each differs from a right input in one thing. */
-const REFUSED: Step[] = [
+/** Inputs that spec §5 refuses in every call. Each differs from a valid input in one value. */
+const REFUSED: RefusedInput[] = [
   ['no language', { trainings: [] }, '/body/trainings'],
-  ['a language twice', { trainings: [textIn('fr'), textIn('en'), textIn('fr')] }, '/body/trainings/2/lang'],
-  ['a language that there is not', { trainings: [{ ...textIn('fr'), lang: 'de' }] }, '/body/trainings/0/lang'],
-  ...(['title', 'briefDescription', 'fullDescription', 'goal1', 'goal2'] as const).flatMap((name): Step[] => [
+  ['a repeated language', { trainings: [textIn('fr'), textIn('en'), textIn('fr')] }, '/body/trainings/2/lang'],
+  ['an unknown language', { trainings: [{ ...textIn('fr'), lang: 'de' }] }, '/body/trainings/0/lang'],
+  ...(['title', 'briefDescription', 'fullDescription', 'goal1', 'goal2'] as const).flatMap((name): RefusedInput[] => [
     [`an empty ${name}`, { trainings: [textIn('fr', { [name]: '' })], badges: [] }, `/body/trainings/0/${name}`],
-    [`a ${name} of spaces`, { trainings: [textIn('fr', { [name]: '  ' })], badges: [] }, `/body/trainings/0/${name}`],
+    [`a blank ${name}`, { trainings: [textIn('fr', { [name]: '  ' })], badges: [] }, `/body/trainings/0/${name}`],
   ]),
   ...(
     [
@@ -130,8 +132,8 @@ const REFUSED: Step[] = [
       ['goal3', GOAL_MAX],
     ] as const
   ).map(
-    ([name, max]): Step => [
-      `too long a ${name}`,
+    ([name, max]): RefusedInput => [
+      `a ${name} that is too long`,
       { trainings: [textIn('en'), textIn('fr', { [name]: 'x'.repeat(max + 1) })] },
       `/body/trainings/1/${name}`,
     ],
@@ -147,14 +149,14 @@ const REFUSED: Step[] = [
     '/body/trainings/0/videoLink',
   ],
   ['an unknown category', { categoryId: 99 }, '/body/categoryId'],
-  ['a duration that is not offered', { durationInMinute: 20 }, '/body/durationInMinute'],
+  ['an unknown duration', { durationInMinute: 20 }, '/body/durationInMinute'],
   ['no skill', { skillIds: [] }, '/body/skillIds'],
   ['an unknown skill', { skillIds: [1, 99] }, '/body/skillIds/1'],
-  ['a skill twice', { skillIds: [1, 1] }, '/body/skillIds'],
+  ['a repeated skill', { skillIds: [1, 1] }, '/body/skillIds'],
   ['no headset', { headsetIds: [] }, '/body/headsetIds'],
   ['an unknown headset', { headsetIds: [99, 1] }, '/body/headsetIds/0'],
-  ['a partner that is none', { partnerId: 999_999 }, '/body/partnerId'],
-  ['too long a tag', { tags: ['x'.repeat(TAG_MAX + 1)] }, '/body/tags/0'],
+  ['an unknown partner', { partnerId: 999_999 }, '/body/partnerId'],
+  ['a tag that is too long', { tags: ['x'.repeat(TAG_MAX + 1)] }, '/body/tags/0'],
   ['too many tags', { tags: Array.from({ length: TAGS_PER_TRAINING + 1 }, (_, i) => `tag ${i}`) }, '/body/tags'],
   [
     'a fourth badge',
@@ -163,45 +165,45 @@ const REFUSED: Step[] = [
   ],
   ['a badge of number 0', { badges: [{ number: 0, i18n: [badgeTextIn('fr')] }] }, '/body/badges/0/number'],
   [
-    'a badge number twice',
+    'a repeated badge number',
     { badges: [1, 1].map((number) => ({ number, i18n: [badgeTextIn('fr')] })) },
     '/body/badges/1/number',
   ],
   ['a badge without texts', { badges: [{ number: 1, i18n: [] }] }, '/body/badges/0/i18n'],
   [
-    'a badge in a language twice',
+    'a badge with a repeated language',
     { badges: [{ number: 1, i18n: [badgeTextIn('fr'), badgeTextIn('fr')] }] },
     '/body/badges/0/i18n/1/lang',
   ],
   [
-    'a badge in a language that the training is not in',
+    'a badge in a language that the training does not have',
     { badges: [{ number: 1, i18n: [badgeTextIn('fr'), badgeTextIn('it')] }] },
     '/body/badges/0/i18n/1/lang',
   ],
   [
-    'too long a name of a badge',
+    'a badge name that is too long',
     { badges: [{ number: 1, i18n: [{ ...badgeTextIn('fr'), name: 'x'.repeat(BADGE_NAME_MAX + 1) }] }] },
     '/body/badges/0/i18n/0/name',
   ],
   [
-    'too long a description of a badge',
+    'a badge description that is too long',
     { badges: [{ number: 1, i18n: [{ ...badgeTextIn('fr'), description: 'x'.repeat(BADGE_DESCRIPTION_MAX + 1) }] }] },
     '/body/badges/0/i18n/0/description',
   ],
-  ['a content language that there is not', { contentLanguages: ['de'] }, '/body/contentLanguages/0'],
-  ['no word on who gets it', { accesses: undefined }, '/body/accesses'],
-  ['neither all groups nor one', { accesses: { allGroup: false, groupIds: [] } }, '/body/accesses/groupIds'],
-  ['all groups and one', { accesses: { allGroup: true, groupIds: [1] } }, '/body/accesses/groupIds'],
+  ['an unknown content language', { contentLanguages: ['de'] }, '/body/contentLanguages/0'],
+  ['missing accesses', { accesses: undefined }, '/body/accesses'],
+  ['accesses without a group', { accesses: { allGroup: false, groupIds: [] } }, '/body/accesses/groupIds'],
+  ['accesses for all groups and for one', { accesses: { allGroup: true, groupIds: [1] } }, '/body/accesses/groupIds'],
   ['an unknown group', { accesses: { allGroup: false, groupIds: [999_999] } }, '/body/accesses/groupIds/0'],
-  ['a field that there is not', { status: 'VALIDATED' }, '/body/status'],
+  ['an unknown field', { status: 'VALIDATED' }, '/body/status'],
 ];
 
-describe('making a training', () => {
-  test('keeps all of it, without the spaces around what was typed', async () => {
-    const admin = await anAdmin();
+describe('creating a training', () => {
+  test('stores all input, without surrounding spaces', async () => {
+    const admin = await createAdmin();
     const partner = await server.build.client({ type: 'PARTNER' });
     const group = await server.build.group({ clientId: admin.clientId });
-    const id = await made(
+    const id = await addTraining(
       admin,
       input({
         trainings: [
@@ -244,8 +246,8 @@ describe('making a training', () => {
     });
   });
 
-  test('takes what is just within each limit', async () => {
-    const admin = await anAdmin();
+  test('accepts input at each limit', async () => {
+    const admin = await createAdmin();
     const link = `https://videos.example/${'x'.repeat(VIDEO_LINK_MAX)}`.slice(0, VIDEO_LINK_MAX);
     const langs: ContentLang[] = ['en', 'fr', 'es', 'ge', 'it', 'pt'];
     const most = (lang: ContentLang) =>
@@ -269,7 +271,7 @@ describe('making a training', () => {
       tags: Array.from({ length: TAGS_PER_TRAINING }, (_, i) => String(i).padEnd(TAG_MAX, 'x')),
       contentLanguages: langs,
     });
-    const { body: kept } = await form(admin, await made(admin, body));
+    const { body: kept } = await form(admin, await addTraining(admin, body));
     assert.deepEqual(kept.trainings, body.trainings);
     assert.deepEqual(
       kept.badges.map(({ number }) => number),
@@ -277,10 +279,13 @@ describe('making a training', () => {
     );
   });
 
-  test('keeps half of a sign as the sign for that, and refuses a NUL', async () => {
-    const admin = await anAdmin();
+  test('replaces a lone surrogate by the replacement character, and refuses NUL', async () => {
+    const admin = await createAdmin();
     const half = 'Feu \ud83d';
-    const id = await made(admin, input({ trainings: [textIn('fr', { title: half }), textIn('en')], tags: [half] }));
+    const id = await addTraining(
+      admin,
+      input({ trainings: [textIn('fr', { title: half }), textIn('en')], tags: [half] }),
+    );
     const { body } = await form(admin, id);
     assert.deepEqual([body.trainings[0]?.title, body.tags], ['Feu \ufffd', ['Feu \ufffd']]);
     const { status, error } = await create(
@@ -291,15 +296,15 @@ describe('making a training', () => {
   });
 
   for (const [what, over, field] of REFUSED)
-    test(`refuses ${what}, and makes nothing`, async () => {
-      const admin = await anAdmin();
+    test(`refuses ${what}, and creates nothing`, async () => {
+      const admin = await createAdmin();
       const { status, error } = await create(admin, input(over));
       assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field], error?.message);
       assert.equal(await count(admin.clientId), 0);
     });
 
-  test("refuses another company's group as one that is not there", async () => {
-    const admin = await anAdmin();
+  test("refuses another company's group like one that does not exist", async () => {
+    const admin = await createAdmin();
     const theirs = await server.build.group({ clientId: (await server.build.client()).id });
     const own = await server.build.group({ clientId: admin.clientId });
     const refusal = async (groupId: number) => {
@@ -310,60 +315,60 @@ describe('making a training', () => {
     assert.equal((await refusal(theirs.id))[1], '/body/accesses/groupIds/1');
   });
 
-  test("of a partner's begins as a draft that comes from it, and of the platform's needs no review", async () => {
-    const partner = await aPartner();
+  test('of a partner creates a draft that comes from it; one of the platform needs no review', async () => {
+    const partner = await createPartner();
     for (const partnerId of [-1, partner.clientId]) {
-      const { body } = await form(partner, await made(partner, plain({ partnerId })));
+      const { body } = await form(partner, await addTraining(partner, plain({ partnerId })));
       assert.deepEqual(
         [body.status, body.partnerId, body.isFromPartner, body.alreadyPublished, body.accesses],
         ['CREATED', partner.clientId, true, false, undefined],
       );
     }
-    const superAdmin = await aSuperAdmin();
-    const { body } = await form(superAdmin, await made(superAdmin, plain({ partnerId: partner.clientId })));
+    const superAdmin = await createSuperAdmin();
+    const { body } = await form(superAdmin, await addTraining(superAdmin, plain({ partnerId: partner.clientId })));
     assert.deepEqual([body.status, body.clientId, body.partnerId], [null, 1, partner.clientId]);
   });
 
-  test('of a partner’s comes from no other partner', async () => {
-    const [partner, other] = [await aPartner(), await aPartner()];
+  test('of a partner cannot name another partner', async () => {
+    const [partner, other] = [await createPartner(), await createPartner()];
     const { error } = await create(partner, plain({ partnerId: other.clientId }));
     assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/partnerId']);
   });
 
-  test('comes from no partner that is gone, and from no company that is none', async () => {
-    const admin = await anAdmin();
+  test('cannot name a deleted partner, or a company that is not a partner', async () => {
+    const admin = await createAdmin();
     const gone = await server.build.client({ type: 'PARTNER' });
     await rows('update client set deleted_at = $2 where id = $1', [gone.id, server.clock.now()]);
     for (const partnerId of [gone.id, admin.clientId, 0])
       assert.equal((await create(admin, input({ partnerId }))).error?.field, '/body/partnerId');
   });
 
-  test('leaves it to admins to say who gets it', async () => {
-    for (const by of [await aPartner(), await aSuperAdmin()]) {
+  test('allows only admins to set the accesses', async () => {
+    for (const by of [await createPartner(), await createSuperAdmin()]) {
       const { error } = await create(by, input());
       assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/accesses']);
     }
   });
 
-  test('needs storage, though not any that is free', async () => {
+  test('requires storage, but no free storage', async () => {
     const { id: clientId } = await server.build.client({ maxSize: 0 });
-    const admin = await someone(clientId, 'ROLE_ADMINISTRATOR');
+    const admin = await signedInPerson(clientId, 'ROLE_ADMINISTRATOR');
     const { status, error } = await create(admin, input());
     assert.deepEqual([status, error?.code, await count(clientId)], [409, 'NO_QUOTA', 0]);
     await rows('update client set max_size = 1 where id = $1', [clientId]);
     assert.equal((await create(admin, input())).status, 200);
   });
 
-  test('is for nobody else', async () => {
+  test('is refused for all other roles', async () => {
     const { id: clientId } = await server.build.client();
     for (const roles of [[], ['ROLE_MANAGER']] as Role[][])
-      assert.equal((await create(await someone(clientId, ...roles), plain())).status, 403);
+      assert.equal((await create(await signedInPerson(clientId, ...roles), plain())).status, 403);
     assert.equal(await count(clientId), 0);
   });
 
-  test('shows to nobody before it has a content', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin);
+  test('makes it visible to learners only when it has content', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     const list = async (asLearner: boolean) =>
       (await server.call(c.listTrainings, { query: { lang: 'en', asLearner } }, { token: admin.token })).body.items;
     assert.deepEqual(await list(true), []);
@@ -375,8 +380,8 @@ describe('making a training', () => {
 });
 
 describe('a repeated call with one Idempotency-Key', () => {
-  test('makes one training, even when twenty come at once', async () => {
-    const admin = await anAdmin();
+  test('creates one training, even if twenty calls come at once', async () => {
+    const admin = await createAdmin();
     const headers = { 'idempotency-key': 'a-key-of-my-own' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(admin, input(), headers)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -385,28 +390,28 @@ describe('a repeated call with one Idempotency-Key', () => {
     assert.equal((await create(admin, input(), headers)).body.id, answers[0]?.body.id);
   });
 
-  test('makes one for each person, each key, and each call without one', async () => {
-    const [admin, other] = [await anAdmin(), await anAdmin()];
+  test('creates one for each person and key, and for each call without a key', async () => {
+    const [admin, other] = [await createAdmin(), await createAdmin()];
     const headers = { 'idempotency-key': 'the-same-key' };
     const ids = [
       (await create(admin, input(), headers)).body.id,
       (await create(other, input(), headers)).body.id,
       (await create(admin, input(), { 'idempotency-key': 'another-key' })).body.id,
-      await made(admin),
-      await made(admin),
+      await addTraining(admin),
+      await addTraining(admin),
     ];
     assert.equal(new Set(ids).size, 5);
   });
 
-  test('that was refused may succeed the next time', async () => {
-    const admin = await anAdmin();
+  test('can succeed after a refused one', async () => {
+    const admin = await createAdmin();
     const headers = { 'idempotency-key': 'tried-twice' };
     assert.equal((await create(admin, input({ categoryId: 99 }), headers)).status, 400);
     assert.equal((await create(admin, input(), headers)).status, 200);
   });
 
-  test('has a key of sensible signs and length', async () => {
-    const admin = await anAdmin();
+  test('needs a key of valid characters and length', async () => {
+    const admin = await createAdmin();
     for (const key of ['short', 'x'.repeat(101), 'with spaces in it', 'né-à-Paris']) {
       const { status, error } = await create(admin, input(), { 'idempotency-key': key });
       assert.deepEqual([status, error?.field], [400, '/headers/idempotency-key']);
@@ -416,9 +421,9 @@ describe('a repeated call with one Idempotency-Key', () => {
 });
 
 describe('changing a training', () => {
-  test('replaces all of it, drops the languages that were deselected, and counts its version', async () => {
-    const admin = await anAdmin();
-    const id = await made(
+  test('replaces all input, deletes deselected languages, and increments the version', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(
       admin,
       input({ badges: [1, 2].map((number) => ({ number, i18n: [badgeTextIn('fr'), badgeTextIn('en')] })) }),
     );
@@ -443,7 +448,7 @@ describe('changing a training', () => {
     assert.deepEqual(
       await rows('select lang from training_badge_text where training_id = $1', [id]),
       [{ lang: 'it' }],
-      'no text is left of what was deselected',
+      'the texts of deselected languages are deleted',
     );
     const detail = await server.call(c.getTraining, { params: { id }, query: { lang: 'fr' } }, { token: admin.token });
     assert.deepEqual([detail.body.languages, detail.body.lang], [['it', 'en'], 'en']);
@@ -452,17 +457,17 @@ describe('changing a training', () => {
 
   for (const [what, over, field] of REFUSED)
     test(`refuses ${what}, and changes nothing`, async () => {
-      const admin = await anAdmin();
-      const id = await made(admin);
+      const admin = await createAdmin();
+      const id = await addTraining(admin);
       const was = await stored(id);
       const { status, error } = await update(admin, id, 1, input(over));
       assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field], error?.message);
       assert.deepEqual(await stored(id), was);
     });
 
-  test('needs to know which version was edited', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin);
+  test('requires the version that was edited', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     const put = (headers: Record<string, string>) =>
       server.call(c.updateTraining, { params: { id }, body: input() }, { token: admin.token, headers });
     for (const headers of [{}, { 'if-match': '*' }, { 'if-match': '1' }, { 'if-match': 'W/"1"' }]) {
@@ -475,10 +480,10 @@ describe('changing a training', () => {
     }
   });
 
-  test('by two at once ends with one of the two: the other learns of it', async () => {
-    const admin = await anAdmin();
-    const second = await someone(admin.clientId, 'ROLE_ADMINISTRATOR');
-    const id = await made(admin);
+  test('by two people at once succeeds for one; the other gets STALE_EDIT', async () => {
+    const admin = await createAdmin();
+    const second = await signedInPerson(admin.clientId, 'ROLE_ADMINISTRATOR');
+    const id = await addTraining(admin);
     for (let version = 1; version < 6; version += 1) {
       const title = (who: string) => input({ trainings: [textIn('fr', { title: `${who} ${version}` }), textIn('en')] });
       const answers = await Promise.all([
@@ -492,10 +497,10 @@ describe('changing a training', () => {
     }
   });
 
-  test('and deleting it at once: whoever comes second finds it so', async () => {
-    const admin = await anAdmin();
+  test('and deleting it at once happen one after the other', async () => {
+    const admin = await createAdmin();
     for (let i = 0; i < 5; i += 1) {
-      const id = await made(admin);
+      const id = await addTraining(admin);
       const [updated, removed] = await Promise.all([update(admin, id, 1, input()), remove(admin, id)]);
       assert.equal(removed.status, 204);
       assert.ok([200, 404].includes(updated.status));
@@ -503,33 +508,33 @@ describe('changing a training', () => {
     }
   });
 
-  test('needs texts in every language for a badge that has a logo', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin);
+  test('requires texts in every language for a badge with a logo', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     await rows('update training_badge set logo = $2 where training_id = $1', [id, '/media/x.webp']);
     const one = input({ badges: [{ number: 1, i18n: [badgeTextIn('fr')] }] });
     const { error } = await update(admin, id, 1, one);
     assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/badges/0/i18n']);
     assert.match(error?.message ?? '', /text in en/u);
-    assert.equal((await update(admin, id, 1, input())).status, 200, 'and keeps the logo');
+    assert.equal((await update(admin, id, 1, input())).status, 200, 'the badge keeps its logo');
     assert.equal((await form(admin, id)).body.badges[0]?.logo, '/media/x.webp');
-    assert.equal((await update(admin, id, 2, input({ badges: [] }))).status, 200, 'without the badge it goes');
+    assert.equal((await update(admin, id, 2, input({ badges: [] }))).status, 200, 'the logo is deleted with the badge');
     assert.equal((await update(admin, id, 3, one)).status, 200);
     assert.equal((await form(admin, id)).body.badges[0]?.logo, null);
   });
 
-  test('needs content languages once it has a content', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin);
+  test('requires content languages if it has content', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     await server.build.contentFile({ trainingId: id });
     const { error } = await update(admin, id, 1, input());
     assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/contentLanguages']);
     assert.equal((await update(admin, id, 1, input({ contentLanguages: ['pt'] }))).status, 200);
   });
 
-  test('keeps them while a content is on its way', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin, input({ contentLanguages: ['pt'] }));
+  test('requires content languages while an upload is under way', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin, input({ contentLanguages: ['pt'] }));
     const build = { trainingId: id, fileType: 'APK', version: '1', fileName: 'a.apk', size: 10 } as const;
     const { body: upload } = await server.call(uploads.createUpload, { body: build }, { token: admin.token });
     assert.equal((await update(admin, id, 1, input())).error?.field, '/body/contentLanguages');
@@ -537,37 +542,41 @@ describe('changing a training', () => {
     assert.equal((await update(admin, id, 1, input())).status, 200);
   });
 
-  test('may keep a partner that is gone, and take no other such', async () => {
-    const admin = await anAdmin();
+  test('can keep a deleted partner, but not choose one', async () => {
+    const admin = await createAdmin();
     const partner = await server.build.client({ type: 'PARTNER' });
-    const id = await made(admin, input({ partnerId: partner.id }));
+    const id = await addTraining(admin, input({ partnerId: partner.id }));
     await rows('update client set deleted_at = $2 where id = $1', [partner.id, server.clock.now()]);
     assert.equal((await update(admin, id, 1, input({ partnerId: partner.id }))).status, 200);
     assert.equal((await update(admin, id, 2, input())).status, 200);
     assert.equal((await update(admin, id, 3, input({ partnerId: partner.id }))).error?.field, '/body/partnerId');
   });
 
-  test('opens and closes it to groups, and never to those of nobody', async () => {
-    const admin = await anAdmin();
+  test('sets its accesses to groups, of which at least one is needed', async () => {
+    const admin = await createAdmin();
     const [one, two] = [
       await server.build.group({ clientId: admin.clientId }),
       await server.build.group({ clientId: admin.clientId }),
     ];
-    const id = await made(admin, input({ accesses: { allGroup: false, groupIds: [two.id, one.id] } }));
+    const id = await addTraining(admin, input({ accesses: { allGroup: false, groupIds: [two.id, one.id] } }));
     const accesses = async () => (await form(admin, id)).body.accesses;
     assert.deepEqual(await accesses(), { allGroup: false, groupIds: [one.id, two.id] });
     await update(admin, id, 1, input({ accesses: { allGroup: false, groupIds: [two.id] } }));
     assert.deepEqual(await accesses(), { allGroup: false, groupIds: [two.id] });
     await rows('delete from person_group where id = $1', [two.id]);
-    assert.deepEqual(await accesses(), { allGroup: false, groupIds: [] }, 'the last group gone opens it to nobody');
+    assert.deepEqual(
+      await accesses(),
+      { allGroup: false, groupIds: [] },
+      'after the last group is deleted, nobody has access',
+    );
     await update(admin, id, 2, input());
     assert.deepEqual(await accesses(), ALL);
   });
 });
 
-describe('whose training it is to change', () => {
-  /** Every call that reads or changes a training as its publisher, by what it answers. */
-  async function answers(by: Someone, id: number): Promise<string[]> {
+describe('the right to change a training', () => {
+  /** Returns the status of every call that reads or changes a training as its publisher. */
+  async function answers(by: SignedInPerson, id: number): Promise<string[]> {
     const { token } = by;
     const params = { id };
     const file = new File(['x'], 'x');
@@ -599,95 +608,99 @@ describe('whose training it is to change', () => {
   const HIDDEN = Array<string>(9).fill('NOT_FOUND');
   const REVIEWED = ['200', 'TRAINING_IN_REVIEW', '200', ...Array<string>(6).fill('TRAINING_IN_REVIEW')];
 
-  test("is that of the own company's admins, and of no other", async () => {
-    const [admin, other] = [await anAdmin(), await anAdmin()];
-    const superAdmin = await aSuperAdmin();
-    const id = await made(admin);
+  test("is that of the own company's admins only", async () => {
+    const [admin, other] = [await createAdmin(), await createAdmin()];
+    const superAdmin = await createSuperAdmin();
+    const id = await addTraining(admin);
     assert.deepEqual(await answers(other, id), HIDDEN);
     assert.deepEqual(await answers(superAdmin, id), HIDDEN, "a company's own is none of the platform's");
-    assert.deepEqual(await answers(await aPartner(), id), HIDDEN);
-    assert.deepEqual(await answers(await someone(admin.clientId, 'ROLE_ADMINISTRATOR'), id), ALLOWED);
-    assert.deepEqual(await answers(admin, id), HIDDEN, 'deleted');
+    assert.deepEqual(await answers(await createPartner(), id), HIDDEN);
+    assert.deepEqual(await answers(await signedInPerson(admin.clientId, 'ROLE_ADMINISTRATOR'), id), ALLOWED);
+    assert.deepEqual(await answers(admin, id), HIDDEN, 'a deleted training');
     assert.deepEqual(await answers(admin, 999_999), HIDDEN);
   });
 
-  test('that comes from a partner is still its company’s', async () => {
-    const admin = await anAdmin();
-    const partner = await aPartner();
-    const id = await made(admin, input({ partnerId: partner.clientId }));
-    assert.deepEqual(await answers(await aSuperAdmin(), id), HIDDEN);
+  test('belongs to the company even if the training comes from a partner', async () => {
+    const admin = await createAdmin();
+    const partner = await createPartner();
+    const id = await addTraining(admin, input({ partnerId: partner.clientId }));
+    assert.deepEqual(await answers(await createSuperAdmin(), id), HIDDEN);
     assert.deepEqual(await answers(partner, id), HIDDEN);
     assert.deepEqual(await answers(admin, id), ALLOWED);
   });
 
-  test('of the global catalogue is seen by admins, and not theirs', async () => {
-    const superAdmin = await aSuperAdmin();
-    const id = await made(superAdmin, plain());
+  test('does not include trainings of the global catalogue that admins see', async () => {
+    const superAdmin = await createSuperAdmin();
+    const id = await addTraining(superAdmin, plain());
     await server.build.contentFile({ trainingId: id });
     await setStatus(id, null, true);
     await rows('update content_file set live_at = created_at where training_id = $1', [id]);
     await rows('update training set live_types = content_types where id = $1', [id]);
-    const admin = await anAdmin();
+    const admin = await createAdmin();
     const seen = await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token: admin.token });
     assert.equal(seen.status, 200);
     assert.deepEqual(await answers(admin, id), HIDDEN);
-    assert.deepEqual(await answers(await aPartner(), id), HIDDEN);
+    assert.deepEqual(await answers(await createPartner(), id), HIDDEN);
   });
 
-  test("of a partner's is the partner's and, once handed in, the super admin's; while it is reviewed nobody's", async () => {
-    const partner = await aPartner();
-    const superAdmin = await aSuperAdmin();
-    const draft = await made(partner, plain());
+  test("is the partner's for its training and, after submission, the super admin's; during the review nobody has it", async () => {
+    const partner = await createPartner();
+    const superAdmin = await createSuperAdmin();
+    const draft = await addTraining(partner, plain());
     assert.deepEqual(await answers(superAdmin, draft), HIDDEN, 'a draft');
-    assert.deepEqual(await answers(await aPartner(), draft), HIDDEN, 'of another partner');
+    assert.deepEqual(await answers(await createPartner(), draft), HIDDEN, 'a draft of another partner');
     for (const status of ['VALIDATION_REQUESTED', 'UNDER_REVIEW']) {
       await setStatus(draft, status);
       assert.deepEqual(await answers(partner, draft), REVIEWED, status);
       assert.deepEqual(await answers(superAdmin, draft), REVIEWED, status);
     }
     for (const by of [partner, superAdmin]) {
-      const rejected = await made(partner, plain());
+      const rejected = await addTraining(partner, plain());
       await setStatus(rejected, 'REJECTED');
       assert.deepEqual(await answers(by, rejected), ALLOWED);
     }
-    const published = await made(partner, plain());
+    const published = await addTraining(partner, plain());
     await setStatus(published, 'CREATED', true);
-    assert.deepEqual(await answers(superAdmin, published), ALLOWED, 'published, with something newer');
-    assert.deepEqual(await answers(partner, await made(partner, plain())), ALLOWED);
+    assert.deepEqual(await answers(superAdmin, published), ALLOWED, 'a published training with a newer draft');
+    assert.deepEqual(await answers(partner, await addTraining(partner, plain())), ALLOWED);
   });
 });
 
 describe("a partner's published training", () => {
   const CLOSED: [string, Partial<TrainingInput>][] = [
-    ['a language more', { trainings: [textIn('fr'), textIn('en'), textIn('it')] }],
-    ['a language less', { trainings: [textIn('fr')], badges: [{ number: 1, i18n: [badgeTextIn('fr')] }] }],
-    ['a title', { trainings: [textIn('fr', { title: 'Autre' }), textIn('en')] }],
-    ['a goal', { trainings: [textIn('fr', { goal3: 'Trois' }), textIn('en')] }],
-    ['a video', { trainings: [textIn('fr'), textIn('en', { videoLink: 'https://videos.example/2' })] }],
-    ['its category', { categoryId: 2 }],
-    ['its duration', { durationInMinute: 30 }],
-    ['its skills', { skillIds: [1, 2] }],
-    ['its tags', { tags: [] }],
+    ['an additional language', { trainings: [textIn('fr'), textIn('en'), textIn('it')] }],
+    ['a missing language', { trainings: [textIn('fr')], badges: [{ number: 1, i18n: [badgeTextIn('fr')] }] }],
+    ['another title', { trainings: [textIn('fr', { title: 'Autre' }), textIn('en')] }],
+    ['another goal', { trainings: [textIn('fr', { goal3: 'Trois' }), textIn('en')] }],
+    ['another video', { trainings: [textIn('fr'), textIn('en', { videoLink: 'https://videos.example/2' })] }],
+    ['another category', { categoryId: 2 }],
+    ['another duration', { durationInMinute: 30 }],
+    ['other skills', { skillIds: [1, 2] }],
+    ['other tags', { tags: [] }],
   ];
   async function published() {
-    const partner = await aPartner();
-    const id = await made(partner, plain());
+    const partner = await createPartner();
+    const id = await addTraining(partner, plain());
     await setStatus(id, 'VALIDATED');
     return { partner, id };
   }
 
   for (const [what, over] of CLOSED)
-    test(`keeps ${what}`, async () => {
+    test(`refuses ${what}`, async () => {
       const { partner, id } = await published();
       const was = await stored(id);
       const { status, error } = await update(partner, id, 1, plain(over));
       assert.deepEqual([status, error?.code], [409, 'INFORMATION_CLOSED']);
       assert.deepEqual(await stored(id), was);
       await setStatus(id, 'REJECTED', true);
-      assert.equal((await update(partner, id, 1, plain(over))).error?.code, 'INFORMATION_CLOSED', 'whatever its state');
+      assert.equal(
+        (await update(partner, id, 1, plain(over))).error?.code,
+        'INFORMATION_CLOSED',
+        'also after a rejection',
+      );
     });
 
-  test('may change its headsets, badges and content languages', async () => {
+  test('can change its headsets, badges and content languages', async () => {
     const { partner, id } = await published();
     const over = {
       headsetIds: [2],
@@ -701,7 +714,7 @@ describe("a partner's published training", () => {
     assert.deepEqual(body.badges, [{ number: 3, logo: null, i18n: [badgeTextIn('en')] }]);
   });
 
-  test('keeps its picture, and may change those of its badges', async () => {
+  test('keeps its picture, and can change those of its badges', async () => {
     const { partner, id } = await published();
     const file = new File(
       [
@@ -718,9 +731,9 @@ describe("a partner's published training", () => {
     assert.equal((await server.call(c.putTrainingBadgeLogo, badge, { token })).status, 200);
   });
 
-  test('is open to the super admin in all it says', async () => {
+  test('can be changed completely by the super admin', async () => {
     const { partner, id } = await published();
-    const superAdmin = await aSuperAdmin();
+    const superAdmin = await createSuperAdmin();
     assert.equal((await update(superAdmin, id, 1, plain({ tags: ['new'] }))).status, 200);
     const { body } = await form(superAdmin, id);
     assert.deepEqual([body.tags, body.isOwner, body.partnerId], [['new'], false, partner.clientId]);
@@ -728,10 +741,10 @@ describe("a partner's published training", () => {
 });
 
 describe('deleting a training', () => {
-  test('takes it from every list and call, keeps what people did, and leaves a trace', async () => {
+  test('removes it from every list and call, keeps the results of people, and is audited', async () => {
     const { build } = server;
-    const admin = await anAdmin();
-    const learner = await someone(admin.clientId);
+    const admin = await createAdmin();
+    const learner = await signedInPerson(admin.clientId);
     const training = await build.training({ clientId: admin.clientId });
     const params = { id: training.id };
     await build.contentFile({ trainingId: training.id });
@@ -746,7 +759,7 @@ describe('deleting a training', () => {
       const launch = { params, body: { fileType: 'WEB_GL' } } as const;
       assert.equal((await server.call(c.launchTraining, launch, { token })).status, 404);
     }
-    assert.equal((await remove(admin, training.id)).status, 404, 'once');
+    assert.equal((await remove(admin, training.id)).status, 404, 'a training cannot be deleted twice');
     assert.equal((await rows('select from session where training_id = $1', [training.id])).length, 1);
     const trace = await rows('select action, subject, person_id, client_id from audit where subject = $1', [
       `training:${training.id}`,
@@ -756,9 +769,9 @@ describe('deleting a training', () => {
     ]);
   });
 
-  test('says before what it would touch', async () => {
+  test('reports beforehand what it would affect', async () => {
     const { build } = server;
-    const admin = await anAdmin();
+    const admin = await createAdmin();
     const { id } = await build.training({ clientId: admin.clientId });
     const usage = async () => (await server.call(c.getTrainingUsage, { params: { id } }, { token: admin.token })).body;
     const nothing = { started: 0, completed: 0, favorites: 0, offers: 0, courses: 0, fileSize: 0, resources: 0 };
@@ -768,7 +781,7 @@ describe('deleting a training', () => {
     await build.contentFile({ trainingId: id, fileSize: 3_000_000_000 });
     await build.contentFile({ trainingId: id, fileType: 'APK', fileSize: 5 });
     for (let i = 0; i < 2; i += 1)
-      await build.favorite({ personId: (await someone(admin.clientId)).id, trainingId: id });
+      await build.favorite({ personId: (await signedInPerson(admin.clientId)).id, trainingId: id });
     const elsewhere = await build.client();
     await build.offer({ clientId: elsewhere.id, trainingIds: [id] });
     for (const clientId of [admin.clientId, elsewhere.id])
@@ -799,32 +812,32 @@ describe('the pictures', () => {
       ],
       'a.png',
     );
-  const kept = async (address: string | null | undefined) => {
+  const sizeOf = async (address: string | null | undefined) => {
     const file = await server.parts.storage.open(String(address).slice(1));
-    assert.ok(file, `nothing is kept at ${address}`);
+    assert.ok(file, `nothing is stored at ${address}`);
     const bytes = Buffer.concat(await file.stream.toArray());
-    // The server itself decodes no WebP: width and height stand in the header of a lossy one.
+    // The server cannot decode WebP. Width and height are in the header of a lossy WebP.
     assert.equal(bytes.toString('latin1', 8, 16), 'WEBPVP8 ');
     return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
   };
 
-  test('of a training is cut to its place, and shows in the list and the form', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin);
+  test('of a training is cropped, and appears in the list and the form', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     const put = async (width: number, height: number) =>
       server.call(c.putTrainingLogo, { params: { id }, body: { file: await picture(width, height) } }, admin);
     const { body } = await put(1300, 1300);
-    assert.deepEqual(await kept(body.logo), [1200, 500]);
+    assert.deepEqual(await sizeOf(body.logo), [1200, 500]);
     const small = (await put(50, 50)).body.logo;
-    assert.deepEqual(await kept(small), [600, 250]);
+    assert.deepEqual(await sizeOf(small), [600, 250]);
     assert.equal((await form(admin, id)).body.logo, small);
     const served = await server.app.inject({ url: small });
     assert.deepEqual([served.statusCode, served.headers['content-type']], [200, 'image/webp']);
   });
 
   test('of a badge is a small square; it needs the badge, and its texts in every language', async () => {
-    const admin = await anAdmin();
-    const id = await made(
+    const admin = await createAdmin();
+    const id = await addTraining(
       admin,
       input({
         badges: [
@@ -836,17 +849,17 @@ describe('the pictures', () => {
     const put = async (number: number) =>
       server.call(c.putTrainingBadgeLogo, { params: { id, number }, body: { file: await picture(300, 100) } }, admin);
     const { body } = await put(2);
-    assert.deepEqual(await kept(body.logo), [100, 100]);
+    assert.deepEqual(await sizeOf(body.logo), [100, 100]);
     assert.equal((await form(admin, id)).body.badges[0]?.logo, body.logo);
     assert.equal((await put(1)).error?.code, 'NOT_FOUND');
-    const untold = await put(3);
-    assert.deepEqual([untold.error?.code, untold.error?.field], ['VALIDATION', '/params/number']);
+    const withoutTexts = await put(3);
+    assert.deepEqual([withoutTexts.error?.code, withoutTexts.error?.field], ['VALIDATION', '/params/number']);
     for (const number of [0, 4]) assert.equal((await put(number)).error?.field, '/params/number');
   });
 
-  test('that are none are refused by their content, and change nothing', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin);
+  test('that are not pictures are refused by their content, and nothing changes', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     const was = await stored(id);
     const { token } = admin;
     for (const bytes of ['', 'no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>']) {
@@ -865,10 +878,10 @@ describe('the pictures', () => {
 });
 
 describe('the resources of a training', () => {
-  test('come in the order that was given, in the form and for learners', async () => {
+  test('have the given order, in the form and for learners', async () => {
     const { build } = server;
-    const admin = await anAdmin();
-    const id = await made(admin);
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     const [a, b, d] = [
       await build.resource({ clientId: admin.clientId }),
       await build.resource({ clientId: admin.clientId }),
@@ -883,10 +896,10 @@ describe('the resources of a training', () => {
     }
   });
 
-  test("are the own company's that are there: others are refused as unknown, and nothing changes", async () => {
+  test('must exist in the own company: others are refused as unknown, and nothing changes', async () => {
     const { build } = server;
-    const admin = await anAdmin();
-    const id = await made(admin);
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     const own = await build.resource({ clientId: admin.clientId, trainings: [id] });
     const theirs = await build.resource({ clientId: (await build.client()).id });
     const gone = await build.resource({ clientId: admin.clientId });
@@ -906,9 +919,9 @@ describe('the resources of a training', () => {
 });
 
 describe('the form', () => {
-  test('has the newest contents with what their inspection found, and takes one query besides the right to it', async () => {
-    const admin = await anAdmin();
-    const id = await made(admin);
+  test('has the newest contents with the findings of their inspection, and takes one query besides the check of the right', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
     await server.build.contentFile({ trainingId: id, fileType: 'APK', version: '1' });
     const report = { fileType: 'APK', accepted: true, findings: [], entry: null, files: 1, unpackedSize: 10 };
     await rows('update content_file set report = $2 where training_id = $1', [id, JSON.stringify(report)]);

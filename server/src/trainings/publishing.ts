@@ -2,15 +2,15 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
 import { BADGE_LOGO, TRAINING_PICTURE } from '@vr/shared-api/limits';
 import { can, mayEditInformation } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
-import { record } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
-import { findChangeable, findEditable, lockEditable } from '../editing.ts';
-import { editedVersion, once } from '../http/conditions.ts';
+import { ifMatchVersion, withIdempotencyKey } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { fittedPicture } from '../pictures.ts';
+import type { App } from '../parts.ts';
+import { fittedPicture } from '../pictures/pictures.ts';
 import { findNamedAccesses, setAccesses } from './accesses.ts';
+import { findChangeable, findEditable, lockEditable } from './editable.ts';
 import { findForm, findUsage } from './form.ts';
 import { findMissingTexts, setBadgeLogo, setLogo } from './pictures.ts';
 import { addStepFile, checkSkills, readStepFile, removeStepFile } from './step-file.ts';
@@ -18,7 +18,7 @@ import { attachResources, createTraining, deleteTraining, updateTraining } from 
 
 const noSuchTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
-/** The badge must be there, and have its texts: with a logo it needs them in every language (spec §5). */
+/** Checks that a badge exists and has a text in every language of its training, as a logo requires (spec §5). */
 async function checkBadge(db: Queryable, trainingId: number, number: number): Promise<void> {
   const missing = await findMissingTexts(db, trainingId, number);
   if (!missing) fail('NOT_FOUND', { message: 'The training has no such badge.' });
@@ -26,12 +26,11 @@ async function checkBadge(db: Queryable, trainingId: number, number: number): Pr
     fail('VALIDATION', { field: '/params/number', message: `Badge ${number} has no text in ${missing.join(', ')}.` });
 }
 
-/** Making, changing and deleting a training, and what belongs to it besides its builds. */
-export function registerPublishing(app: App): void {
+function registerForm(app: App): void {
   route(app, c.createTraining, s.createTraining, async ({ body, actor, parts: { db, clock }, request }) => {
     const now = clock.now();
     return db.transaction((tx) =>
-      once(tx, { request, personId: actor.id, now }, () => createTraining(tx, actor, body, now)),
+      withIdempotencyKey(tx, { request, personId: actor.id, now }, () => createTraining(tx, actor, body, now)),
     );
   });
 
@@ -42,7 +41,7 @@ export function registerPublishing(app: App): void {
   });
 
   route(app, c.updateTraining, s.updateTraining, async ({ params, body, actor, parts: { db, clock }, request }) => {
-    const change = { trainingId: params.id, edited: editedVersion(request), input: body, now: clock.now() };
+    const change = { trainingId: params.id, edited: ifMatchVersion(request), input: body, now: clock.now() };
     return db.transaction((tx) => updateTraining(tx, actor, change));
   });
 
@@ -51,7 +50,7 @@ export function registerPublishing(app: App): void {
     const now = clock.now();
     await db.transaction(async (tx) => {
       const clientId = await deleteTraining(tx, actor, params.id, now);
-      await record(tx, {
+      await recordAudit(tx, {
         at: now,
         personId: actor.id,
         clientId,
@@ -68,18 +67,20 @@ export function registerPublishing(app: App): void {
     await findChangeable(db, actor, params.id);
     return (await findUsage(db, params.id)) ?? noSuchTraining();
   });
+}
 
+function registerPictures(app: App): void {
   route(app, c.putTrainingLogo, s.putTrainingLogo, async ({ params, body, actor, parts }) => {
     const { db, clock, storage } = parts;
-    // Asked before as well: nobody draws a picture for whom it is not.
+    // Checked before the picture is processed, and again under the lock.
     await findEditable(db, actor, params.id);
     const picture = await fittedPicture(body.file, '/body/file', { ...TRAINING_PICTURE, density: 2 });
     const logo = `/${picture.key}`;
     return db.transaction(async (tx) => {
       if (!mayEditInformation(actor, await lockEditable(tx, actor, params.id)))
-        fail('INFORMATION_CLOSED', { message: 'The training is published: its picture stays as it is.' });
+        fail('INFORMATION_CLOSED', { message: 'The training is published: its picture can no longer be changed.' });
       await setLogo(tx, params.id, logo, clock.now());
-      // Last, so that what is refused leaves no file.
+      // Stored last, so that a refused change leaves no file.
       await storage.put(picture.key, picture.bytes);
       return { logo };
     });
@@ -100,7 +101,9 @@ export function registerPublishing(app: App): void {
       return { logo };
     });
   });
+}
 
+function registerStepFile(app: App): void {
   route(app, c.putStepFile, s.putStepFile, async ({ params, body, actor, parts: { db, clock } }) => {
     const now = clock.now();
     const bytes = new Uint8Array(await body.file.arrayBuffer());
@@ -120,6 +123,13 @@ export function registerPublishing(app: App): void {
     });
     return undefined;
   });
+}
+
+/** Registers the endpoints that create, change and delete a training, except those of its builds. */
+export function registerPublishing(app: App): void {
+  registerForm(app);
+  registerPictures(app);
+  registerStepFile(app);
 
   route(app, c.getTrainingAccesses, s.getTrainingAccesses, async ({ params, actor, parts: { db } }) => {
     const reader = { ...actor, seesOwned: can(actor, 'training:read-owned') };

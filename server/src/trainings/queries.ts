@@ -8,53 +8,73 @@ import {
   type TrainingStatus,
 } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
-import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../contents.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { SUGGESTED_BY } from '../suggested.ts';
-import { JUDGED, OWNED, PROVIDED, SEEN, TRAININGS, UNLOCKED } from '../visibility.ts';
+import { SUGGESTED_BY } from '../suggestions/card.ts';
+import {
+  ownedTraining,
+  providedTraining,
+  REVIEWABLE_TRAINING,
+  TRAININGS,
+  type TrainingViewer,
+  unlockedTraining,
+  visibleTraining,
+} from '../visibility/trainings.ts';
+import { LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
 
-/** Who reads: the person, and the company whose catalogue it is. */
+/** The person who reads, and their company. */
 export interface Reader {
   id: number;
   clientId: number;
 }
 
-/** What a list holds, and what it tells of each training, as SQL about t and w for whoever asks. */
+/** A kind of list: SQL conditions on the training t and its owner w. */
 interface View {
-  /** Which trainings. */
+  /** The trainings that the list holds. */
   which: string;
-  /** Of which the newest contents are named, rather than those that learners follow. */
-  made: string;
-  /** Of which it is told how their review stands; of others, what one follows has passed it. */
-  told: string;
+  /** The trainings that are shown with their newest contents instead of the live ones, which learners play. */
+  showsNewest: string;
+  /** The trainings that are shown with the status of their review. All others have passed it. */
+  showsReview: string;
 }
 
+/** The reader's id and company are the first two parameters. */
+const READER = { person: '$1', company: '$2' };
+
+/**
+ * The reader of a list. The sub-select hides the value of the company from the planner, which would otherwise expect
+ * each company to own another number of trainings and plan every call again. Planning takes as long as rendering two
+ * hundred cards, and the plan is always the same.
+ */
+const LIST_READER: TrainingViewer = { ...READER, owner: '(select $2::int)' };
+const OWNED = ownedTraining(LIST_READER);
+const VISIBLE = visibleTraining(LIST_READER);
+
 const VIEWS = {
-  /** What a person may follow. */
-  followed: { which: SEEN, made: 'false', told: OWNED },
-  /** The same for the super admin, who is told how the review of a partner's stands. */
-  followedByReviewer: { which: SEEN, made: 'false', told: `(${OWNED} or ${JUDGED})` },
-  /** What a partner owns, in every state. */
-  partner: { which: OWNED, made: 'true', told: 'true' },
-  /** What a company owns, in every state, and the global catalogue. */
-  company: { which: `(${OWNED} or ${PROVIDED})`, made: OWNED, told: OWNED },
-  /** What the platform owns, and what partners have handed in or published. */
-  platform: { which: `(${OWNED} or ${JUDGED})`, made: 'true', told: 'true' },
+  /** The trainings that a person sees as a learner. */
+  visible: { which: VISIBLE, showsNewest: 'false', showsReview: OWNED },
+  /** The same for the super admin, who also sees the status of partners' reviews. */
+  visibleToReviewer: { which: VISIBLE, showsNewest: 'false', showsReview: `(${OWNED} or ${REVIEWABLE_TRAINING})` },
+  /** All trainings that a partner owns. */
+  partner: { which: OWNED, showsNewest: 'true', showsReview: 'true' },
+  /** All trainings that a company owns, and the global catalogue. */
+  company: { which: `(${OWNED} or ${providedTraining(LIST_READER)})`, showsNewest: OWNED, showsReview: OWNED },
+  /** All trainings that the platform owns, and those that partners have submitted or published. */
+  platform: { which: `(${OWNED} or ${REVIEWABLE_TRAINING})`, showsNewest: 'true', showsReview: 'true' },
 } satisfies Record<string, View>;
 
 /*
- * A card, as the contract names its fields. $3 is the reader's language, $4 now. The texts come in that language, else
- * in English, else in the training's first.
+ * A card, with the fields named as in the contract. $3 is the reader's language, $4 the current time. The texts come in
+ * that language, otherwise in English, otherwise in the training's first language.
  */
-const cardOf = ({ made, told }: Pick<View, 'made' | 'told'>): string => `
+const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View, 'which'>): string => `
   t.id, x.lang, x.title, x.brief_description as "briefDescription", c.json as category,
   t.duration_in_minute as "durationInMinute", t.client_id as "clientId", coalesce(t.partner_id, -1) as "partnerId",
   t.skill_ids as "skillIds", t.tags, t.headset_ids as "headsetIds",
-  case when ${made} then t.content_types else t.live_types end as "contentTypes",
+  case when ${showsNewest} then t.content_types else t.live_types end as "contentTypes",
   t.content_languages as "contentLanguages", t.logo,
-  case when ${told} then t.status when t.status is not null then 'VALIDATED' end as status, ${OWNED} as "isOwner",
-  t.partner_id is not null as "isFromPartner", ${UNLOCKED} as "isUnlocked",
-  (t.status is null or t.status = 'VALIDATED' or not ${told}) as "isVerified",
+  case when ${showsReview} then t.status when t.status is not null then 'VALIDATED' end as status, ${ownedTraining(reader)} as "isOwner",
+  t.partner_id is not null as "isFromPartner", ${unlockedTraining(reader)} as "isUnlocked",
+  (t.status is null or t.status = 'VALIDATED' or not ${showsReview}) as "isVerified",
   t.already_published as "alreadyPublished",
   coalesce(t.published_at > $4::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
   coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", g.training_id is not null as "isSuggested",
@@ -64,9 +84,9 @@ const cardOf = ({ made, told }: Pick<View, 'made' | 'told'>): string => `
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
   ${instant('p.last_session_at')} as "lastSession", ${instant('t.modified_at')} as "lastModifiedDate"`;
 
-// "offset 0" has the rows of one person looked up by their key, training by training. PostgreSQL, which expects a person
-// to have played a few trainings, would else read all that they have played for each training, and take four times as
-// long for somebody who has played a third of a large catalogue.
+// "offset 0" makes PostgreSQL look up the row of each training by its key. It expects a person to have played few
+// trainings and would otherwise read all of them for each training, which takes four times as long for a person who has
+// played a third of a large catalogue.
 const CARD_SOURCES = `
   ${TRAININGS}
   left join lateral (select * from training_text m where m.training_id = t.id
@@ -79,40 +99,33 @@ const CARD_SOURCES = `
     and starts_at <= $4 and (ends_at is null or ends_at > $4) offset 0) g on true
   left join training_total n on n.training_id = t.id`;
 
-/**
- * Hides from the planner which company asks. It would else expect a company's own number of trainings to differ from the
- * average, and plan each call anew, which takes as long as two hundred cards; the plan is the same.
- */
-const plannedOnce = (text: string): string => text.replaceAll('t.client_id = $2', 't.client_id = (select $2::int)');
-
-// The database renders the reply: reading a thousand rows into objects only to write them out again would cost more
-// than finding them.
+// The database renders the reply. Parsing a thousand rows and serialising them again would cost more than the query.
 const listOf = (name: keyof typeof VIEWS) =>
   sql(
     `trainings.${name}`,
-    plannedOnce(`select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
-     from (select ${cardOf(VIEWS[name])} from ${CARD_SOURCES} where ${VIEWS[name].which}
-           order by coalesce(t.published_at, t.created_at) desc, t.id desc) card`),
+    `select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
+     from (select ${cardOf(LIST_READER, VIEWS[name])} from ${CARD_SOURCES} where ${VIEWS[name].which}
+           order by coalesce(t.published_at, t.created_at) desc, t.id desc) card`,
   );
 const LISTS = {
-  followed: listOf('followed'),
-  followedByReviewer: listOf('followedByReviewer'),
+  visible: listOf('visible'),
+  visibleToReviewer: listOf('visibleToReviewer'),
   partner: listOf('partner'),
   company: listOf('company'),
   platform: listOf('platform'),
 };
 
-/** How a training is told of. */
-export interface Wording {
+/** The language and the time for which cards and details are rendered. */
+export interface CardOptions {
   lang: ContentLang;
   now: Date;
 }
 
-/** The cards of the trainings that a person may follow, or that they look after in their role: the reply, as JSON. */
+/** Returns the cards of one of the lists, as JSON text. */
 export async function listCards(
   db: Queryable,
   reader: Reader,
-  { lang, now }: Wording,
+  { lang, now }: CardOptions,
   which: keyof typeof LISTS,
 ): Promise<string> {
   const row = await db.row<{ json: string }>(LISTS[which], [reader.id, reader.clientId, lang, now]);
@@ -166,13 +179,13 @@ export interface Detail {
 const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
   order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
-// Of what somebody makes or judges they see the newest; $6 whether they see what they own, $7 whether they judge.
-const MADE = `(($6 and ${OWNED}) or ($7 and ${JUDGED}))`;
-const TOLD = `(${OWNED} or ($7 and ${JUDGED}))`;
+// $6 is whether the reader sees what their company owns, $7 whether they review partners' trainings.
+const SHOWS_NEWEST = `(($6 and ${ownedTraining(READER)}) or ($7 and ${REVIEWABLE_TRAINING}))`;
+const SHOWS_REVIEW = `(${ownedTraining(READER)} or ($7 and ${REVIEWABLE_TRAINING}))`;
 
 const selectDetail = sql(
   'trainings.detail',
-  `select ${cardOf({ made: MADE, told: TOLD })},
+  `select ${cardOf(READER, { showsNewest: SHOWS_NEWEST, showsReview: SHOWS_REVIEW })},
      x.full_description as "fullDescription", x.goals, x.video_link as "videoLink",
      array(select lang from training_text where training_id = t.id order by position, lang) as languages,
      (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${skillName('s.id')}, 'skillType', s.skill_type)
@@ -182,8 +195,8 @@ const selectDetail = sql(
      (select coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
         'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
         'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')
-        from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${MADE}
-              union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${MADE}) f) as files,
+        from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${SHOWS_NEWEST}
+              union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${SHOWS_NEWEST}) f) as files,
      (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
         'fileSize', r.file_size) order by a.position), '[]')
         from training_resource a join resource r on r.id = a.resource_id
@@ -196,35 +209,36 @@ const selectDetail = sql(
           where m.training_id = b.training_id and m.number = b.number
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
         where b.training_id = t.id) as badges,
-     case when ${TOLD} and t.status = 'REJECTED' then t.rejection_reason end as "rejectionReason",
+     case when ${SHOWS_REVIEW} and t.status = 'REJECTED' then t.rejection_reason end as "rejectionReason",
      (select coalesce(json_agg(json_build_object('action', v.action, 'reason', v.reason, 'at', ${instant('v.at')})
-        order by v.at, v.id), '[]') from training_review v where v.training_id = t.id and ${TOLD}) as reviews
-   from ${CARD_SOURCES} where t.id = $5 and (${SEEN} or ${MADE})`,
+        order by v.at, v.id), '[]') from training_review v where v.training_id = t.id and ${SHOWS_REVIEW}) as reviews
+   from ${CARD_SOURCES} where t.id = $5 and (${visibleTraining(READER)} or ${SHOWS_NEWEST})`,
 );
 
-/** One training with everything that is told of it; undefined when the reader may not see it. */
+/** Returns the details of a training, or undefined if the reader may not see it. */
 export const findTraining = (
   db: Queryable,
   reader: Reader,
-  { lang, now }: Wording,
+  { lang, now }: CardOptions,
   trainingId: number,
-  { seesOwned, judges }: { seesOwned: boolean; judges: boolean },
+  { seesOwned, reviews }: { seesOwned: boolean; reviews: boolean },
 ): Promise<Detail | undefined> =>
-  db.row(selectDetail, [reader.id, reader.clientId, lang, now, trainingId, seesOwned, judges]);
+  db.row(selectDetail, [reader.id, reader.clientId, lang, now, trainingId, seesOwned, reviews]);
 
 const selectSeen = sql(
   'trainings.is-seen',
-  `select ${UNLOCKED} as "isUnlocked" from ${TRAININGS} where t.id = $3 and ${SEEN}`,
+  `select ${unlockedTraining(READER)} as "isUnlocked" from ${TRAININGS}
+   where t.id = $3 and ${visibleTraining(READER)}`,
 );
 
-/** Whether a person may follow a training; undefined when they do not even see it. */
-export const findSeen = (
+/** Returns whether a training is unlocked for a person, or undefined if it is not visible to them. */
+export const findVisible = (
   db: Queryable,
   reader: Reader,
   trainingId: number,
 ): Promise<{ isUnlocked: boolean } | undefined> => db.row(selectSeen, [reader.id, reader.clientId, trainingId]);
 
-// Only what really changed moves the total, so that a repeated call counts once.
+// Changes the total only if a row was inserted or deleted, so that a repeated call counts once.
 const insertLike = sql(
   'trainings.like',
   `with done as (insert into training_like (person_id, training_id, created_at)
@@ -239,7 +253,7 @@ const deleteLike = sql(
 );
 const countLikes = sql('trainings.likes', 'select likes from training_total where training_id = $1');
 
-/** Likes a training or takes it back; tells how many like it now. */
+/** Sets or removes a like. Returns the number of likes of the training. */
 export async function setLike(
   db: Queryable,
   personId: number,
@@ -298,7 +312,9 @@ export const findSkills = (
 
 const selectTags = sql(
   'trainings.tags',
-  `select distinct tag from ${TRAININGS} cross join unnest(t.tags) tag where ${SEEN} or ($3 and ${OWNED})`,
+  `select distinct tag from ${TRAININGS} cross join unnest(t.tags) tag 
+   where ${visibleTraining(READER)} or ($3 and ${ownedTraining(READER)})
+   order by tag`,
 );
 export async function findTags(db: Queryable, reader: Reader, seesOwned: boolean): Promise<string[]> {
   const rows = await db.rows<{ tag: string }>(selectTags, [reader.id, reader.clientId, seesOwned]);

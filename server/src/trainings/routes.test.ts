@@ -8,7 +8,7 @@ import type { ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import Type, { type TObject } from 'typebox';
 import Value from 'typebox/value';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ after(() => server.close());
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - days * DAY_MS);
 
-async function someone(clientId: number, roles: Role[] = []): Promise<BuiltPerson & { token: string }> {
+async function signedInPerson(clientId: number, roles: Role[] = []): Promise<BuiltPerson & { token: string }> {
   const person = await server.build.person({ clientId, roles });
   return { ...person, token: await server.signIn(person) };
 }
@@ -30,7 +30,7 @@ const list = (token: string, query: { lang?: ContentLang; asLearner?: boolean } 
 
 const seenBy = async (token: string): Promise<number[]> => (await list(token)).body.items.map(({ id }) => id);
 
-/** A training that one can follow: published, with a file for the browser. */
+/** Creates a training that learners see: published, with a WebGL build. */
 async function playable(over: Parameters<TestServer['build']['training']>[0]) {
   const training = await server.build.training(over);
   await server.build.contentFile({ trainingId: training.id });
@@ -50,13 +50,13 @@ const report = (token: string, trainingId: number, over: { progress?: number; se
   return server.call(reportSession, { params: { id: trainingId }, body: { seconds: 0, ...body, ...over } }, { token });
 };
 
-/** The same schema, refusing what it does not name. */
+/** Returns the schema without additional properties. */
 function closed(schema: TObject): TObject {
   return Type.Object(schema.properties, { additionalProperties: false });
 }
 
 describe('the list of trainings', () => {
-  test('comes newest first, in one query, exactly as the contract says', async () => {
+  test('is sorted newest first, takes one query, and matches the contract exactly', async () => {
     const company = await server.build.client();
     const old = await playable({
       clientId: company.id,
@@ -65,12 +65,12 @@ describe('the list of trainings', () => {
       tags: ['"feu"'],
     });
     const recent = await playable({ clientId: company.id, publishedAt: daysAgo(2) });
-    const me = await someone(company.id);
+    const me = await signedInPerson(company.id);
     await report(me.token, old.id, { progress: 30 });
 
     server.statements();
     const { body } = await list(me.token);
-    assert.deepEqual(server.statements(), ['tokens.find', 'trainings.followed']);
+    assert.deepEqual(server.statements(), ['tokens.find', 'trainings.visible']);
     assert.deepEqual(
       body.items.map(({ id }) => id),
       [recent.id, old.id],
@@ -117,24 +117,24 @@ describe('the list of trainings', () => {
     });
   });
 
-  test('of a company without any is empty', async () => {
-    const root = await someone((await server.build.client()).id, ['ROLE_ADMINISTRATOR']);
+  test('of a company without trainings is empty', async () => {
+    const root = await signedInPerson((await server.build.client()).id, ['ROLE_ADMINISTRATOR']);
     assert.deepEqual((await list(root.token, { asLearner: false })).body, { items: [] });
   });
 
-  test('does not cost more queries for more trainings', async () => {
+  test('takes no more queries for more trainings', async () => {
     const company = await server.build.client();
-    const me = await someone(company.id);
+    const me = await signedInPerson(company.id);
     for (let i = 0; i < 12; i += 1) await playable({ clientId: company.id });
     server.statements();
     assert.ok((await seenBy(me.token)).length >= 12);
     assert.equal(server.statements().length, 2);
   });
 
-  test('answers 304 to who has it already, until something changes for them', async () => {
+  test('is a 304 for a reader who has it already, until something changes for them', async () => {
     const company = await server.build.client();
     const training = await playable({ clientId: company.id });
-    const me = await someone(company.id);
+    const me = await signedInPerson(company.id);
     const get = (headers: Record<string, string> = {}) =>
       server.app.inject({
         url: '/api/v1/trainings?lang=en',
@@ -149,17 +149,21 @@ describe('the list of trainings', () => {
     assert.equal((await get({ 'if-none-match': etag })).statusCode, 200);
   });
 
-  test('tells of new and updated ones by the clock', async () => {
+  test('marks new and updated trainings by the clock', async () => {
     const company = await server.build.client();
     const training = await playable({ clientId: company.id });
-    const me = await someone(company.id);
+    const me = await signedInPerson(company.id);
     const flags = async () => {
       const { items } = (await list(await server.signIn(me))).body;
       const card = items.find(({ id }) => id === training.id);
       return { isNew: card?.isNew, isUpdated: card?.isUpdated };
     };
     const start = server.clock.now();
-    assert.deepEqual(await flags(), { isNew: true, isUpdated: false }, 'never played, so nothing can be newer');
+    assert.deepEqual(
+      await flags(),
+      { isNew: true, isUpdated: false },
+      'a training that was never played is not updated',
+    );
     server.clock.advance(29.9 * DAY_MS);
     assert.deepEqual(await flags(), { isNew: true, isUpdated: false });
     await report(await server.signIn(me), training.id);
@@ -178,7 +182,7 @@ describe('the list of trainings', () => {
     const text = (title: string) => ({ title, briefDescription: 'b', fullDescription: 'f', goals: ['g'] });
     const both = await playable({ clientId: company.id, texts: { fr: text('Feu'), en: text('Fire') } });
     const neither = await playable({ clientId: company.id, texts: { pt: text('Fogo'), it: text('Fuoco') } });
-    const me = await someone(company.id);
+    const me = await signedInPerson(company.id);
     const titles = async (lang: ContentLang) => {
       const { items } = (await list(me.token, { lang })).body;
       return [both, neither].map(({ id }) => {
@@ -198,15 +202,15 @@ describe('the list of trainings', () => {
   });
 });
 
-describe('who sees which training', () => {
+describe('the visibility of trainings', () => {
   const VALIDATED = { status: 'VALIDATED' } as const;
 
-  async function world() {
+  async function scenario() {
     const { build } = server;
     const [mine, theirs] = [await build.client(), await build.client()];
     const partner = await build.client({ type: 'PARTNER' });
     const group = await build.group({ clientId: mine.id });
-    const me = await someone(mine.id);
+    const me = await signedInPerson(mine.id);
     await server.db.rows(
       {
         name: 'test.join',
@@ -225,7 +229,7 @@ describe('who sees which training', () => {
       await build.offer({ clientId: mine.id, trainingIds: [training.id] });
       return training;
     };
-    const narrowed = async (groupIds: number[], clientId = mine.id) => {
+    const restricted = async (groupIds: number[], clientId = mine.id) => {
       const training = await playable({ clientId: mine.id });
       await build.access({ clientId, trainingId: training.id, groupIds });
       return training;
@@ -244,15 +248,15 @@ describe('who sees which training', () => {
         "a partner's without status": await playable({ clientId: partner.id, alreadyPublished: false }),
         "a partner's draft": await playable({ clientId: partner.id, status: 'CREATED' }),
         "a partner's in review": await playable({ clientId: partner.id, status: 'UNDER_REVIEW' }),
-        "a partner's that was rejected": await playable({ clientId: partner.id, status: 'REJECTED' }),
+        "a partner's, rejected": await playable({ clientId: partner.id, status: 'REJECTED' }),
         deleted: await playable({ clientId: mine.id, deletedAt: server.clock.now() }),
-        'kept for a group that one is not in': await narrowed([otherGroup.id]),
+        'restricted to a group without the person': await restricted([otherGroup.id]),
       },
       seen: {
         own: own,
         "the platform's": platform,
         "a partner's, validated": offered,
-        "a partner's, published, that something newer is made for": await offeredToMe({
+        "a partner's, published, with a newer draft": await offeredToMe({
           status: 'CREATED',
           alreadyPublished: true,
         }),
@@ -260,14 +264,14 @@ describe('who sees which training', () => {
           status: 'REJECTED',
           alreadyPublished: true,
         }),
-        'kept for groups of which one is mine': await narrowed([otherGroup.id, group.id]),
-        'kept for groups of another company': await narrowed([theirGroup.id], theirs.id),
+        'restricted to groups of which one has the person': await restricted([otherGroup.id, group.id]),
+        'restricted by another company to its groups': await restricted([theirGroup.id], theirs.id),
       },
     };
   }
 
-  test('the list, the detail, likes, launches and reports agree on it', async () => {
-    const { me, mine, seen, unseen } = await world();
+  test('is the same in the list, the detail, likes, launches and reports', async () => {
+    const { me, mine, seen, unseen } = await scenario();
     await server.build.offer({ clientId: mine.id, trainingIds: [seen["the platform's"].id] });
     const { token } = me;
     const listed = new Set(await seenBy(token));
@@ -288,8 +292,8 @@ describe('who sees which training', () => {
     assert.deepEqual((await answers(999_999)).slice(1), [404, 404, 404, 404, 404, 404, 404]);
   });
 
-  test("what the company's offer lacks is seen, but locked: neither launched nor reported", async () => {
-    const { me, own, platform, offered } = await world();
+  test("includes trainings outside the company's offer, which are locked: neither launched nor reported", async () => {
+    const { me, own, platform, offered } = await scenario();
     const { token } = me;
     const { items } = (await list(token)).body;
     const unlocked = (id: number) => items.find((item) => item.id === id)?.isUnlocked;
@@ -303,48 +307,47 @@ describe('who sees which training', () => {
     assert.equal((await server.call(c.likeTraining, { params }, { token })).status, 200);
   });
 
-  test('an admin sees what their company keeps for groups that they are not in, being who can change that', async () => {
-    const { mine, partner, unseen } = await world();
-    const { id } = unseen['kept for a group that one is not in'];
-    assert.ok((await seenBy((await someone(mine.id, ['ROLE_ADMINISTRATOR'])).token)).includes(id));
-    assert.ok(!(await seenBy((await someone(mine.id, ['ROLE_MANAGER'])).token)).includes(id));
-    assert.ok(!(await seenBy((await someone(partner.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'])).token)).includes(id));
+  test('includes restricted trainings for an admin outside those groups, who can change the restriction', async () => {
+    const { mine, partner, unseen } = await scenario();
+    const { id } = unseen['restricted to a group without the person'];
+    assert.ok((await seenBy((await signedInPerson(mine.id, ['ROLE_ADMINISTRATOR'])).token)).includes(id));
+    assert.ok(!(await seenBy((await signedInPerson(mine.id, ['ROLE_MANAGER'])).token)).includes(id));
+    assert.ok(
+      !(await seenBy((await signedInPerson(partner.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'])).token)).includes(id),
+    );
   });
 
-  test("the platform's own people have the whole global catalogue unlocked", async () => {
-    const { platform, offered, own } = await world();
-    const { items } = (await list((await someone(1)).token)).body;
+  test('includes the whole global catalogue, unlocked, for people of the platform', async () => {
+    const { platform, offered, own } = await scenario();
+    const { items } = (await list((await signedInPerson(1)).token)).body;
     const found = (id: number) => items.find((item) => item.id === id);
     assert.equal(found(platform.id)?.isUnlocked, true);
     assert.equal(found(offered.id)?.isUnlocked, true);
     assert.equal(found(own.id), undefined);
   });
 
-  test('what one looks after is listed: one’s own in every state, to an admin the global catalogue besides', async () => {
-    const { mine, partner, own, unseen, seen, offered } = await world();
+  test('includes managed trainings: own ones in every state, and for an admin the global catalogue', async () => {
+    const { mine, partner, own, unseen, seen, offered } = await scenario();
     const owned = async (token: string) =>
       (await list(token, { asLearner: false })).body.items.map(({ id, isOwner }) => (isOwner ? id : -id));
-    const admin = await someone(mine.id, ['ROLE_ADMINISTRATOR']);
+    const admin = await signedInPerson(mine.id, ['ROLE_ADMINISTRATOR']);
     const ids = await owned(admin.token);
     assert.ok(ids.includes(own.id) && ids.includes(unseen['without a file'].id));
     assert.ok(!ids.includes(unseen.deleted.id) && ids.includes(-offered.id));
-    const partnerAdmin = await someone(partner.id, ['ROLE_PARTNER']);
+    const partnerAdmin = await signedInPerson(partner.id, ['ROLE_PARTNER']);
     assert.deepEqual(
       (await owned(partnerAdmin.token)).toSorted(),
       [
         offered.id,
-        seen["a partner's, published, that something newer is made for"].id,
+        seen["a partner's, published, with a newer draft"].id,
         seen["a partner's, published, whose newer version was rejected"].id,
-        ...[
-          "a partner's without status",
-          "a partner's draft",
-          "a partner's in review",
-          "a partner's that was rejected",
-        ].map((which) => unseen[which as keyof typeof unseen].id),
+        ...["a partner's without status", "a partner's draft", "a partner's in review", "a partner's, rejected"].map(
+          (which) => unseen[which as keyof typeof unseen].id,
+        ),
       ].toSorted(),
     );
     for (const roles of [[], ['ROLE_MANAGER']] as Role[][]) {
-      const { token } = await someone(partner.id, roles);
+      const { token } = await signedInPerson(partner.id, roles);
       assert.equal((await list(token, { asLearner: false })).status, 403);
       const draft = { params: { id: unseen["a partner's draft"].id }, query: { lang: 'en' } } as const;
       assert.equal((await server.call(c.getTraining, draft, { token })).status, 404);
@@ -353,11 +356,11 @@ describe('who sees which training', () => {
   });
 });
 
-test("the super admin opens what a partner has handed in, with its newest content; a draft is the partner's alone", async () => {
+test('the super admin can open what a partner has submitted, with its newest content; only the partner sees a draft', async () => {
   await server.build.platform();
-  const { token } = await someone(1, ['ROLE_SUPER_ADMIN']);
+  const { token } = await signedInPerson(1, ['ROLE_SUPER_ADMIN']);
   const partner = await server.build.client({ type: 'PARTNER' });
-  const rival = await someone((await server.build.client({ type: 'PARTNER' })).id, ['ROLE_PARTNER']);
+  const rival = await signedInPerson((await server.build.client({ type: 'PARTNER' })).id, ['ROLE_PARTNER']);
   const open = (id: number, by = token) =>
     server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token: by });
   for (const status of ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'REJECTED'] as const) {
@@ -393,7 +396,7 @@ test('the detail of a training has its texts, files, badges and skills', async (
     fileSize: 3_000_000_000,
     offlineAvailable: true,
   });
-  const { token } = await someone(company.id);
+  const { token } = await signedInPerson(company.id);
   server.statements();
   const { body } = await server.call(c.getTraining, { params: { id: training.id }, query: { lang: 'fr' } }, { token });
   assert.equal(server.statements().length, 2);
@@ -423,10 +426,10 @@ test('the detail of a training has its texts, files, badges and skills', async (
 });
 
 describe('likes and favourites', () => {
-  test('are per person, and repeating them changes nothing', async () => {
+  test('belong to a person, and repeating them changes nothing', async () => {
     const company = await server.build.client();
     const { id } = await playable({ clientId: company.id });
-    const [ana, ben] = [await someone(company.id), await someone(company.id)];
+    const [ana, ben] = [await signedInPerson(company.id), await signedInPerson(company.id)];
     const input = { params: { id } };
     const like = (who: { token: string }) => server.call(c.likeTraining, input, who);
     const unlike = (who: { token: string }) => server.call(c.unlikeTraining, input, who);
@@ -455,10 +458,10 @@ describe('likes and favourites', () => {
     assert.equal(total?.favorites, 0);
   });
 
-  test('of many at once are all counted', async () => {
+  test('that come at once are all counted', async () => {
     const company = await server.build.client();
     const { id } = await playable({ clientId: company.id });
-    const people = await Promise.all(Array.from({ length: 20 }, () => someone(company.id)));
+    const people = await Promise.all(Array.from({ length: 20 }, () => signedInPerson(company.id)));
     await Promise.all(
       [...people, ...people].map(({ token }) => server.call(c.likeTraining, { params: { id } }, { token })),
     );
@@ -471,8 +474,8 @@ describe('likes and favourites', () => {
 });
 
 describe('the vocabularies', () => {
-  test('come by name in the reader’s language', async () => {
-    const { token } = await someone((await server.build.client()).id);
+  test('are sorted by name in the reader’s language', async () => {
+    const { token } = await signedInPerson((await server.build.client()).id);
     await server.build.category({ id: 11, key: 'health', names: { en: 'Health', fr: 'Éducation à la santé' } });
     await server.build.category({ id: 12, key: 'welcome', names: { en: 'Welcome' } });
     const { items } = (await server.call(c.listCategories, { query: { lang: 'fr' } }, { token })).body;
@@ -497,14 +500,14 @@ describe('the vocabularies', () => {
     );
   });
 
-  test('of tags hold what one can see, found without case and accents', async () => {
+  test('of tags contain those of visible trainings, and are searched without case and accents', async () => {
     const [mine, theirs] = [await server.build.client(), await server.build.client()];
     await playable({ clientId: mine.id, tags: ['Évacuation', 'feu-mine'] });
     await playable({ clientId: mine.id, tags: ['feu-mine'] });
     await server.build.training({ clientId: mine.id, tags: ['feu-draft'] });
     await playable({ clientId: theirs.id, tags: ['feu-theirs'] });
     const tags = async (roles: Role[], filter?: string) => {
-      const { token } = await someone(mine.id, roles);
+      const { token } = await signedInPerson(mine.id, roles);
       return (await server.call(c.listTags, { query: filter ? { filter } : {} }, { token })).body.items;
     };
     assert.deepEqual(await tags([], 'EVAC'), ['Évacuation']);
@@ -524,7 +527,7 @@ describe('launching', () => {
       version: '2.1',
       launchParameter: 'scene=1&mode=exam',
     });
-    const me = await someone(company.id);
+    const me = await signedInPerson(company.id);
     const input = { params: { id: training.id }, body: { fileType: 'WEB_GL' as const } };
     const { body } = await server.call(c.launchTraining, input, { token: me.token });
     const { url, userToken, expiresAt, ...rest } = body;
@@ -553,11 +556,11 @@ describe('launching', () => {
     assert.ok(file.id > 0);
   });
 
-  test('gives a download for what runs in a headset, and says when there is nothing', async () => {
+  test('returns a download for headset content, and fails if there is none', async () => {
     const company = await server.build.client();
     const training = await server.build.training({ clientId: company.id });
     await server.build.contentFile({ trainingId: training.id, fileType: 'APK', fileName: 'Feu à bord.apk' });
-    const { token } = await someone(company.id);
+    const { token } = await signedInPerson(company.id);
     const launch = (fileType: 'APK' | 'UNITY') =>
       server.call(c.launchTraining, { params: { id: training.id }, body: { fileType } }, { token });
     const { pathname, hash } = new URL((await launch('APK')).body.url);

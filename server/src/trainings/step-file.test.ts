@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';
 import { SESSION_STEPS_MAX, STEP_FILE_MAX_BYTES, TITLE_MAX } from '@vr/shared-api/limits';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -46,7 +46,7 @@ async function playable(): Promise<number> {
 }
 
 describe('a step file', () => {
-  test('is kept version by version, and tells when it was last put there', async () => {
+  test('is stored version by version, with the time of the last upload', async () => {
     const id = await playable();
     assert.equal(await modified(id), null);
     const first = await put(id, fileOf(step('alarm')));
@@ -60,7 +60,7 @@ describe('a step file', () => {
     assert.deepEqual(kept, { content: { formatVersion: 1, steps: [step('alarm'), step('act', { weight: 100 })] } });
   });
 
-  test('of many at once is kept each as a version of its own', async () => {
+  test('that is uploaded concurrently becomes a version for each upload', async () => {
     const id = await playable();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => put(id, fileOf(step(`step-${i}`)))));
     assert.deepEqual(
@@ -69,13 +69,13 @@ describe('a step file', () => {
     );
   });
 
-  test('that is taken away is gone with its older versions; another begins a version of its own', async () => {
+  test('is deleted with its older versions; the next one gets a new version number', async () => {
     const id = await playable();
     await put(id, fileOf(step('alarm')));
     await put(id, fileOf(step('act')));
     assert.equal((await remove(id)).status, 204);
     assert.equal(await modified(id), null);
-    assert.equal((await remove(id)).status, 204, 'twice is once');
+    assert.equal((await remove(id)).status, 204, 'deleting it again changes nothing');
     assert.equal((await put(id, fileOf(step('leave')))).body.version, 3);
     assert.deepEqual(await versions(id), [
       { version: 1, removed: true },
@@ -84,7 +84,7 @@ describe('a step file', () => {
     ]);
   });
 
-  test('takes as many steps as sessions may report, titles as long as may be, and names of any sign', async () => {
+  test('accepts as many steps as sessions can report, titles of the maximum length, and names of any characters', async () => {
     const id = await playable();
     const steps = Array.from({ length: SESSION_STEPS_MAX }, (_, i) =>
       step(`s${i}`, { title: { ge: `"\\é\n${'x'.repeat(TITLE_MAX - 4)}` } }),
@@ -95,58 +95,58 @@ describe('a step file', () => {
   });
 });
 
-describe('what is no step file is refused with where and what, and changes nothing', () => {
+describe('a step file is refused with place and reason, and changes nothing, if it is or has', () => {
   const REFUSED: [what: string, content: string | Uint8Array<ArrayBuffer>, field: string, message: RegExp][] = [
-    ['nothing', '', '', /not JSON/u],
-    ['text', 'no json', '', /not JSON/u],
-    ['JSON that breaks off', '{"formatVersion": 1,\n "steps": [', '', /not JSON/u],
-    ['a comma too many', '{\n "formatVersion": 1,\n}', '', /not JSON: .*line 3/u],
-    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), '', /UTF-8/u],
+    ['an empty file', '', '', /not JSON/u],
+    ['text that is not JSON', 'no json', '', /not JSON/u],
+    ['truncated JSON', '{"formatVersion": 1,\n "steps": [', '', /not JSON/u],
+    ['a trailing comma', '{\n "formatVersion": 1,\n}', '', /not JSON: .*line 3/u],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), '', /UTF-8/u],
     ['a list', '[]', '', /line 1: the file/u],
     ['a missing version', '{"steps": [1]}', '/formatVersion', /line 1: \/formatVersion is missing/u],
     ['another version', '{\n"formatVersion": 2,\n"steps": []}', '/formatVersion', /line 2: \/formatVersion/u],
     ['no step', fileOf(), '/steps', /line 3: \/steps/u],
     ['a step without skills', fileOf({ id: 'a', title: { en: 'A' } }), '/steps/0/skills', /line 4: .*is missing/u],
-    ['a field that there is not', fileOf(step('a', { points: 3 })), '/steps/0/points', /line 12: .*is not known/u],
+    ['an unknown field', fileOf(step('a', { points: 3 })), '/steps/0/points', /line 12: .*is not known/u],
     ['an id with capitals', fileOf(step('Alarm')), '/steps/0/id', /line 5: /u],
-    ['a title in no language', fileOf(step('a', { title: {} })), '/steps/0/title', /line 6: /u],
+    ['a title without a language', fileOf(step('a', { title: {} })), '/steps/0/title', /line 6: /u],
+    ['a title in an unknown language', fileOf(step('a', { title: { de: 'A' } })), '/steps/0/title/de', /line 7/u],
     [
-      'a title in a language that there is not',
-      fileOf(step('a', { title: { de: 'A' } })),
-      '/steps/0/title/de',
-      /line 7/u,
-    ],
-    [
-      'too long a title',
+      'a title that is too long',
       fileOf(step('a', { title: { en: 'x'.repeat(TITLE_MAX + 1) } })),
       '/steps/0/title/en',
       /line 7: /u,
     ],
     ['a NUL', fileOf(step('a', { title: { en: 'a\0' } })), '/steps/0/title/en', /line 7: /u],
-    ['half of a sign', fileOf(step('a', { title: { en: '\ud83d' } })), '/steps/0/title/en', /line 7: /u],
-    ['a weight of nothing', fileOf(step('a', { weight: 0 })), '/steps/0/weight', /line 12: /u],
-    ['a skill twice', fileOf(step('a', { skills: ['hard_skill_a', 'hard_skill_a'] })), '/steps/0/skills', /line 9: /u],
+    ['a lone surrogate', fileOf(step('a', { title: { en: '\ud83d' } })), '/steps/0/title/en', /line 7: /u],
+    ['a weight of 0', fileOf(step('a', { weight: 0 })), '/steps/0/weight', /line 12: /u],
     [
-      'a skill that there is not',
+      'a repeated skill',
+      fileOf(step('a', { skills: ['hard_skill_a', 'hard_skill_a'] })),
+      '/steps/0/skills',
+      /line 9: /u,
+    ],
+    [
+      'an unknown skill',
       fileOf(step('a'), step('b', { skills: ['soft_skill_none'] })),
       '/steps/1/skills/0',
       /line 19: .*soft_skill_none/u,
     ],
-    ['an id twice', fileOf(step('a'), step('b'), step('a')), '/steps/2/id', /line 23: .*: a$/u],
+    ['a repeated id', fileOf(step('a'), step('b'), step('a')), '/steps/2/id', /line 23: .*: a$/u],
     [
-      'a name twice',
+      'a repeated property',
       fileOf(step('a')).replace('"id"', '"title": {"en": "first"},\n"id"'),
       '/steps/0/title',
       /line 7: .*twice/u,
     ],
     [
-      'a name twice, written another way',
+      'a repeated property, written with an escape',
       '{"formatVersion": 1, "steps": [], "\\u0073teps": [{"id":"a","title":{"en":"a"},"skills":[]}]}',
       '/steps',
       /twice/u,
     ],
     [
-      'depths without end',
+      'very deep nesting',
       `{"formatVersion": 1, "steps": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       '/steps/0',
       /line 1/u,
@@ -166,7 +166,7 @@ describe('what is no step file is refused with where and what, and changes nothi
       assert.deepEqual(await versions(id), [{ version: 1, removed: false }]);
     });
 
-  test('and so is one that is too large', async () => {
+  test('a file that is too large', async () => {
     const id = await playable();
     const content = fileOf(step('alarm'));
     assert.equal((await put(id, content.padEnd(STEP_FILE_MAX_BYTES))).status, 200);
@@ -175,7 +175,7 @@ describe('what is no step file is refused with where and what, and changes nothi
   });
 });
 
-describe('whoever is in the middle of an attempt when the step file is taken away', () => {
+describe('an open attempt whose step file is deleted', () => {
   async function scene() {
     const id = await playable();
     await put(id, fileOf(step('alarm'), step('act', { weight: 3 })));
@@ -206,7 +206,7 @@ describe('whoever is in the middle of an attempt when the step file is taken awa
     return { id, begin };
   }
 
-  test('is scored to the end of the session by the file that it began with', async () => {
+  test('is scored by the file of its start until the session ends', async () => {
     const { id, begin } = await scene();
     const report = begin();
     assert.equal(await report(['alarm']), 25);
@@ -214,7 +214,7 @@ describe('whoever is in the middle of an attempt when the step file is taken awa
     assert.equal(await report(['alarm', 'act']), 100);
   });
 
-  test('keeps what was reached, and goes on by what the content itself says', async () => {
+  test('keeps its results, and continues with the values that the content reports', async () => {
     const { id, begin } = await scene();
     assert.equal(await begin()(['alarm']), 25);
     await remove(id);
@@ -223,7 +223,7 @@ describe('whoever is in the middle of an attempt when the step file is taken awa
     assert.equal(await later([], { progress: 60 }), 60);
   });
 
-  test('is scored by the next file that is put there', async () => {
+  test('is scored by the next uploaded file', async () => {
     const { id, begin } = await scene();
     assert.equal(await begin()(['alarm']), 25);
     await remove(id);

@@ -5,30 +5,30 @@ import { fail } from '../http/fail.ts';
 
 const validator = Compile(StepFile);
 
-/** Where a value stands in a JSON text. */
+/** The position of a value in a JSON text. */
 interface Place {
   /** JSON pointer. */
   pointer: string;
   line: number;
-  /** Its object has had a value of this name before. */
+  /** Whether the object has an earlier value with the same name. */
   repeated: boolean;
 }
 
 interface Container {
   pointer: string;
-  /** Of the next element of an array. */
+  /** The index of the next element of an array. */
   index: number;
-  /** The names that an object has had; undefined for an array. */
+  /** The names in an object so far. Undefined for an array. */
   names: Set<string> | undefined;
-  /** The name whose value comes next. */
+  /** The name of the next value. */
   name: string | undefined;
 }
 
-/** Deeper than any step file; what goes on is not looked at. */
+/** Deeper than any valid step file. Parsing of positions stops there. */
 const DEPTH_MAX = 8;
 const TOKEN = /"(?:[^"\\]+|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gu;
 
-/** The values of a JSON text that has been parsed, in order: parsing tells neither lines nor names that come twice. */
+/** Yields the positions of all values of a valid JSON text. JSON.parse reports neither lines nor repeated names. */
 function* placesOf(text: string): Generator<Place> {
   const open: Container[] = [];
   let line = 1;
@@ -58,7 +58,7 @@ function refuse(pointer: string, problem: string, line?: number): never {
   return fail('STEP_FILE_REFUSED', { field: `/body/file${pointer}`, message: `${where} ${problem}` });
 }
 
-/** Refuses a value of the file, or what is missing from it, with the line on which it stands. */
+/** Refuses a value of the file, or a missing one, with the line of the value or of its parent. */
 function refuseValue(text: string, pointer: string, problem: string): never {
   let line = 1;
   let longest = -1;
@@ -87,15 +87,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A step file as its text says it, with what a later refusal needs to point into it. */
+/** A step file with its text, so that later checks can name the line of an error. */
 export interface ReadStepFile {
   text: string;
   content: StepFile;
 }
 
 /**
- * Reads a JSON step file. Fails with STEP_FILE_REFUSED, a pointer into the file and the line: where it is no JSON, names
- * come twice, the schema is broken, or two steps have one id.
+ * Reads a JSON step file. Fails with STEP_FILE_REFUSED, a JSON pointer and the line if the file is not JSON, breaks the
+ * schema, repeats a name in an object, or has two steps with the same id.
  */
 export function readStepFile(bytes: Uint8Array): ReadStepFile {
   const text = decoded(bytes);
@@ -103,9 +103,9 @@ export function readStepFile(bytes: Uint8Array): ReadStepFile {
   if (!validator.Check(content)) {
     const [first] = validator.Errors(content);
     const missing = first?.keyword === 'required' ? `/${first.params.requiredProperties[0]}` : '';
-    // What no schema has a place for is against the schema `false`.
-    const told = first?.keyword === 'boolean' ? 'is not known' : first?.message;
-    refuseValue(text, `${first?.instancePath ?? ''}${missing}`, missing ? 'is missing' : (told ?? 'is not valid'));
+    // Unknown properties are reported as values that break the schema `false`.
+    const problem = first?.keyword === 'boolean' ? 'is not known' : first?.message;
+    refuseValue(text, `${first?.instancePath ?? ''}${missing}`, missing ? 'is missing' : (problem ?? 'is not valid'));
   }
   for (const { pointer, line, repeated } of placesOf(text)) if (repeated) refuse(pointer, 'is there twice', line);
   const ids = content.steps.map(({ id }) => id);
@@ -114,7 +114,7 @@ export function readStepFile(bytes: Uint8Array): ReadStepFile {
   for (const [index, { title }] of content.steps.entries())
     for (const [lang, words] of Object.entries(title))
       if (words.includes('\0') || !words.isWellFormed())
-        refuseValue(text, `/steps/${index}/title/${lang}`, 'holds a sign that is none');
+        refuseValue(text, `/steps/${index}/title/${lang}`, 'contains an invalid character');
   return { text, content };
 }
 
@@ -123,14 +123,14 @@ const selectSkillTypes = sql(
   'select skill_type as "skillType" from skill where skill_type = any($1)',
 );
 
-/** Fails with STEP_FILE_REFUSED where a step names a skill that does not exist. */
+/** Fails with STEP_FILE_REFUSED if a step names a skill that does not exist. */
 export async function checkSkills(db: Queryable, { text, content }: ReadStepFile): Promise<void> {
   const named = [...new Set(content.steps.flatMap(({ skills }) => skills))];
   const rows = await db.rows<{ skillType: string }>(selectSkillTypes, [named]);
   const known = new Set(rows.map(({ skillType }) => skillType));
   for (const [index, { skills }] of content.steps.entries()) {
     const unknown = skills.findIndex((skill) => !known.has(skill));
-    if (unknown !== -1) refuseValue(text, `/steps/${index}/skills/${unknown}`, `is no skill: ${skills[unknown]}`);
+    if (unknown !== -1) refuseValue(text, `/steps/${index}/skills/${unknown}`, `is not a skill: ${skills[unknown]}`);
   }
 }
 
@@ -140,7 +140,7 @@ const insertStepFile = sql(
    values ($1, (select coalesce(max(version), 0) + 1 from step_file where training_id = $1), $2, $3) returning version`,
 );
 
-/** Keeps a step file as the next version of its training, which is locked; sessions keep the one they began with. */
+/** Stores a step file as the next version of its locked training. Sessions keep the version they began with. */
 export async function addStepFile(tx: Queryable, trainingId: number, content: StepFile, now: Date): Promise<number> {
   const row = await tx.row<{ version: number }>(insertStepFile, [trainingId, JSON.stringify(content), now]);
   return row?.version ?? 0;
@@ -151,7 +151,7 @@ const removeAll = sql(
   'update step_file set removed_at = $2 where training_id = $1 and removed_at is null',
 );
 
-/** Takes the step file of a training away, with the older versions that it stands for. */
+/** Removes the step file of a training with all its versions. */
 export async function removeStepFile(tx: Queryable, trainingId: number, now: Date): Promise<void> {
   await tx.rows(removeAll, [trainingId, now]);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/trainings';
 import { sql } from '../db/database.ts';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -14,23 +14,23 @@ after(() => server.close());
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(server.clock.now().getTime() + hours * HOUR_MS);
 
-type Someone = BuiltPerson & { token: string };
-async function someone(clientId: number): Promise<Someone> {
+type SignedInPerson = BuiltPerson & { token: string };
+async function signedInPerson(clientId: number): Promise<SignedInPerson> {
   const person = await server.build.person({ clientId });
   return { ...person, token: await server.signIn(person) };
 }
 
-/** A company with two people, the manager of one of them, and a training that both may follow. */
+/** Creates a company with two people, the manager of one of them, and a training that both see. */
 async function team() {
   const { id: clientId } = await server.build.client();
   const training = await server.build.training({ clientId });
   await server.build.contentFile({ trainingId: training.id });
   const manager = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
-  return { clientId, training, manager, me: await someone(clientId), colleague: await someone(clientId) };
+  return { clientId, training, manager, me: await signedInPerson(clientId), colleague: await signedInPerson(clientId) };
 }
 
-/** Whether a training is suggested to somebody; the list and the detail must say the same. Undefined where it is hidden. */
-async function isSuggested({ token }: Someone, id: number): Promise<boolean | undefined> {
+/** Whether a training is suggested to a person, by list and detail, which must agree. Undefined if it is hidden. */
+async function isSuggested({ token }: SignedInPerson, id: number): Promise<boolean | undefined> {
   const { body } = await server.call(c.listTrainings, { query: { lang: 'en' } }, { token });
   const card = body.items.find((item) => item.id === id);
   const detail = await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token });
@@ -41,14 +41,14 @@ async function isSuggested({ token }: Someone, id: number): Promise<boolean | un
 }
 
 describe('a suggested training', () => {
-  test('is suggested from the instant it starts until the instant it ends, and not any more then', async () => {
+  test('is suggested from the start until the end of the suggestion', async () => {
     const { clientId, training, manager, me } = await team();
     const suggestion = { to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id };
     const [startsAt, endsAt] = [inHours(1), inHours(3)];
     await server.build.suggestion({ ...suggestion, startsAt, endsAt });
     const now = server.clock.now();
     try {
-      assert.equal(await isSuggested(me, training.id), false, 'to come');
+      assert.equal(await isSuggested(me, training.id), false, 'before the suggestion starts');
       const before = (instant: Date) => new Date(instant.getTime() - 1);
       for (const [instant, expected] of [
         [before(startsAt), false],
@@ -64,7 +64,7 @@ describe('a suggested training', () => {
     }
   });
 
-  test('tells who suggests it, as long as they are there, and until when', async () => {
+  test('shows who suggests it, until that person is deleted, and until when', async () => {
     const { clientId, training, manager, me } = await team();
     const suggestion = async () => {
       const input = { params: { id: training.id }, query: { lang: 'en' } } as const;
@@ -82,7 +82,7 @@ describe('a suggested training', () => {
     assert.deepEqual(await suggestion(), { by: '', until });
   });
 
-  test('stays suggested where it does not end', async () => {
+  test('stays suggested if the suggestion has no end', async () => {
     const { clientId, training, manager, me } = await team();
     await server.build.suggestion({
       to: [me.id],
@@ -94,7 +94,7 @@ describe('a suggested training', () => {
     assert.equal(await isSuggested(me, training.id), true);
   });
 
-  test('is suggested to the person alone, not to their colleagues or to who suggested it', async () => {
+  test('is suggested only to the person, not to colleagues or the suggester', async () => {
     const { clientId, training, manager, me, colleague } = await team();
     await server.build.suggestion({ to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id });
     assert.equal(await isSuggested(me, training.id), true);
@@ -102,7 +102,7 @@ describe('a suggested training', () => {
     assert.equal(await isSuggested({ ...manager, token: await server.signIn(manager) }, training.id), false);
   });
 
-  test('changes the reply for who has it already', async () => {
+  test('changes the ETag of the list', async () => {
     const { clientId, training, manager, me } = await team();
     const get = (etag?: string) =>
       server.app.inject({
@@ -115,7 +115,7 @@ describe('a suggested training', () => {
     assert.equal((await get(etag)).statusCode, 200);
   });
 
-  test('that the offer lacks stays locked: seen, and neither launched nor downloaded', async () => {
+  test('outside the offer stays locked: visible, but neither launched nor downloaded', async () => {
     const { clientId, manager, me } = await team();
     const locked = await server.build.training({ clientId: 1 });
     await server.build.contentFile({ trainingId: locked.id });
@@ -135,7 +135,7 @@ describe('a suggested training', () => {
     assert.deepEqual([launched.status, launched.error?.code], [409, 'TRAINING_LOCKED']);
   });
 
-  test('that one may not see stays hidden', async () => {
+  test('that is not visible to the person stays hidden', async () => {
     const { clientId, manager, me } = await team();
     const { id: elsewhere } = await server.build.client();
     const { id: otherGroup } = await server.build.group({ clientId });

@@ -4,32 +4,34 @@ import type { createTraining as createTrainingSchemas } from '@vr/shared-api/con
 import type { ClientType } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, mayEditInformation } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
-import { firstRepeated, lockEditable, replaceResources, tidy } from '../editing.ts';
 import { refuseStale } from '../http/conditions.ts';
 import { fail, refuse } from '../http/fail.ts';
+import { cleanText, indexOfRepeated } from '../http/input.ts';
+import { replaceResources } from '../resources/attach.ts';
 import { checkAccesses, writeAccesses } from './accesses.ts';
+import { lockEditable } from './editable.ts';
 import { findForm, type TrainingForm } from './form.ts';
 
 export type TrainingInput = BodyOf<typeof createTrainingSchemas>;
 type Saved = ResponseOf<typeof createTrainingSchemas>;
 
-/** What a schema cannot say of the languages of a training and of its badges. */
+/** Checks the languages of a training and its badges, as far as a schema cannot. */
 function checkLanguages({ trainings, badges }: TrainingInput): void {
   const langs = trainings.map(({ lang }) => lang);
-  const twice = firstRepeated(langs);
-  if (twice !== -1) refuse(`trainings/${twice}/lang`, 'is there twice');
-  const sameNumber = firstRepeated(badges.map(({ number }) => number));
-  if (sameNumber !== -1) refuse(`badges/${sameNumber}/number`, 'is there twice');
+  const twice = indexOfRepeated(langs);
+  if (twice !== -1) refuse(`trainings/${twice}/lang`, 'is repeated');
+  const sameNumber = indexOfRepeated(badges.map(({ number }) => number));
+  if (sameNumber !== -1) refuse(`badges/${sameNumber}/number`, 'is repeated');
   for (const [index, { i18n }] of badges.entries()) {
     const spoken = i18n.map(({ lang }) => lang);
-    const repeated = firstRepeated(spoken);
-    if (repeated !== -1) refuse(`badges/${index}/i18n/${repeated}/lang`, 'is there twice');
+    const repeated = indexOfRepeated(spoken);
+    if (repeated !== -1) refuse(`badges/${index}/i18n/${repeated}/lang`, 'is repeated');
     const beyond = spoken.findIndex((lang) => !langs.includes(lang));
-    if (beyond !== -1) refuse(`badges/${index}/i18n/${beyond}/lang`, 'is no language of the training');
+    if (beyond !== -1) refuse(`badges/${index}/i18n/${beyond}/lang`, 'is not a language of the training');
   }
 }
 
-/** A badge that has a logo has texts in every language (spec §5). */
+/** Checks that each badge with a logo has texts in every language of the training (spec §5). */
 function checkBadgesWithLogo({ trainings, badges }: TrainingInput, withLogo: readonly number[]): void {
   for (const [index, { number, i18n }] of badges.entries()) {
     if (!withLogo.includes(number)) continue;
@@ -41,7 +43,7 @@ function checkBadgesWithLogo({ trainings, badges }: TrainingInput, withLogo: rea
 interface Owner {
   clientId: number;
   type: ClientType;
-  /** The partner that the training came from before; it may stay, even if it is no longer one. */
+  /** The current partner of the training. It may stay even if that company is no longer a partner. */
   partnerId: number | null;
 }
 
@@ -52,36 +54,37 @@ const selectKnown = sql(
      exists (select from client where id = $4 and type = 'PARTNER' and deleted_at is null) as partner`,
 );
 
-/** Refuses what refers to something that is not there. */
+/** Checks that all ids refer to existing rows. */
 async function checkReferences(tx: Queryable, input: TrainingInput, owner: Owner): Promise<void> {
   const { categoryId, skillIds, headsetIds, partnerId } = input;
   const known = await tx.row<{ category: boolean; skills: number[]; headsets: number[]; partner: boolean }>(
     selectKnown,
     [categoryId, skillIds, headsetIds, partnerId],
   );
-  if (!known?.category) refuse('categoryId', 'is no category');
+  if (!known?.category) refuse('categoryId', 'is not a category');
   const skill = skillIds.findIndex((id) => !known?.skills.includes(id));
-  if (skill !== -1) refuse(`skillIds/${skill}`, 'is no skill');
+  if (skill !== -1) refuse(`skillIds/${skill}`, 'is not a skill');
   const headset = headsetIds.findIndex((id) => !known?.headsets.includes(id));
-  if (headset !== -1) refuse(`headsetIds/${headset}`, 'is no headset');
+  if (headset !== -1) refuse(`headsetIds/${headset}`, 'is not a headset');
   if (partnerId === -1 || partnerId === owner.partnerId) return;
-  // What a partner makes comes from itself.
-  if (owner.type === 'PARTNER' ? partnerId !== owner.clientId : !known?.partner) refuse('partnerId', 'is no partner');
+  // A partner's training can only come from that partner.
+  if (owner.type === 'PARTNER' ? partnerId !== owner.clientId : !known?.partner)
+    refuse('partnerId', 'is not a partner');
 }
 
-/** An admin says which groups of the own company get it; nobody else has a say (spec §5). */
-async function checkWhoGetsIt(tx: Queryable, actor: Actor, { accesses }: TrainingInput): Promise<void> {
+/** Checks the accesses: an admin must set them, and nobody else may (spec §5). */
+async function checkAccessesInput(tx: Queryable, actor: Actor, { accesses }: TrainingInput): Promise<void> {
   if (!isAdmin(actor)) {
-    if (accesses) refuse('accesses', 'is for admins of a company to set');
+    if (accesses) refuse('accesses', 'can only be set by admins of a company');
   } else if (accesses) await checkAccesses(tx, actor.clientId, accesses, '/body/accesses');
   else refuse('accesses', 'is missing');
 }
 
-/** Everything that a partner may no longer change once its training is published (spec §2), in a comparable form. */
+/** Returns all information that a partner may not change after publication (spec §2), in a comparable form. */
 function informationOf(input: TrainingInput | TrainingForm, { clientId, type }: Pick<Owner, 'clientId' | 'type'>) {
   const texts = input.trainings.map(({ lang, ...text }) => [
     lang,
-    Object.fromEntries(Object.entries(text).map(([name, value]) => [name, tidy(value)])),
+    Object.fromEntries(Object.entries(text).map(([name, value]) => [name, cleanText(value)])),
   ]);
   return {
     texts: Object.fromEntries(texts),
@@ -89,7 +92,7 @@ function informationOf(input: TrainingInput | TrainingForm, { clientId, type }: 
     durationInMinute: input.durationInMinute,
     partnerId: type === 'PARTNER' ? clientId : input.partnerId,
     skillIds: new Set(input.skillIds),
-    tags: new Set(input.tags.map(tidy)),
+    tags: new Set(input.tags.map(cleanText)),
   };
 }
 
@@ -106,16 +109,16 @@ const writeTexts = sql(
      goals = excluded.goals, video_link = excluded.video_link`,
 );
 
-/** Writes the texts; those of languages that are not among them are dropped. */
+/** Writes the texts, and deletes those of other languages. */
 async function saveTexts(tx: Queryable, trainingId: number, { trainings }: TrainingInput): Promise<void> {
   const rows = trainings.map((text, position) => ({
     lang: text.lang,
     position,
-    title: tidy(text.title),
-    briefDescription: tidy(text.briefDescription),
-    fullDescription: tidy(text.fullDescription),
-    goals: [text.goal1, text.goal2, text.goal3].map(tidy).filter((goal) => goal !== ''),
-    videoLink: tidy(text.videoLink) || null,
+    title: cleanText(text.title),
+    briefDescription: cleanText(text.briefDescription),
+    fullDescription: cleanText(text.fullDescription),
+    goals: [text.goal1, text.goal2, text.goal3].map(cleanText).filter((goal) => goal !== ''),
+    videoLink: cleanText(text.videoLink) || null,
   }));
   await tx.rows(writeTexts, [trainingId, JSON.stringify(rows)]);
 }
@@ -137,26 +140,26 @@ const writeBadgeTexts = sql(
    on conflict (training_id, number, lang) do update set name = excluded.name, description = excluded.description`,
 );
 
-/** Writes the badges, whose logos stay; those that are not among them are dropped. */
+/** Writes the badges without changing their logos, and deletes all other badges. */
 async function saveBadges(tx: Queryable, trainingId: number, { badges }: TrainingInput): Promise<void> {
   const texts = badges.flatMap(({ number, i18n }) =>
     i18n.map(({ lang, name, description }) => ({
       number,
       lang,
-      name: tidy(name),
-      description: tidy(description),
+      name: cleanText(name),
+      description: cleanText(description),
     })),
   );
   await tx.rows(writeBadges, [trainingId, badges.map(({ number }) => number)]);
   await tx.rows(writeBadgeTexts, [trainingId, JSON.stringify(texts)]);
 }
 
-/** The columns that an input fills, in the order of the statements below. */
+/** Returns the columns that an input fills, in the order of the statements below. */
 const columnsOf = (input: TrainingInput, owner: Pick<Owner, 'clientId' | 'type'>): unknown[] => [
   owner.type === 'PARTNER' ? owner.clientId : input.partnerId === -1 ? null : input.partnerId,
   input.categoryId,
   input.durationInMinute,
-  [...new Set(input.tags.map(tidy))],
+  [...new Set(input.tags.map(cleanText))],
   input.skillIds,
   input.headsetIds,
   input.contentLanguages,
@@ -170,14 +173,14 @@ const insertTraining = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id, version`,
 );
 
-/** Makes a training of the person's company; a partner's begins as a draft, others need no review (readings 14). */
+/** Creates a training of the person's company. A partner's is a draft; others need no review (readings 14). */
 export async function createTraining(tx: Queryable, actor: Actor, input: TrainingInput, now: Date): Promise<Saved> {
   const client = await tx.row<{ type: ClientType; maxSize: number }>(selectOwner, [actor.clientId]);
   if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
   const owner: Owner = { clientId: actor.clientId, type: client.type, partnerId: null };
   checkLanguages(input);
   await checkReferences(tx, input, owner);
-  await checkWhoGetsIt(tx, actor, input);
+  await checkAccessesInput(tx, actor, input);
   const status = client.type === 'PARTNER' ? 'CREATED' : null;
   const row = [actor.clientId, ...columnsOf(input, owner), status, now];
   const saved = (await tx.row<Saved>(insertTraining, row)) as Saved;
@@ -187,7 +190,7 @@ export async function createTraining(tx: Queryable, actor: Actor, input: Trainin
   return saved;
 }
 
-// After the lock, or a build that has just been announced would not be seen.
+// A separate statement after the lock, so that it sees a build that was announced in the meantime.
 const selectState = sql(
   'trainings.state',
   `select w.type, t.partner_id as "partnerId",
@@ -197,7 +200,7 @@ const selectState = sql(
    from training t join client w on w.id = t.client_id where t.id = $1`,
 );
 interface State extends Pick<Owner, 'type' | 'partnerId'> {
-  /** Also on its way. */
+  /** Whether the training has content, or an upload under way. */
   hasContent: boolean;
   withLogo: number[];
 }
@@ -208,7 +211,7 @@ const writeTraining = sql(
    where id = $1 returning id, version`,
 );
 
-/** Changes a training, of which the person has seen the version `edited`. */
+/** Changes a training. Fails with STALE_EDIT unless `edited` is its current version. */
 export async function updateTraining(
   tx: Queryable,
   actor: Actor,
@@ -217,19 +220,21 @@ export async function updateTraining(
   const training = await lockEditable(tx, actor, trainingId);
   refuseStale(edited, training.version);
   const state = await tx.row<State>(selectState, [trainingId]);
-  if (!state) throw new Error(`Training ${trainingId} is locked and not there`);
+  if (!state) throw new Error(`Training ${trainingId} is locked but missing`);
   const owner: Owner = { clientId: training.clientId, type: state.type, partnerId: state.partnerId };
   checkLanguages(input);
   if (!mayEditInformation(actor, training)) {
     const before = await findForm(tx, { clientId: actor.clientId, setsAccesses: false }, trainingId);
     if (!before || !isDeepStrictEqual(informationOf(input, owner), informationOf(before, owner)))
-      fail('INFORMATION_CLOSED', { message: 'The training is published: languages and information stay as they are.' });
+      fail('INFORMATION_CLOSED', {
+        message: 'The training is published: its languages and information can no longer be changed.',
+      });
   }
   await checkReferences(tx, input, owner);
   checkBadgesWithLogo(input, state.withLogo);
   if (state.hasContent && input.contentLanguages.length === 0)
     refuse('contentLanguages', 'must name the languages of its content');
-  await checkWhoGetsIt(tx, actor, input);
+  await checkAccessesInput(tx, actor, input);
   const saved = (await tx.row<Saved>(writeTraining, [trainingId, now, ...columnsOf(input, owner)])) as Saved;
   await saveTexts(tx, trainingId, input);
   await saveBadges(tx, trainingId, input);
@@ -240,8 +245,8 @@ export async function updateTraining(
 const softDelete = sql('trainings.delete', 'update training set deleted_at = $2 where id = $1 returning client_id');
 
 /**
- * Takes a training away for good: from every list and every call. What people did with it stays in their figures, and
- * so do the rows that tell of offers, favourites and accesses.
+ * Deletes a training: no list or call returns it any more. The row stays, and so do the results of people and the rows of
+ * offers, favourites and accesses. Returns the id of its company.
  */
 export async function deleteTraining(tx: Queryable, actor: Actor, trainingId: number, now: Date): Promise<number> {
   const { clientId } = await lockEditable(tx, actor, trainingId);
@@ -249,7 +254,7 @@ export async function deleteTraining(tx: Queryable, actor: Actor, trainingId: nu
   return clientId;
 }
 
-/** Attaches resources of the training's own company, in this order, instead of those that were. */
+/** Replaces the resources of a training by these, in this order. They must belong to its company. */
 export async function attachResources(
   tx: Queryable,
   actor: Actor,

@@ -1,53 +1,53 @@
 import { type Readable, Transform } from 'node:stream';
-import type { Parts } from '../app.ts';
 import { AppError, fail } from '../http/fail.ts';
+import type { Parts } from '../parts.ts';
 import { UnknownPieces } from '../storage/storage.ts';
-import type { Hold } from './locks.ts';
+import type { UploadLock } from './locks.ts';
 import {
+  deleteUploadRow,
   endUpload,
   findUpload,
   folderOf,
-  forgetUpload,
   keyOf,
   type StoredUpload,
   touchUpload,
   writeHandle,
 } from './queries.ts';
 
-/** A line that nothing comes from for so long is dead; what came stays. */
+/** A connection that sends nothing for this long is closed. The bytes that have arrived are kept. */
 const SILENCE_MS = 60_000;
-/** How often it is noted that bytes arrive, and asked whether they are still wanted. */
-const NOTED_EVERY_MS = 10_000;
+/** How often the row of an upload is touched while bytes arrive, and checked for cancellation. */
+const TOUCH_EVERY_MS = 10_000;
 
-const noLongerWanted = (): AppError => new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
+const cancelled = (): AppError => new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
 
-/** Takes away whatever there is of an upload's bytes; to be called once nothing can make it count any more. */
-export async function dropBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
+/** Deletes all bytes of an upload. Only for uploads that have ended and can no longer be accepted. */
+export async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.handle !== null) await storage.pieces.abandon(keyOf(upload), upload.handle);
   await storage.delete(`${folderOf(upload)}/`);
 }
 
-/** The same, and its row with them: first the bytes, as the row is what they are found by. */
-export async function dropUploads(parts: Parts, uploads: readonly StoredUpload[]): Promise<void> {
+/** Deletes the bytes and then the rows of uploads. The row goes last, because the bytes are found by it. */
+export async function purgeUploads(parts: Parts, uploads: readonly StoredUpload[]): Promise<void> {
   for (const upload of uploads) {
-    await dropBytes(parts, upload);
-    await forgetUpload(parts.db, upload.id);
+    await purgeBytes(parts, upload);
+    await deleteUploadRow(parts.db, upload.id);
   }
 }
 
-/** Ends an upload, unless it counts already, and takes away all there is of it. */
+/** Ends an upload that is not accepted yet, and deletes its bytes and its row. */
 export async function cancelUpload(parts: Parts, id: string): Promise<void> {
   const { db, clock } = parts;
   await endUpload(db, id, { error: 'UPLOAD_ENDED', now: clock.now() });
   const ended = await findUpload(db, id);
-  if (ended && ended.state !== 'ACCEPTED') await dropUploads(parts, [ended]);
+  if (ended && ended.state !== 'ACCEPTED') await purgeUploads(parts, [ended]);
 }
 
 /**
- * Bytes that are safely there. Undefined where there is no such upload any more: it has been cancelled since it was read,
- * or the storage knows nothing of its bytes, as after a restore, and its row goes with them.
+ * Returns how many bytes of an upload are stored. Returns undefined if the upload was cancelled since it was read, or if
+ * the storage has lost its bytes, as after a restore; its row is deleted then.
  */
-export async function receivedOf(parts: Parts, upload: StoredUpload): Promise<number | undefined> {
+export async function receivedBytes(parts: Parts, upload: StoredUpload): Promise<number | undefined> {
   const { db, storage } = parts;
   if (upload.state !== 'RECEIVING') return upload.size;
   if (upload.handle === null) return 0;
@@ -56,18 +56,18 @@ export async function receivedOf(parts: Parts, upload: StoredUpload): Promise<nu
   } catch (error) {
     if (!(error instanceof UnknownPieces)) throw error;
     const now = await findUpload(db, upload.id);
-    // Complete since it was read: then its bytes are a file.
+    // The upload was completed since it was read, and its pieces became a file.
     if (now && now.state !== 'RECEIVING') return now.size;
     await cancelUpload(parts, upload.id);
     return undefined;
   }
 }
 
-/** Passes bytes on; ends in an error where more come than `admit` lets pass, or none for too long. */
-function meter(admit: (total: number) => Promise<void> | void): Transform {
+/** Passes bytes through. Fails if `admit` refuses their total, or if none arrive for {@link SILENCE_MS}. */
+function countBytes(admit: (total: number) => Promise<void> | void): Transform {
   let total = 0;
   const silence = setTimeout(() => {
-    through.destroy(new AppError('VALIDATION', { field: '/body', message: 'The body does not go on.' }));
+    through.destroy(new AppError('VALIDATION', { field: '/body', message: 'The body stopped arriving.' }));
   }, SILENCE_MS);
   const through = new Transform({
     async transform(chunk: Buffer, _encoding, done) {
@@ -85,20 +85,20 @@ function meter(admit: (total: number) => Promise<void> | void): Transform {
   return through.once('close', () => clearTimeout(silence));
 }
 
-/** What has come so far of an upload's bytes, and whether all of what was sent has. */
+/** How many bytes of an upload are stored, and the error that ended the sending, if any. */
 export interface Arrival {
   received: number;
   error?: unknown;
 }
 
 /**
- * Adds to an upload what a sender sends, and keeps what came where it breaks off. Meanwhile the row says that something
- * happens, and an upload that has been cancelled is ended on whichever node it arrives.
+ * Appends bytes to an upload, and keeps those that arrived if the connection breaks. Touches the row of the upload
+ * meanwhile, and stops if it was cancelled, on whichever node that happened.
  */
-export async function takeBytes(
+export async function receiveBytes(
   parts: Parts,
   upload: StoredUpload,
-  { lost }: Hold,
+  { lost }: UploadLock,
   { offset, source, admit }: { offset: number; source: Readable; admit: (total: number) => Promise<void> | void },
 ): Promise<Arrival> {
   const { db, clock, storage } = parts;
@@ -107,20 +107,24 @@ export async function takeBytes(
     upload.handle = await storage.pieces.begin(key);
     if (!(await writeHandle(db, upload.id, upload.handle))) {
       await storage.pieces.abandon(key, upload.handle);
-      throw noLongerWanted();
+      throw cancelled();
     }
   }
   const { handle } = upload;
-  const through = meter(admit);
+  const through = countBytes(admit);
   const stop = (why: unknown) => through.destroy(why as Error);
   const onLost = () => stop(new AppError('UNAVAILABLE', { message: 'Try again in a moment.' }));
   lost.addEventListener('abort', onLost, { once: true });
-  const noting = setInterval(() => {
-    touchUpload(db, upload.id, clock.now()).then((wanted) => !wanted && stop(noLongerWanted()), stop);
-  }, NOTED_EVERY_MS);
+  const touching = setInterval(() => {
+    touchUpload(db, upload.id, clock.now()).then((wanted) => !wanted && stop(cancelled()), stop);
+  }, TOUCH_EVERY_MS);
   const onBroken = (error?: Error) => {
     if (!source.readableEnded)
-      stop(error instanceof AppError ? error : new AppError('VALIDATION', { message: 'The body broke off.' }));
+      stop(
+        error instanceof AppError
+          ? error
+          : new AppError('VALIDATION', { message: 'The connection broke before the end of the body.' }),
+      );
   };
   source.once('error', onBroken).once('close', onBroken);
   let failure: unknown;
@@ -130,26 +134,26 @@ export async function takeBytes(
   } catch (error) {
     failure = error;
   } finally {
-    clearInterval(noting);
+    clearInterval(touching);
     lost.removeEventListener('abort', onLost);
     source.off('error', onBroken).off('close', onBroken);
     source.unpipe(through);
-    // What arrives after this is nobody's; an error of it neither.
+    // Ignores errors of the rest of the body, which would otherwise crash the process.
     source.on('error', () => undefined);
   }
   if (!(await touchUpload(db, upload.id, clock.now()))) {
-    // Whoever ended it may have been here before the last bytes were.
+    // The upload may have been purged before its last bytes were written.
     await storage.pieces.abandon(key, handle);
-    throw noLongerWanted();
+    throw cancelled();
   }
-  const received = await receivedOf(parts, upload);
-  if (received === undefined) throw noLongerWanted();
+  const received = await receivedBytes(parts, upload);
+  if (received === undefined) throw cancelled();
   return failure === undefined ? { received } : { received, error: failure };
 }
 
-/** The one that refuses more bytes than there may be. */
-export const atMost =
+/** Returns a check that refuses more than `bytes` in total. */
+export const limitBytes =
   (bytes: number, code: 'PAYLOAD_TOO_LARGE' | 'QUOTA_EXCEEDED' = 'PAYLOAD_TOO_LARGE') =>
   (total: number): void => {
-    if (total > bytes) fail(code, { message: `There may be ${bytes} bytes at most.` });
+    if (total > bytes) fail(code, { message: `There may be at most ${bytes} bytes.` });
   };

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { GateReport } from '@vr/shared-api/contract/uploads.schema';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { isInReview } from '@vr/shared-api/permissions';
-import type { Parts } from '../app.ts';
-import { contentsChanged, masterContentChanged, NEWEST_CONTENTS } from '../contents.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
 import { AppError, fail } from '../http/fail.ts';
+import type { Parts } from '../parts.ts';
 import { UnknownPieces } from '../storage/storage.ts';
-import { dropBytes } from './bytes.ts';
+import { applyContentChange, applyMasterContentChange, NEWEST_CONTENTS } from '../trainings/contents.ts';
+import { purgeBytes } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
 import {
   acceptUpload,
@@ -18,8 +18,8 @@ import {
   findUpload,
   folderOf,
   keyOf,
+  lockUpload,
   type StoredUpload,
-  takeUpload,
 } from './queries.ts';
 
 async function hashOf({ storage }: Parts, key: string): Promise<Buffer> {
@@ -30,8 +30,8 @@ async function hashOf({ storage }: Parts, key: string): Promise<Buffer> {
   return hash.digest();
 }
 
-// The same build under another type, or once more beside the master content that it is already.
-const selectTwin = sql(
+// The same file as another type of the training, or as another build of a master content of the company.
+const selectDuplicate = sql(
   'uploads.twin',
   `select 1 as found where exists (
      select from ${NEWEST_CONTENTS} c join content_file f on f.id = c.id
@@ -41,19 +41,20 @@ const selectTwin = sql(
      where m.client_id = $1 and m.deleted_at is null and f.removed_at is null and f.superseded_at is null
        and f.sha256 = $5 and (f.master_content_id, f.file_type) is distinct from ($3::int, $4::text))`,
 );
-async function refuseTwin(db: Queryable, upload: StoredUpload, sha256: Buffer): Promise<void> {
+async function refuseDuplicate(db: Queryable, upload: StoredUpload, sha256: Buffer): Promise<void> {
   const { clientId, trainingId, masterContentId, fileType } = upload;
-  if (await db.row(selectTwin, [clientId, trainingId, masterContentId, fileType, sha256]))
-    fail('DUPLICATE_FILE', { message: 'This file is there already.' });
+  if (await db.row(selectDuplicate, [clientId, trainingId, masterContentId, fileType, sha256]))
+    fail('DUPLICATE_FILE', { message: 'This file has been uploaded already.' });
 }
 
-/** Its bytes become a file; they may have before, where a node died after that. */
-async function settleBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
+/** Turns the stored pieces into one file. They may be a file already if a node died after this step. */
+async function assembleFile({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.handle === null) throw new Error(`Upload ${upload.id} has no bytes`);
   try {
     await storage.pieces.finish(keyOf(upload), upload.handle);
   } catch (error) {
-    if (error instanceof UnknownPieces) fail('UPLOAD_ENDED', { message: 'Its bytes are gone: it must be sent again.' });
+    if (error instanceof UnknownPieces)
+      fail('UPLOAD_ENDED', { message: 'The bytes of the upload are missing: send it again.' });
     throw error;
   }
 }
@@ -66,7 +67,7 @@ const lockMaster = sql(
   'uploads.lock-its-master',
   `select null as status, (deleted_at is not null) as "isDeleted" from master_content where id = $1 for no key update`,
 );
-// It is the newest whatever the clock of this node says.
+// A new build is always the newest, even if this node's clock runs behind.
 const AFTER_NEWEST = `(
   select max(since) + interval '1 millisecond' from (
     select since from ${NEWEST_CONTENTS} c where c.training_id = $1::int and c.file_type = $3
@@ -80,25 +81,28 @@ const insertFile = sql(
      case when $2::int is not null then $10::timestamptz end, $11, $12, $13)`,
 );
 
-/** Makes it count, unless its place has closed meanwhile or somebody has ended it: then false. */
-function enter(
+/**
+ * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile. Fails
+ * with NOT_FOUND, TRAINING_IN_REVIEW and DUPLICATE_FILE.
+ */
+function enterContent(
   { db, clock }: Parts,
   { id, trainingId, masterContentId }: StoredUpload,
   { report, sha256, prefix, entry }: { report: GateReport; sha256: Buffer; prefix: string; entry: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock.now();
-    // First its place, as whoever sends something else there does.
+    // Locks the training first and the upload second, in the same order as the announcement of another build.
     const place = await tx.row<{ status: TrainingStatus | null; isDeleted: boolean }>(
       trainingId === null ? lockMaster : lockTraining,
       [trainingId ?? masterContentId],
     );
-    const upload = await takeUpload(tx, id);
+    const upload = await lockUpload(tx, id);
     if (upload?.state !== 'INSPECTING') return false;
-    if (!place || place.isDeleted) fail('NOT_FOUND', { message: 'It is for something that has been deleted.' });
+    if (!place || place.isDeleted) fail('NOT_FOUND', { message: 'The training or master content was deleted.' });
     if (isInReview(place.status)) fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed.' });
-    // Once more, now that nothing else can come in between.
-    await refuseTwin(tx, upload, sha256);
+    // Checked again under the lock.
+    await refuseDuplicate(tx, upload, sha256);
     await tx.rows(insertFile, [
       trainingId,
       masterContentId,
@@ -115,67 +119,68 @@ function enter(
       JSON.stringify(report),
     ]);
     const change = { personId: upload.personId, now };
-    if (masterContentId !== null) await masterContentChanged(tx, masterContentId, change);
-    else if (trainingId !== null) await contentsChanged(tx, [trainingId], change);
+    if (masterContentId !== null) await applyMasterContentChange(tx, masterContentId, change);
+    else if (trainingId !== null) await applyContentChange(tx, [trainingId], change);
     await acceptUpload(tx, id, report, now);
     return true;
   });
 }
 
-async function judge(parts: Parts, upload: StoredUpload): Promise<boolean> {
+/** Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile. */
+async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolean> {
   const { storage } = parts;
   const key = keyOf(upload);
-  await settleBytes(parts, upload);
+  await assembleFile(parts, upload);
   const report = await inspect(storage, key, upload.fileType);
-  if (!report.accepted) fail('CONTENT_REFUSED', { message: 'The inspection refuses it.', report });
+  if (!report.accepted) fail('CONTENT_REFUSED', { message: 'The inspection refused the build.', report });
   const sha256 = await hashOf(parts, key);
-  await refuseTwin(parts.db, upload, sha256);
+  await refuseDuplicate(parts.db, upload, sha256);
   if (upload.fileType !== 'WEB_GL')
-    return enter(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
+    return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
   const prefix = `${folderOf(upload)}/files`;
-  // A node may have died in the middle of it.
+  // A node may have died while it unpacked the build.
   await storage.delete(`${prefix}/`);
   try {
     await unpack(storage, key, prefix, report);
   } catch (error) {
     if (error instanceof ArchiveRefused)
-      fail('CONTENT_REFUSED', { message: 'It cannot be unpacked.', report: error.report });
+      fail('CONTENT_REFUSED', { message: 'The build cannot be unpacked.', report: error.report });
     throw error;
   }
-  return enter(parts, upload, { report, sha256, prefix, entry: report.entry ?? 'index.html' });
+  return enterContent(parts, upload, { report, sha256, prefix, entry: report.entry ?? 'index.html' });
 }
 
-/** Of a page only its files are kept; the archive that they came in is not served. */
-export async function dropArchive({ storage }: Parts, upload: StoredUpload): Promise<void> {
+/** Deletes the archive of a WebGL build, of which only the unpacked files are served. */
+export async function deleteArchive({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.fileType === 'WEB_GL') await storage.delete(keyOf(upload));
 }
 
-async function settle(parts: Parts, upload: StoredUpload): Promise<void> {
+async function finishInspection(parts: Parts, upload: StoredUpload): Promise<void> {
   const { db, clock } = parts;
   try {
-    if (await judge(parts, upload)) await dropArchive(parts, upload);
-    // Ended by somebody while it was inspected.
-    else await dropBytes(parts, upload);
+    if (await inspectUpload(parts, upload)) await deleteArchive(parts, upload);
+    // The upload was cancelled during the inspection.
+    else await purgeBytes(parts, upload);
   } catch (error) {
     if (!(error instanceof AppError) || error.statusCode >= 500) throw error;
-    await dropBytes(parts, upload);
+    await purgeBytes(parts, upload);
     await endUpload(db, upload.id, { error: error.code, report: error.report ?? null, now: clock.now() });
   }
 }
 
 /**
- * What becomes of an upload whose bytes are all there: it is inspected, and counts from then on, or is refused and
- * nothing stays of it. May be done again from the start at any time, as a node may die in the middle.
+ * Inspects an upload whose bytes have all arrived. An accepted build is added to its training or master content, a
+ * refused one is deleted. Every step can be repeated, because a node may die in the middle.
  */
-export async function complete(parts: Parts, locks: UploadLocks, id: string): Promise<void> {
-  // Not the lock of its bytes: who has sent the last of them still holds that for a moment.
-  const hold = await locks.take(`inspection of ${id}`);
-  if (!hold) throw new Error(`Upload ${id} is being inspected elsewhere`);
+export async function completeUpload(parts: Parts, locks: UploadLocks, id: string): Promise<void> {
+  // Not the lock of the upload itself: the call that sent the last bytes still holds it for a moment.
+  const lock = await locks.take(`inspection of ${id}`);
+  if (!lock) throw new Error(`Upload ${id} is being inspected elsewhere`);
   try {
     const upload = await findUpload(parts.db, id);
-    if (upload?.state === 'ACCEPTED') await dropArchive(parts, upload);
-    if (upload?.state === 'INSPECTING') await settle(parts, upload);
+    if (upload?.state === 'ACCEPTED') await deleteArchive(parts, upload);
+    if (upload?.state === 'INSPECTING') await finishInspection(parts, upload);
   } finally {
-    await hold.giveBack();
+    await lock.release();
   }
 }

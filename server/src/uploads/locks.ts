@@ -1,17 +1,17 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../db/database.ts';
 
-/** What is held until it is given back. */
-export interface Hold {
-  /** Aborts when somebody else might hold it too, since the database no longer knows of us. */
+/** A lock that its holder has until it releases it. */
+export interface UploadLock {
+  /** Aborts when the connection to the database is lost, and the lock with it: another node may take it then. */
   lost: AbortSignal;
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
-/** Lets one at a time, of all nodes, send an upload's bytes, or inspect it. */
+/** Locks over all nodes, so that only one call sends the bytes of an upload, and only one job inspects it. */
 export interface UploadLocks {
-  /** Undefined where somebody has what is named, such as an upload's id. */
-  take(name: string): Promise<Hold | undefined>;
+  /** Takes the lock of a name, such as an upload's id. Returns undefined if another call has it. */
+  take(name: string): Promise<UploadLock | undefined>;
 }
 
 interface Session {
@@ -22,11 +22,11 @@ interface Session {
 const KEY = `hashtextextended('upload:' || $1, 0)`;
 
 /**
- * Advisory locks of PostgreSQL: those of a node that dies are free at once. Bytes arrive for hours, so all of a node are
- * held by one connection, which goes back to the pool with the last of them.
+ * Returns locks that are advisory locks of PostgreSQL, which are released at once if their node dies. Bytes arrive for
+ * hours, so one connection holds all locks of a node. It returns to the pool when the last lock is released.
  */
 export function uploadLocks(db: Database): UploadLocks {
-  // A session gets its own lock a second time, so those of this node are kept apart here.
+  // PostgreSQL grants a session its own lock again, so locks of this node are also tracked here.
   const held = new Map<string, AbortController>();
   let session: Promise<Session> | undefined;
 
@@ -49,11 +49,11 @@ export function uploadLocks(db: Database): UploadLocks {
     return opened.promise;
   }
 
-  async function ask(question: string, name: string): Promise<boolean> {
+  async function query(expression: string, name: string): Promise<boolean> {
     session ??= open();
     const { client, end } = await session;
     try {
-      const { rows } = await client.query<{ answer: boolean }>(`select ${question} as answer`, [name]);
+      const { rows } = await client.query<{ answer: boolean }>(`select ${expression} as answer`, [name]);
       return rows[0]?.answer === true;
     } catch (error) {
       end(error as Error);
@@ -69,9 +69,9 @@ export function uploadLocks(db: Database): UploadLocks {
     idle.then(({ end }) => end()).catch(() => undefined);
   }
 
-  async function giveBack(name: string, { signal }: AbortController): Promise<void> {
-    // With the session its locks are gone.
-    if (!signal.aborted) await ask(`pg_advisory_unlock(${KEY})`, name).catch(() => undefined);
+  async function release(name: string, { signal }: AbortController): Promise<void> {
+    // A lost session has lost its locks too.
+    if (!signal.aborted) await query(`pg_advisory_unlock(${KEY})`, name).catch(() => undefined);
     forget(name);
   }
 
@@ -81,8 +81,8 @@ export function uploadLocks(db: Database): UploadLocks {
       const controller = new AbortController();
       held.set(name, controller);
       try {
-        if (await ask(`pg_try_advisory_lock(${KEY})`, name))
-          return { lost: controller.signal, giveBack: () => giveBack(name, controller) };
+        if (await query(`pg_try_advisory_lock(${KEY})`, name))
+          return { lost: controller.signal, release: () => release(name, controller) };
       } catch (error) {
         forget(name);
         throw error;

@@ -1,17 +1,18 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type { GateReport, getUpload } from '@vr/shared-api/contract/uploads.schema';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import type { getUpload } from '@vr/shared-api/contract/uploads.schema';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
+import type { UploadPlace } from '../clients/quota.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { lockEditable, needContentLanguages } from '../editing.ts';
 import { fail } from '../http/fail.ts';
-import type { Place } from '../quota.ts';
+import { lockEditable, requireContentLanguages } from '../trainings/editable.ts';
 
 type State = ResponseOf<typeof getUpload>['state'];
 
-/** A build on its way, as it is stored. */
-export interface StoredUpload extends Place {
+/** A stored upload. */
+export interface StoredUpload extends UploadPlace {
   id: string;
   personId: number;
   version: string;
@@ -26,10 +27,10 @@ export interface StoredUpload extends Place {
   activeAt: Date;
 }
 
-/** The folder in the storage that an upload's build lives in. */
+/** Returns the folder of an upload's build in the storage. */
 export const folderOf = ({ id }: Pick<StoredUpload, 'id'>): string => `builds/${id}`;
 const FILES: Record<FileType, string> = { UNITY: 'build.zip', APK: 'build.apk', WEB_GL: 'build.zip' };
-/** The file in it that arrives. */
+/** Returns the name of the uploaded file in that folder. */
 export const fileOf = ({ fileType }: Pick<StoredUpload, 'fileType'>): string => FILES[fileType];
 export const keyOf = (upload: Pick<StoredUpload, 'id' | 'fileType'>): string => `${folderOf(upload)}/${fileOf(upload)}`;
 
@@ -42,26 +43,26 @@ export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such u
 
 const selectUpload = sql('uploads.find', `select ${UPLOAD} from upload u where u.id = $1`);
 export const findUpload = (db: Queryable, id: string): Promise<StoredUpload | undefined> => db.row(selectUpload, [id]);
-const lockUpload = sql('uploads.lock', `select ${UPLOAD} from upload u where u.id = $1 for update`);
-export const takeUpload = (tx: Queryable, id: string): Promise<StoredUpload | undefined> => tx.row(lockUpload, [id]);
+const lockRow = sql('uploads.lock', `select ${UPLOAD} from upload u where u.id = $1 for update`);
+export const lockUpload = (tx: Queryable, id: string): Promise<StoredUpload | undefined> => tx.row(lockRow, [id]);
 
 const TITLE = `coalesce(m.name, (select title from training_text x where x.training_id = u.training_id
   order by (x.lang = 'en') desc, x.position, x.lang limit 1), '') as title`;
-const selectTold = sql(
-  'uploads.told',
+const selectListed = sql(
+  'uploads.listed',
   `select ${UPLOAD}, ${TITLE} from upload u left join master_content m on m.id = u.master_content_id
    where u.person_id = $1 and u.id = coalesce($2, u.id)
      and ($2::uuid is not null or u.state in ('RECEIVING', 'INSPECTING') or u.active_at > $3)
    order by u.created_at desc, u.id`,
 );
-export type ToldUpload = StoredUpload & { title: string };
+export type ListedUpload = StoredUpload & { title: string };
 
-/** A person's uploads that are on their way, and those that have ended since then, newest first. */
-export const findUploads = (db: Queryable, personId: number, endedSince: Date): Promise<ToldUpload[]> =>
-  db.rows(selectTold, [personId, null, endedSince]);
-/** One of a person's uploads. */
-export const findOwnUpload = (db: Queryable, personId: number, id: string): Promise<ToldUpload | undefined> =>
-  db.row(selectTold, [personId, id, null]);
+/** Returns a person's uploads that have not ended, and those that ended after a time, newest first. */
+export const findUploads = (db: Queryable, personId: number, endedSince: Date): Promise<ListedUpload[]> =>
+  db.rows(selectListed, [personId, null, endedSince]);
+/** Returns one of a person's uploads. */
+export const findOwnUpload = (db: Queryable, personId: number, id: string): Promise<ListedUpload | undefined> =>
+  db.row(selectListed, [personId, id, null]);
 
 const insertUpload = sql(
   'uploads.insert',
@@ -69,9 +70,9 @@ const insertUpload = sql(
      file_name, size, in_one_call, state, created_at, active_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'RECEIVING', $12, $12)`,
 );
-export type NewUpload = Place &
+export type NewUpload = UploadPlace &
   Pick<StoredUpload, 'personId' | 'version' | 'offlineAvailable' | 'fileName' | 'size'> & {
-    /** Its bytes come with the call that announces it. */
+    /** Whether the bytes arrive in the call that announces the upload. */
     inOneCall: boolean;
   };
 
@@ -98,15 +99,15 @@ const endInPlace = sql(
    where (u.training_id, u.master_content_id, u.file_type) is not distinct from ($1::int, $2::int, $3::text)
      and u.state in ('RECEIVING', 'INSPECTING') returning ${UPLOAD}`,
 );
-/** Ends what is on its way to a place; whoever calls takes its bytes away once that is certain. */
-export const endUploadsOf = (tx: Queryable, place: Place, now: Date): Promise<StoredUpload[]> =>
+/** Ends the uploads to a place and returns them. The caller purges them after the transaction commits. */
+export const endUploadsOf = (tx: Queryable, place: UploadPlace, now: Date): Promise<StoredUpload[]> =>
   tx.rows(endInPlace, [place.trainingId, place.masterContentId, place.fileType, now]);
 
 const selectOf = sql(
   'uploads.of',
   `select ${UPLOAD} from upload u where u.training_id = $1::int or u.master_content_id = $2::int`,
 );
-/** Every upload to a training or a master content. */
+/** Returns all uploads to a training or a master content. */
 export const findUploadsOf = (
   db: Queryable,
   { trainingId, masterContentId }: Pick<WantedPlace, 'trainingId' | 'masterContentId'>,
@@ -117,7 +118,7 @@ const endUploadById = sql(
   `update upload set state = 'REFUSED', error = $2, report = $3, active_at = $4
    where id = $1 and state in ('RECEIVING', 'INSPECTING')`,
 );
-/** Ends an upload that is on its way, and says why. */
+/** Ends an upload and stores the reason. Does nothing if it has ended already. */
 export async function endUpload(
   db: Queryable,
   id: string,
@@ -130,7 +131,7 @@ const keepHandle = sql(
   'uploads.keep-handle',
   `update upload set storage_handle = $2 where id = $1 and state = 'RECEIVING' returning id`,
 );
-/** Writes down by what the storage knows the bytes; false where they are no longer wanted. */
+/** Stores the handle by which the storage finds the bytes. Returns false if the upload has ended. */
 export const writeHandle = async (db: Queryable, id: string, handle: string): Promise<boolean> =>
   (await db.row(keepHandle, [id, handle])) !== undefined;
 
@@ -138,12 +139,12 @@ const touch = sql(
   'uploads.touch',
   `update upload set active_at = $2 where id = $1 and state = 'RECEIVING' returning id`,
 );
-/** Notes that bytes arrive; false where they are no longer wanted. */
+/** Records that bytes are arriving. Returns false if the upload has ended. */
 export const touchUpload = async (db: Queryable, id: string, now: Date): Promise<boolean> =>
   (await db.row(touch, [id, now])) !== undefined;
 
 const resize = sql('uploads.resize', `update upload set size = $2 where id = $1 and state = 'RECEIVING' returning id`);
-/** Notes how many bytes it may have, or has; false where they are no longer wanted. */
+/** Sets the size of an upload. Returns false if the upload has ended. */
 export const resizeUpload = async (tx: Queryable, id: string, size: number): Promise<boolean> =>
   (await tx.row(resize, [id, size])) !== undefined;
 
@@ -151,7 +152,7 @@ const setInspecting = sql(
   'uploads.inspecting',
   `update upload set state = 'INSPECTING', active_at = $2 where id = $1 and state = 'RECEIVING' returning id`,
 );
-/** All bytes are there; false where they are no longer wanted. */
+/** Marks an upload as complete and ready for inspection. Returns false if the upload has ended. */
 export const beginInspection = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
   (await tx.row(setInspecting, [id, now])) !== undefined;
 
@@ -164,7 +165,7 @@ export async function acceptUpload(tx: Queryable, id: string, report: GateReport
 }
 
 const deleteUpload = sql('uploads.delete', 'delete from upload where id = $1');
-export async function forgetUpload(db: Queryable, id: string): Promise<void> {
+export async function deleteUploadRow(db: Queryable, id: string): Promise<void> {
   await db.rows(deleteUpload, [id]);
 }
 
@@ -180,7 +181,7 @@ const lockMaster = sql(
    where id = $1 and client_id = $2 and deleted_at is null for no key update`,
 );
 
-/** What a place is asked for with: exactly one of the two ids. */
+/** The training or master content that a person wants to put a build into. Exactly one of the two ids is set. */
 export interface WantedPlace {
   trainingId?: number | undefined;
   masterContentId?: number | undefined;
@@ -189,16 +190,16 @@ export interface WantedPlace {
 }
 
 /**
- * The place that a person may put a build into, locked until the transaction ends. Fails with NOT_FOUND where there is
- * none for them, TRAINING_IN_REVIEW, NO_MASTER_CONTENT_ACCESS, NO_OFFLINE_ACCESS, and with VALIDATION where the
- * training names no languages of its content.
+ * Locks the training or master content until the transaction ends, and returns it as a place for a build. Fails with
+ * NOT_FOUND if the person may not put a build there, with TRAINING_IN_REVIEW, NO_MASTER_CONTENT_ACCESS and
+ * NO_OFFLINE_ACCESS, and with VALIDATION if the training does not name the languages of its content.
  */
-export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace): Promise<Place> {
+export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace): Promise<UploadPlace> {
   const { trainingId = null, masterContentId = null, fileType, offlineAvailable = false } = wanted;
   let clientId: number;
   if (masterContentId === null) {
     const training = await lockEditable(tx, actor, trainingId as number);
-    needContentLanguages(training);
+    requireContentLanguages(training);
     ({ clientId } = training);
   } else {
     const found = await tx.row<{ clientId: number }>(lockMaster, [masterContentId, actor.clientId]);

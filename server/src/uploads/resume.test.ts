@@ -1,4 +1,4 @@
-/** What a real client of tus does on a real line: it breaks off, its server dies, it is led to another node. */
+/** A real tus client on a real connection: the connection breaks, the server dies, another node takes over. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import { Upload } from 'tus-js-client';
-import { type App, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
+import type { App } from '../parts.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -23,7 +24,7 @@ after(async () => {
   await server.close();
 });
 
-/** Another node on the same database and storage. */
+/** Starts another node on the same database and storage. */
 async function startNode(port = 0): Promise<{ app: App; port: number }> {
   const app = await buildApp(server.parts);
   nodes.push(app);
@@ -37,7 +38,7 @@ async function kill({ app }: { app: App }): Promise<void> {
   nodes.splice(nodes.indexOf(app), 1);
 }
 
-/** A line that can be led elsewhere, and breaks where it is told to. */
+/** A proxy that can forward to another node, and break the connection after a number of bytes. */
 async function startLine(to: number) {
   const line = { to, breakAfter: Number.POSITIVE_INFINITY, onBreak: async () => {} };
   const sockets = new Set<Socket>();
@@ -86,12 +87,12 @@ async function announce(bytes: Buffer) {
   return { id: upload.id, trainingId, token };
 }
 
-const receivedOf = async ({ id, token }: { id: string; token: string }) =>
+const receivedBytes = async ({ id, token }: { id: string; token: string }) =>
   (await server.call(c.getUpload, { params: { id } }, { token })).body.received;
 
-/** What has been passed on arrives before the line breaks. */
+/** Lets forwarded bytes arrive before the connection is broken. */
 async function arrived(upload: { id: string; token: string }): Promise<void> {
-  while ((await receivedOf(upload)) <= MB) await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await receivedBytes(upload)) <= MB) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 function send(bytes: Buffer, { id, token }: { id: string; token: string }, port: number, chunkSize?: number) {
@@ -117,7 +118,7 @@ async function finished({ id, token }: { id: string; token: string }) {
   return (await server.call(c.getUpload, { params: { id } }, { token })).body;
 }
 
-test('goes on where the line broke', async () => {
+test('an upload continues where the connection broke', async () => {
   const node = await startNode();
   const line = await startLine(node.port);
   const bytes = await pageBuild(6 * MB);
@@ -133,7 +134,7 @@ test('goes on where the line broke', async () => {
   await kill(node);
 });
 
-test('goes on after its server has been started again', async () => {
+test('an upload continues after the server was restarted', async () => {
   const node = await startNode();
   const line = await startLine(node.port);
   const bytes = await pageBuild(6 * MB);
@@ -154,7 +155,7 @@ test('goes on after its server has been started again', async () => {
   await kill(restarted);
 });
 
-test('goes on at another node', async () => {
+test('an upload continues at another node', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const line = await startLine(one.port);
   const bytes = await pageBuild(6 * MB);
@@ -173,7 +174,7 @@ test('goes on at another node', async () => {
   await kill(two);
 });
 
-/** Waits for what is bound to happen while a call goes on. */
+/** Waits for a condition while a call is under way. */
 async function during(call: Promise<Response>, condition: () => Promise<boolean>): Promise<void> {
   let ended: number | undefined;
   call.then(
@@ -185,12 +186,12 @@ async function during(call: Promise<Response>, condition: () => Promise<boolean>
     },
   );
   while (!(await condition())) {
-    assert.equal(ended, undefined, 'the call has ended too early');
+    assert.equal(ended, undefined, 'the call ended too early');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-test('is written by one call at a time, of all nodes', async () => {
+test('only one call at a time writes to an upload, over all nodes', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const bytes = randomBytes(4 * MB);
   const upload = await announce(bytes);
@@ -210,7 +211,7 @@ test('is written by one call at a time, of all nodes', async () => {
   const slow = patch(one.port, new ReadableStream({ start: (controller) => feed.resolve(controller) }));
   const controller = await feed.promise;
   controller.enqueue(bytes.subarray(0, MB));
-  const received = () => receivedOf(upload);
+  const received = () => receivedBytes(upload);
   await during(slow, async () => (await received()) === MB);
   for (const { port } of [one, two]) {
     const other = await patch(port, bytes);
@@ -220,7 +221,7 @@ test('is written by one call at a time, of all nodes', async () => {
   assert.equal(await received(), MB);
   controller.close();
   assert.equal((await slow).status, 204);
-  assert.equal(server.db.pool.total - server.db.pool.idle, 0, 'no connection is kept');
+  assert.equal(server.db.pool.total - server.db.pool.idle, 0, 'no database connection is held');
 
   const both = await Promise.all(
     [one, two].map(({ port }) =>
@@ -262,7 +263,7 @@ async function endsWhileSent(end: (upload: Awaited<ReturnType<typeof announce>>)
   } as RequestInit);
   const controller = await feed.promise;
   controller.enqueue(Buffer.alloc(MB));
-  await during(sending, async () => (await receivedOf(upload)) === MB);
+  await during(sending, async () => (await receivedBytes(upload)) === MB);
   await end(upload);
   controller.enqueue(Buffer.alloc(MB));
   controller.close();
@@ -286,13 +287,13 @@ test('a cancelled upload ends the call that sends its bytes, which leaves none',
     assert.equal((await server.call(c.deleteUpload, { params: { id } }, { token })).status, 204);
   }));
 
-test('so does the deletion of the training that it is for', () =>
+test('the deletion of the training ends such a call too', () =>
   endsWhileSent(async ({ trainingId, token }) => {
     assert.equal((await server.call(trainings.deleteTraining, { params: { id: trainingId } }, { token })).status, 204);
     await server.runJobs();
   }));
 
-test('goes on by itself where its node has died after the last byte', async () => {
+test('an upload is inspected even if its node dies after the last byte', async () => {
   const bytes = await pageBuild();
   const upload = await announce(bytes);
   const url = `/api/v1/uploads/${upload.id}`;

@@ -69,10 +69,10 @@ async function keys(prefix = 'builds/'): Promise<string[]> {
   return found;
 }
 
-/** What is left of files that arrive in pieces. */
+/** Returns the pieces of unfinished uploads in the storage. */
 const pieces = () => readdir(join(server.parts.config.dataDir, 'storage', '.pieces')).catch(() => []);
 
-/** Sends a build by tus and has it inspected. */
+/** Sends a build by tus and runs its inspection. */
 async function publish(
   to: Pick<Scene, 'token' | 'trainingId'>,
   bytes: Buffer,
@@ -87,7 +87,7 @@ async function publish(
 }
 
 describe('a build by tus', () => {
-  test('arrives in pieces, is inspected, and counts', async () => {
+  test('arrives in pieces, is inspected and is used', async () => {
     const here = await scene();
     const bytes = await pageBuild(10_000);
     const { body: upload } = await announce(here, bytes.length);
@@ -126,7 +126,7 @@ describe('a build by tus', () => {
     assert.deepEqual(detail.contentTypes, ['WEB_GL']);
   });
 
-  test('says precisely what is wrong, and takes nothing', async () => {
+  test('is refused with the exact reason, and stores nothing', async () => {
     const here = await scene();
     const { body: upload } = await announce(here, 10);
     const refused = async (answer: Promise<Awaited<ReturnType<typeof patch>>>) => {
@@ -158,7 +158,7 @@ describe('a build by tus', () => {
     assert.deepEqual(await send(10, Buffer.from('')), [409, 'UPLOAD_ENDED']);
   });
 
-  test('is ended by whoever sends it, and nothing of it stays', async () => {
+  test('can be cancelled by its sender, and leaves nothing', async () => {
     const here = await scene();
     const before = await pieces();
     const { body: upload } = await announce(here, 100);
@@ -175,7 +175,7 @@ describe('a build by tus', () => {
     assert.deepEqual(await pieces(), before);
   });
 
-  test('is listed for its person with where it goes, for a day after its end', async () => {
+  test('is listed for its person with its training or master content, until a day after its end', async () => {
     const here = await scene();
     const bytes = await pageBuild();
     const { id } = await publish(here, bytes);
@@ -198,13 +198,13 @@ describe('a build by tus', () => {
   });
 });
 
-describe('where a build may go', () => {
+describe('the target of a build', () => {
   const refusal = async (call: Promise<{ status: number; error: { code: string } | undefined }>) => {
     const { status, error } = await call;
     return [status, error?.code];
   };
 
-  test('a training of one’s company that is not being reviewed, and no other’s', async () => {
+  test('can be a training of the own company that is not being reviewed, and of no other company', async () => {
     const here = await scene();
     const elsewhere = await scene();
     assert.deepEqual(await refusal(announce({ ...here, trainingId: elsewhere.trainingId }, 10)), [404, 'NOT_FOUND']);
@@ -223,7 +223,7 @@ describe('where a build may go', () => {
     }
   });
 
-  test('exactly one thing', async () => {
+  test('is exactly one training or master content', async () => {
     const { token, trainingId } = await scene();
     const body = { fileType: 'WEB_GL', version: '1', fileName: 'a.zip', size: 1 } as const;
     const call = (more: object) => refusal(server.call(c.createUpload, { body: { ...body, ...more } }, { token }));
@@ -233,14 +233,14 @@ describe('where a build may go', () => {
     assert.deepEqual(await call({ trainingId, size: 0 }), [400, 'VALIDATION']);
   });
 
-  test('offline only where the company has subscribed to it', async () => {
+  test('allows offline use only if the company has subscribed to it', async () => {
     const without = await scene();
     assert.deepEqual(await refusal(announce(without, 10, { offlineAvailable: true })), [409, 'NO_OFFLINE_ACCESS']);
     const having = await scene({ offlineAccess: true });
     assert.equal((await announce(having, 10, { offlineAvailable: true })).status, 200);
   });
 
-  test('a master content of a company that has access to them, by whoever may write it', async () => {
+  test('can be a master content if the company has access to them and the person may write it', async () => {
     const send = (token: string, masterContentId: number) =>
       refusal(
         server.call(
@@ -263,27 +263,27 @@ describe('where a build may go', () => {
 });
 
 describe('the quota', () => {
-  test('is nobody’s at a size of 0', async () => {
+  test('of 0 allows no upload', async () => {
     const { error } = await announce(await scene({ maxSize: 0 }), 1);
     assert.equal(error?.code, 'NO_QUOTA');
   });
 
-  test('takes what is used, what is on its way and what comes, less what that replaces', async () => {
+  test('counts stored builds, uploads under way and the new build, minus the one that it replaces', async () => {
     const here = await scene({ maxSize: 1000 });
     await server.build.contentFile({ trainingId: here.trainingId, fileType: 'APK', fileSize: 600 });
     assert.equal((await announce(here, 401)).error?.code, 'QUOTA_EXCEEDED');
-    assert.equal((await announce(here, 400)).status, 200, 'to the last byte');
-    assert.equal((await announce(here, 300)).status, 200, 'in the place of the one on its way');
+    assert.equal((await announce(here, 400)).status, 200, 'an upload that fills the quota exactly is accepted');
+    assert.equal((await announce(here, 300)).status, 200, 'it replaces the upload under way');
     assert.equal((await announce(here, 701, { fileType: 'APK' })).error?.code, 'QUOTA_EXCEEDED');
-    assert.equal((await announce(here, 700, { fileType: 'APK' })).status, 200, 'in the place of the file');
+    assert.equal((await announce(here, 700, { fileType: 'APK' })).status, 200, 'it replaces the stored build');
     assert.equal((await announce(here, 1, { fileType: 'UNITY' })).error?.code, 'QUOTA_EXCEEDED');
-    // A smaller one frees nothing before it is there.
+    // A smaller build frees quota only after it was accepted.
     assert.equal((await announce(here, 10, { fileType: 'APK' })).status, 200);
     assert.equal((await announce(here, 101, { fileType: 'UNITY' })).error?.code, 'QUOTA_EXCEEDED');
     assert.equal((await announce(here, 100, { fileType: 'UNITY' })).status, 200);
   });
 
-  test('lets exactly as many pass as fit, however many come at once', async () => {
+  test('accepts exactly as many concurrent uploads as fit', async () => {
     const here = await scene({ maxSize: 1000 });
     const places = await Promise.all(
       Array.from({ length: 20 }, async () => (await server.build.training({ clientId: here.clientId })).id),
@@ -302,7 +302,7 @@ describe('the quota', () => {
     );
   });
 
-  test('lets one of two pass that together do not fit', async () => {
+  test('accepts one of two uploads that do not fit together', async () => {
     for (let round = 0; round < 5; round += 1) {
       const here = await scene({ maxSize: 1000 });
       const { id: other } = await server.build.training({ clientId: here.clientId });
@@ -313,7 +313,7 @@ describe('the quota', () => {
 });
 
 describe('an upload in the place of another', () => {
-  test('ends the older one, and takes its bytes away', async () => {
+  test('ends the older one and deletes its bytes', async () => {
     const here = await scene();
     const before = await pieces();
     const { body: older } = await announce(here, 100);
@@ -325,7 +325,7 @@ describe('an upload in the place of another', () => {
     assert.equal((await state(here, newer.id)).state, 'RECEIVING');
   });
 
-  test('leaves the older one alone where it is refused itself', async () => {
+  test('leaves the older one alone if it is refused itself', async () => {
     const here = await scene({ maxSize: 100 });
     const { body: older } = await announce(here, 100);
     assert.equal((await announce(here, 101)).error?.code, 'QUOTA_EXCEEDED');
@@ -333,25 +333,25 @@ describe('an upload in the place of another', () => {
   });
 });
 
-describe('a build whose bytes are all there', () => {
-  test('is refused with what its inspection found, and nothing of it stays', async () => {
+describe('a build whose bytes have all arrived', () => {
+  test('is refused with the findings of its inspection, and leaves nothing', async () => {
     const here = await scene({ maxSize: 500 });
     const bytes = await zipOf({ 'readme.txt': 'no page' });
     const done = await publish(here, bytes);
     assert.partialDeepStrictEqual(done, { state: 'REFUSED', error: 'CONTENT_REFUSED' });
     assert.ok(done.report?.findings.some(({ code }) => code === 'NO_ENTRY_PAGE'));
     assert.deepEqual(await keys(`builds/${done.id}/`), []);
-    assert.equal((await announce(here, 500)).status, 200, 'its room is free');
+    assert.equal((await announce(here, 500)).status, 200, 'the quota of the refused build is free again');
     assert.equal((await patch(here.token, done.id, 0, bytes)).statusCode, 409);
   });
 
-  test('is refused as another type of the same training, or beside the company’s master content', async () => {
+  test('is refused if it is already another type of the training or a master content of the company', async () => {
     const here = await scene({ masterContentAccess: true });
     const bytes = await pageBuild();
     assert.equal((await publish(here, bytes)).state, 'ACCEPTED');
     const again = await publish(here, bytes, { version: '2.0' });
-    assert.equal(again.state, 'ACCEPTED', 'in its own place');
-    // Whatever would pass for two types.
+    assert.equal(again.state, 'ACCEPTED', 'a build can replace itself');
+    // A file that passes for two types.
     await rows(`update content_file set file_type = 'UNITY' where training_id = $1`, [here.trainingId]);
     const twin = await publish(here, bytes);
     assert.deepEqual([twin.state, twin.error], ['REFUSED', 'DUPLICATE_FILE']);
@@ -371,15 +371,19 @@ describe('a build whose bytes are all there', () => {
     assert.partialDeepStrictEqual(await toMaster(), { state: 'ACCEPTED', title: 'Lift', masterContentId });
     assert.equal((await toMaster()).state, 'ACCEPTED');
     assert.equal((await publish(here, shared)).error, 'DUPLICATE_FILE');
-    assert.equal((await publish(await scene(), shared)).state, 'ACCEPTED', 'another company knows nothing of it');
+    assert.equal(
+      (await publish(await scene(), shared)).state,
+      'ACCEPTED',
+      'a build of another company is not a duplicate',
+    );
   });
 
-  test('counts once, whenever its node dies', async () => {
+  test('is added once, whenever its node dies', async () => {
     const here = await scene();
     const bytes = await pageBuild();
     const { body: upload } = await announce(here, bytes.length);
     await patch(here.token, upload.id, 0, bytes);
-    // After it has unpacked, before it has told the database.
+    // After unpacking, before the database transaction.
     const { transaction } = server.db;
     let died = 0;
     server.db.transaction = async () => {
@@ -403,7 +407,7 @@ describe('a build whose bytes are all there', () => {
     assert.deepEqual((await keys(`builds/${upload.id}/`)).length, 3);
   });
 
-  test('is not there where it was cancelled, or its place has closed, while it was inspected', async () => {
+  test('is not added if it was cancelled, or its training closed, during the inspection', async () => {
     const here = await scene();
     const arrive = async (to: Pick<Scene, 'token' | 'trainingId'>) => {
       const bytes = await pageBuild();
@@ -434,13 +438,13 @@ describe('a build whose bytes are all there', () => {
   });
 });
 
-describe('an upload whose bytes are gone, as after a restore', () => {
+describe('an upload whose bytes are missing, as after a restore', () => {
   const lose = async () => {
     const folder = join(server.parts.config.dataDir, 'storage', '.pieces');
     for (const name of await pieces()) await rm(join(folder, name));
   };
 
-  test('is over, whatever asks for it first', async () => {
+  test('ends with the first call that needs its bytes', async () => {
     const here = await scene();
     const bytes = await pageBuild();
     const list = () => server.call(c.listUploads, {}, { token: here.token });
@@ -463,10 +467,10 @@ describe('an upload whose bytes are gone, as after a restore', () => {
     await lose();
     const { status, body } = await list();
     assert.deepEqual([status, body.items.map(({ id }) => id)], [200, [kept.id]]);
-    assert.equal((await publish(here, bytes)).state, 'ACCEPTED', 'and it can be sent again');
+    assert.equal((await publish(here, bytes)).state, 'ACCEPTED', 'the build can be uploaded again');
   });
 
-  test('is over as well where they were about to be inspected', async () => {
+  test('also ends if it was waiting for its inspection', async () => {
     const here = await scene();
     const bytes = await pageBuild();
     const { body: upload } = await announce(here, bytes.length);
@@ -479,7 +483,7 @@ describe('an upload whose bytes are gone, as after a restore', () => {
 });
 
 describe('a training', () => {
-  test('names the languages of its content before there is one', async () => {
+  test('must name the languages of its content before an upload', async () => {
     const { build } = server;
     const { clientId, token } = await scene();
     const { id: trainingId } = await build.training({ clientId, contentLanguages: [] });
@@ -487,7 +491,7 @@ describe('a training', () => {
     assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/contentLanguages']);
     const calls = [
       server.call(
-        trainings.putTrainingFile,
+        c.putTrainingFile,
         { params: { id: trainingId, type: 'WEB_GL' }, body: { version: '1', file: new File(['x'], 'a.zip') } },
         { token },
       ),
@@ -502,7 +506,7 @@ describe('a training', () => {
     assert.equal((await announce({ token, trainingId }, 10)).status, 200);
   });
 
-  test('that is deleted ends what is on its way to it, and nothing of that stays', async () => {
+  test('that is deleted ends its uploads, which leave nothing', async () => {
     const here = await scene();
     const before = [...(await pieces()), ...(await keys())];
     const { body: idle } = await announce(here, 100);

@@ -4,10 +4,10 @@ import * as c from '@vr/shared-api/contract/users';
 import { CODE_ALPHABET, CODE_LENGTH, CODE_MS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
-import type { NewPerson } from '../demo/builders.ts';
-import { LIMITS } from '../rate-limits.ts';
+import type { NewPerson } from '../demo/builders/people.ts';
+import { LIMITS } from '../http/rate-limits.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { drawCode, giveCodes } from './codes.ts';
+import { issueCodes, randomCode } from './codes.ts';
 
 const ADMIN: Role = 'ROLE_ADMINISTRATOR';
 const MANAGER: Role = 'ROLE_MANAGER';
@@ -45,22 +45,22 @@ const holders = async () => (await server.db.rows<{ id: number }>(selectHolders)
 const voidAll = () => server.db.rows(sql('test.void-all', 'delete from sign_in_code'));
 
 describe('a unique code', () => {
-  test('is six letters and digits that nobody confuses, each as likely as the others', () => {
+  test('is six letters and digits that are hard to confuse, each equally likely', () => {
     const seen = new Map<string, number>();
     const drawn = 6000;
     for (let count = 0; count < drawn; count += 1) {
-      const code = drawCode();
+      const code = randomCode();
       assert.match(code, /^[A-HJ-NP-Z2-9]{6}$/u);
       for (const character of code) seen.set(character, (seen.get(character) ?? 0) + 1);
     }
     assert.equal(seen.size, CODE_ALPHABET.length);
     const expected = (drawn * CODE_LENGTH) / CODE_ALPHABET.length;
-    // Ten standard deviations: chance alone does not come so far.
+    // Ten standard deviations: chance alone practically never deviates so far.
     for (const [character, count] of seen)
       assert.ok(Math.abs(count - expected) < 10 * Math.sqrt(expected), `${character}: ${count}`);
   });
 
-  test('is good for ten minutes, which the answer tells', async () => {
+  test('is valid for ten minutes, and the reply says until when', async () => {
     const learner = await person(await company());
     const { items } = (await generate(learner, [learner.id])).body;
     assert.deepEqual(
@@ -69,11 +69,11 @@ describe('a unique code', () => {
     );
   });
 
-  test('is drawn again where somebody else holds the same', async () => {
+  test('is drawn again if another person already has it', async () => {
     const clientId = await company();
     const [first, second, third] = [await person(clientId), await person(clientId), await person(clientId)];
     const give = (personIds: number[], ...draws: string[]) =>
-      server.db.transaction((tx) => giveCodes(tx, server.parts, personIds, () => draws.shift() ?? assert.fail()));
+      server.db.transaction((tx) => issueCodes(tx, server.parts, personIds, () => draws.shift() ?? assert.fail()));
     await give([first.id], 'AAAAAA');
     const { codes } = await give([second.id, third.id], 'AAAAAA', 'BBBBBB', 'AAAAAA', 'BBBBBB', 'CCCCCC');
     assert.deepEqual(Object.fromEntries(codes), { [second.id]: 'CCCCCC', [third.id]: 'BBBBBB' });
@@ -82,7 +82,7 @@ describe('a unique code', () => {
     assert.equal(await signedIn('CCCCCC'), second.id);
   });
 
-  test('is one only, though somebody asks for several at once', async () => {
+  test('replaces the one before, so that only one of several requested at once works', async () => {
     const learner = await person(await company());
     const answers = await Promise.all(Array.from({ length: 10 }, () => generate(learner, [learner.id])));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -90,7 +90,7 @@ describe('a unique code', () => {
     assert.equal(entered.filter((id) => id === learner.id).length, 1);
   });
 
-  test('can be asked for so often, and then again when the answer says', async () => {
+  test('can be requested up to a limit, and again after the waiting time in the reply', async () => {
     const clientId = await company();
     const [learner, neighbour] = [await person(clientId), await person(clientId)];
     for (let made = 0; made < LIMITS.generateCodes.counts[0].most; made += 1)
@@ -107,7 +107,7 @@ describe('a unique code', () => {
 });
 
 describe('codes are made', () => {
-  test('by everybody for themselves, and by most for nobody else', async () => {
+  test('by anyone for themselves, and in most roles for nobody else', async () => {
     const clientId = await company();
     const colleague = await person(clientId);
     for (const roles of [[], [MANAGER], [PARTNER], [PARTNER, ADMIN], ['ROLE_SUPER_ADMIN']] satisfies Role[][]) {
@@ -118,7 +118,7 @@ describe('codes are made', () => {
     }
   });
 
-  test('by a manager for the members of the team, in the order asked for', async () => {
+  test('by a manager for the members of their team, in the order of the request', async () => {
     const clientId = await company();
     const manager = await person(clientId, [MANAGER]);
     const [one, two, other] = [await person(clientId), await person(clientId), await person(clientId)];
@@ -132,7 +132,7 @@ describe('codes are made', () => {
     assert.equal(await outcome(manager, [one.id, other.id]), '404 NOT_FOUND /body/userIds/1');
   });
 
-  test('no longer for the team of somebody who manages no more', async () => {
+  test('not for a team by a person who is no longer a manager', async () => {
     const clientId = await company();
     const [former, member] = [await person(clientId), await person(clientId)];
     await server.build.team({ clientId, managerId: former.id, members: [member.id] });
@@ -145,12 +145,12 @@ describe('codes are made', () => {
     const stranger = await person(await company());
     const gone = await person(clientId, [], { deletedAt: server.clock.now() });
     assert.equal(await outcome(admin, [member.id]), '200');
-    assert.equal(await outcome(admin, [member.id], clientId), '200', 'naming the own company is the same');
+    assert.equal(await outcome(admin, [member.id], clientId), '200', 'naming their own company makes no difference');
     for (const id of [stranger.id, gone.id, 999_999])
       assert.equal(await outcome(admin, [id]), '404 NOT_FOUND /body/userIds/0');
   });
 
-  test('for all or for nobody', async () => {
+  test('for all the people in a request or for none of them', async () => {
     const clientId = await company();
     const [admin, member, manager] = [
       await person(clientId, [ADMIN]),
@@ -162,10 +162,10 @@ describe('codes are made', () => {
     const before = (await generate(admin, [member.id])).body.items[0]?.code;
     for (const id of [manager.id, disabled.id, stranger.id])
       assert.notEqual(await outcome(admin, [member.id, id]), '200');
-    assert.equal(await signedIn(before), member.id, 'what a refused call would have voided');
+    assert.equal(await signedIn(before), member.id, 'the refused call has not voided the earlier code');
   });
 
-  test('for nobody who has more rights', async () => {
+  test('for nobody who has rights that the caller lacks', async () => {
     const clientId = await company();
     const manager = await person(clientId, [MANAGER]);
     const admin = await person(clientId, [ADMIN]);
@@ -177,14 +177,14 @@ describe('codes are made', () => {
     assert.equal(await outcome(both, [manager.id, admin.id]), '200');
   });
 
-  test('for nobody whose account is disabled, as they could not use it', async () => {
+  test('for nobody whose account is disabled, because they could not use it', async () => {
     const clientId = await company();
     const admin = await person(clientId, [ADMIN]);
     const [member, disabled] = [await person(clientId), await person(clientId, [], { disabled: true })];
     assert.equal(await outcome(admin, [member.id, disabled.id]), '409 PERSON_DISABLED /body/userIds/1');
   });
 
-  test('for somebody', async () => {
+  test('for at least one person, and for each person once', async () => {
     const admin = await person(await company(), [ADMIN]);
     const root = await person(platform, ['ROLE_SUPER_ADMIN']);
     assert.equal(await outcome(admin, []), '400 VALIDATION /body/userIds');
@@ -204,7 +204,7 @@ describe("a partner's code", () => {
     return company({ type: 'PARTNER', representativeEmail: representativeEmail(name) });
   }
 
-  test('signs its representative in, and is answered under its own id', async () => {
+  test("signs in the partner's representative, and has the partner's id in the reply", async () => {
     const clientId = await partner('Rita');
     await person(clientId, [PARTNER]);
     const representative = await person(clientId, [ADMIN, PARTNER], { email: representativeEmail('rita') });
@@ -216,7 +216,7 @@ describe("a partner's code", () => {
     assert.equal(await signedIn(items[0]?.code), representative.id);
   });
 
-  test('is of its eldest who acts as partner, where the representative cannot sign in', async () => {
+  test('signs in the oldest account with the partner role if the representative cannot sign in', async () => {
     const clientId = await partner('gone');
     await person(clientId, [PARTNER], { email: representativeEmail('gone'), disabled: true });
     await person(clientId);
@@ -229,13 +229,13 @@ describe("a partner's code", () => {
     assert.equal(await signedIn(items[0]?.code), eldest.id);
   });
 
-  test('is refused where there is nobody it could be of', async () => {
+  test('is refused if the partner has neither a representative nor an account with the partner role', async () => {
     const clientId = await partner('nobody');
     await person(clientId);
     assert.equal(await outcome(root, [], clientId), '409 NO_REPRESENTATIVE');
   });
 
-  test('is for partners only, and not for people besides', async () => {
+  test('is for partners only, and cannot be combined with people', async () => {
     const clientId = await partner('other');
     const someone = await person(clientId, [PARTNER]);
     const notFound = '404 NOT_FOUND /body/clientId';
@@ -249,7 +249,7 @@ describe("a partner's code", () => {
     assert.equal(await outcome(root, [], clientId), notFound);
   });
 
-  test('is for the super admin to make: to others, another company is not there', async () => {
+  test('is made by the super admin only: for others, another company does not exist', async () => {
     const [clientId, own] = [await partner('mine'), await company({ type: 'PARTNER' })];
     await person(clientId, [PARTNER]);
     for (const roles of [[], [MANAGER], [ADMIN], [PARTNER, ADMIN]] satisfies Role[][]) {
@@ -262,7 +262,7 @@ describe("a partner's code", () => {
   });
 });
 
-test('who made a code for whom, when and from where, is kept for good; for oneself it is nobody’s business', async () => {
+test('the audit log keeps who made a code for whom, when and from where, but not codes that people make for themselves', async () => {
   await voidAll();
   const audit = sql('test.audit', 'select * from audit order by id');
   const known = (await server.db.rows(audit)).length;
@@ -275,12 +275,12 @@ test('who made a code for whom, when and from where, is kept for good; for onese
   assert.equal(await outcome(root, [], clientOfPartner), '200');
   assert.equal(await outcome(admin, [member.id, 999_999]), '404 NOT_FOUND /body/userIds/1');
   assert.deepEqual(await holders(), [admin.id, member.id, representative.id]);
-  const deed = { at: server.clock.now(), action: 'code.generate', detail: {}, address: '127.0.0.1' };
+  const entry = { at: server.clock.now(), action: 'code.generate', detail: {}, address: '127.0.0.1' };
   assert.deepEqual(
     (await server.db.rows<{ id: number }>(audit)).slice(known).map(({ id, ...row }) => row),
     [
-      { ...deed, person_id: admin.id, client_id: clientId, subject: `person:${member.id}` },
-      { ...deed, person_id: root.id, client_id: clientOfPartner, subject: `person:${representative.id}` },
+      { ...entry, person_id: admin.id, client_id: clientId, subject: `person:${member.id}` },
+      { ...entry, person_id: root.id, client_id: clientOfPartner, subject: `person:${representative.id}` },
     ],
   );
 });

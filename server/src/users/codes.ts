@@ -3,23 +3,24 @@ import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { CODE_ALPHABET, CODE_LENGTH, CODE_MS } from '@vr/shared-api/limits';
 import { can, isAdmin, isManager, type Role } from '@vr/shared-api/permissions';
-import type { App, Parts } from '../app.ts';
-import { record } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
+import { countAttempt } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
-import { take } from '../rate-limits.ts';
+import type { App, Parts } from '../parts.ts';
 import { hashOfCode } from './sign-in.ts';
 
-/** Whom a code is for, and under which id it is answered: a partner's is its representative's. */
-interface Holder {
+/** A person for whom a code is made. */
+interface CodeRecipient {
+  /** The id in the reply: the person's own, or the partner's if the code is for its representative. */
   id: number;
   personId: number;
   clientId: number;
 }
 
-// Oneself, a manager's team, an admin's company.
+// The people for whom $2 may make codes: themselves, a manager's team, an admin's company.
 const selectReachable = sql(
   'codes.reachable',
   `select p.id, p.client_id as "clientId", p.roles, p.disabled from person p
@@ -28,8 +29,11 @@ const selectReachable = sql(
        select from team_member t where t.manager_id = $2 and t.person_id = p.id)))`,
 );
 
-/** These people, in this order, if the caller may make a code for every one of them. */
-async function findMembers(tx: Queryable, actor: Caller, personIds: readonly number[]): Promise<Holder[]> {
+/**
+ * Returns these people, in this order. Fails with NOT_FOUND, RIGHTS_ABOVE_OWN or PERSON_DISABLED at the first for whom
+ * the caller may not make a code.
+ */
+async function findReachable(tx: Queryable, actor: Caller, personIds: readonly number[]): Promise<CodeRecipient[]> {
   const found = await tx.rows<{ id: number; clientId: number; roles: Role[]; disabled: boolean }>(selectReachable, [
     personIds,
     actor.id,
@@ -40,7 +44,7 @@ async function findMembers(tx: Queryable, actor: Caller, personIds: readonly num
   return personIds.map((personId, index) => {
     const field = `/body/userIds/${index}`;
     const person = found.find(({ id }) => id === personId) ?? fail('NOT_FOUND', { field, message: 'No such person.' });
-    // Whoever holds the code has the rights of the person it is for.
+    // Anyone who has the code can sign in with the rights of its person.
     if (!person.roles.every((role) => actor.roles.includes(role)))
       fail('RIGHTS_ABOVE_OWN', { field, message: 'This person has rights that you do not have.' });
     if (person.disabled) fail('PERSON_DISABLED', { field, message: 'The account of this person is disabled.' });
@@ -59,16 +63,16 @@ const selectRepresentative = sql(
    where c.id = $1 and c.type = 'PARTNER' and c.deleted_at is null`,
 );
 
-async function findRepresentative(tx: Queryable, clientId: number): Promise<Holder> {
+async function findRepresentative(tx: Queryable, clientId: number): Promise<CodeRecipient> {
   const partner = await tx.row<{ personId: number | null }>(selectRepresentative, [clientId]);
   if (!partner) fail('NOT_FOUND', { field: '/body/clientId', message: 'No such partner.' });
   const { personId } = partner;
-  if (personId === null) fail('NO_REPRESENTATIVE', { message: 'Nobody of this partner can sign in.' });
+  if (personId === null) fail('NO_REPRESENTATIVE', { message: 'No account of this partner can sign in.' });
   return { id: clientId, personId, clientId };
 }
 
-/** By chance, every character as likely as every other. */
-export const drawCode = (): string =>
+/** Returns a random code. Every character is equally likely. */
+export const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
 const lockPeople = sql('codes.lock', 'select id from person where id = any($1) order by id for no key update');
@@ -80,48 +84,52 @@ const insertCodes = sql(
    on conflict do nothing returning person_id as "personId"`,
 );
 
-/** A new code for each of these people, who are different ones; what they had before is void. */
-export async function giveCodes(
+/** Makes a new code for each of these people and deletes their earlier ones. No id may be listed twice. */
+export async function issueCodes(
   tx: Queryable,
   { secret, clock }: Pick<Parts, 'secret' | 'clock'>,
   personIds: readonly number[],
-  draw: () => string = drawCode,
+  draw: () => string = randomCode,
 ): Promise<{ codes: Map<number, string>; expiresAt: Date }> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CODE_MS);
   await tx.rows(lockPeople, [personIds]);
   await tx.rows(voidCodes, [personIds]);
   const codes = new Map<number, string>();
-  // A code that somebody else holds is not taken from them: another is drawn.
-  for (let without = [...personIds]; without.length > 0; without = without.filter((id) => !codes.has(id))) {
-    const drawn = new Map(without.map((personId) => [personId, draw()]));
-    const hashes = without.map((personId) => hashOfCode(secret, drawn.get(personId) ?? ''));
-    const inserted = await tx.rows<{ personId: number }>(insertCodes, [hashes, without, now, expiresAt]);
+  // If another person already has the code that was drawn, they keep it, and a new one is drawn.
+  for (
+    let withoutCode = [...personIds];
+    withoutCode.length > 0;
+    withoutCode = withoutCode.filter((id) => !codes.has(id))
+  ) {
+    const drawn = new Map(withoutCode.map((personId) => [personId, draw()]));
+    const hashes = withoutCode.map((personId) => hashOfCode(secret, drawn.get(personId) ?? ''));
+    const inserted = await tx.rows<{ personId: number }>(insertCodes, [hashes, withoutCode, now, expiresAt]);
     for (const { personId } of inserted) codes.set(personId, drawn.get(personId) ?? '');
   }
   return { codes, expiresAt };
 }
 
-/** Unique codes, for oneself and for those whom one looks after. */
+/** Registers the endpoint that makes unique codes, for the caller and for the people they look after. */
 export function registerCodes(app: App): void {
   route(app, c.generateCodes, s.generateCodes, async ({ body: { userIds, clientId }, actor, parts, request }) => {
-    // Else a code could be prolonged for ever by the session that it began.
+    // Otherwise a session that began with a code could be continued endlessly by making new codes.
     if (actor.kind === 'code')
       fail('NEEDS_PASSWORD_SIGN_IN', { message: 'A session that began with a code cannot make another.' });
     const partnerId = clientId === actor.clientId ? undefined : clientId;
     if (partnerId !== undefined && !can(actor, 'code:generate-for-partners'))
       fail('NOT_FOUND', { field: '/body/clientId', message: 'No such company.' });
     if ((partnerId === undefined) === (userIds.length === 0))
-      fail('VALIDATION', { field: '/body/userIds', message: 'Name people, or a partner, not both.' });
-    await take(parts, 'generateCodes', { person: actor.id });
+      fail('VALIDATION', { field: '/body/userIds', message: 'Name either people or a partner.' });
+    await countAttempt(parts, 'generateCodes', { person: actor.id });
 
     return parts.db.transaction(async (tx) => {
       const holders =
-        partnerId === undefined ? await findMembers(tx, actor, userIds) : [await findRepresentative(tx, partnerId)];
+        partnerId === undefined ? await findReachable(tx, actor, userIds) : [await findRepresentative(tx, partnerId)];
       const personIds = holders.map(({ personId }) => personId);
-      const { codes, expiresAt } = await giveCodes(tx, parts, personIds);
+      const { codes, expiresAt } = await issueCodes(tx, parts, personIds);
       const others = holders.filter(({ personId }) => personId !== actor.id);
-      const deeds = others.map((holder) => ({
+      const entries = others.map((holder) => ({
         at: parts.clock.now(),
         personId: actor.id,
         clientId: holder.clientId,
@@ -129,7 +137,7 @@ export function registerCodes(app: App): void {
         subject: `person:${holder.personId}` as const,
         address: request.ip,
       }));
-      await record(tx, ...deeds);
+      await recordAudit(tx, ...entries);
       const items = holders.map(({ id, personId }) => ({
         id,
         code: codes.get(personId) ?? '',

@@ -1,31 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from '../turns.ts';
+import { limitConcurrency } from '../http/concurrency.ts';
 
-/** argon2id (the library's default) as OWASP asks at least: 19 MiB, two passes, one lane. */
+/** argon2id (the library's default algorithm) with the minimum that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One processor is left to everybody else's calls, and one of the runtime's four threads to files. */
+/**
+ * How many passwords are hashed at once. One processor stays free for other requests, and one of the four threads of
+ * Node's pool for files.
+ */
 export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** Some seconds of work; who came later would give up before. */
-const WAITING_MOST = 500;
+/** How many more may wait: a few seconds of work. Anyone further back would give up before their turn. */
+const MAX_WAITING = 500;
 
-/** Work that hashes a password takes its turn here. */
-export const hashingTurn = turns(HASHED_AT_ONCE, WAITING_MOST);
+/** Runs work that hashes passwords, {@link HASHED_AT_ONCE} at a time. Fails with UNAVAILABLE if too many wait. */
+export const runHashing = limitConcurrency(HASHED_AT_ONCE, MAX_WAITING);
 
-/** Hashes a password when its turn comes; the parameters travel in the hash. */
-export const hashPassword = (password: string): Promise<string> => hashingTurn(() => hash(password, COST));
+/** Hashes a password, in turn with other hashing. The result contains the parameters of the hash. */
+export const hashPassword = (password: string): Promise<string> => runHashing(() => hash(password, COST));
 
-// Made at start, so that the first unknown account does not wait longer than the next.
-const nobody = hashPassword(randomBytes(16).toString('hex'));
+// Hashed at start, so that the first sign-in to an unknown account takes no longer than later ones.
+const decoyHash = hashPassword(randomBytes(16).toString('hex'));
 
 /**
- * Whether a password is the one behind a hash. Without a hash (no such account, or one that has no password yet) it
- * spends the same time and says no, so that the time of the answer tells nothing. To be called within a
- * {@link hashingTurn}.
+ * Whether a password matches a hash. Without a hash (no account, or one without a password) it does the same work
+ * and returns false, so that the response time does not reveal which accounts exist. Call it within
+ * {@link runHashing}.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password);
+  const matches = await verify(stored ?? (await decoyHash), password);
   return stored ? matches : false;
 }

@@ -6,7 +6,7 @@ import type { updateProfile } from '@vr/shared-api/contract/users.schema';
 import { EMAIL_MAX, NAME_MAX, PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import sharp from 'sharp';
 import { sql } from '../db/database.ts';
-import type { BuiltPerson } from '../demo/builders.ts';
+import type { BuiltPerson } from '../demo/builders/people.ts';
 import { issueToken } from '../http/tokens.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Somebody with an address of their own, who is signed in. */
+/** Makes a person with a unique e-mail address and signs them in. */
 async function somebody(more: Partial<BuiltPerson> = {}): Promise<{ person: BuiltPerson; token: string; body: Body }> {
   number += 1;
   const person = await server.build.person({ clientId, email: `person-${number}@company.example`, ...more });
@@ -32,22 +32,22 @@ async function somebody(more: Partial<BuiltPerson> = {}): Promise<{ person: Buil
 
 const put = (token: string, body: Body) => server.call(c.updateProfile, { body }, { token });
 const profileOf = async (token: string) => (await server.call(c.getProfile, {}, { token })).body;
-async function stored(): Promise<number> {
+async function countPictures(): Promise<number> {
   let count = 0;
   for await (const _ of server.parts.storage.list('media/')) count += 1;
   return count;
 }
 
-const drawn = (background: string) =>
+const pngOf = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
 const pictureOf = async (background: string) => {
-  const bytes = await drawn(background);
+  const bytes = await pngOf(background);
   return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 };
 
-const selectDeeds = sql(
+const selectAudit = sql(
   'test.deeds',
   'select action, subject, detail, address, client_id as "clientId" from audit where person_id = $1',
 );
@@ -58,7 +58,7 @@ const insertKey = sql(
 const selectKeys = sql('test.reset-keys', 'select from reset_key where person_id = $1');
 
 describe('changing the profile', () => {
-  test('replies the new profile, without the spaces around what was typed', async () => {
+  test('returns the new profile, without the spaces around the values', async () => {
     const { person, token } = await somebody({ roles: ['ROLE_MANAGER'] });
     const body = { firstName: ' Zoé ', lastName: '  de la Tour', email: ' Zoe.Tour@company.example ' };
     const { status, body: profile } = await put(token, body);
@@ -76,7 +76,7 @@ describe('changing the profile', () => {
     assert.deepEqual(await profileOf(token), expected);
   });
 
-  test("changes nobody else's", async () => {
+  test('does not change the profiles of other people', async () => {
     const other = await somebody();
     const { token } = await somebody();
     await put(token, { firstName: 'A', lastName: 'B', email: 'a.b@company.example' });
@@ -106,36 +106,36 @@ describe('changing the profile', () => {
 });
 
 describe('the e-mail address', () => {
-  test('that somebody else has, in whatever case, is refused', async () => {
+  test('is refused if another person has it, in upper or lower case', async () => {
     const other = await somebody();
     const { token, body } = await somebody();
     const taken = await put(token, { ...body, firstName: 'Changed', email: other.body.email.toUpperCase() });
     assert.deepEqual([taken.status, taken.error?.code, taken.error?.field], [409, 'EMAIL_IN_USE', '/body/email']);
     assert.equal((await profileOf(token)).firstName, body.firstName, 'nothing else is changed either');
-    assert.deepEqual(await server.db.rows(selectDeeds, [(await profileOf(token)).id]), []);
+    assert.deepEqual(await server.db.rows(selectAudit, [(await profileOf(token)).id]), []);
   });
 
-  test('of another company is no less in use', async () => {
+  test('is refused if a person of another company has it', async () => {
     const elsewhere = await server.build.client();
     const other = await somebody({ clientId: elsewhere.id });
     const { token, body } = await somebody();
     assert.equal((await put(token, { ...body, email: other.body.email })).error?.code, 'EMAIL_IN_USE');
   });
 
-  test('of somebody who was deleted is free', async () => {
+  test('of a deleted person can be used again', async () => {
     const gone = await somebody({ deletedAt: server.clock.now() });
     const { token, body } = await somebody();
     assert.equal((await put(token, { ...body, email: gone.body.email })).status, 200);
   });
 
-  test("may change its case, and may stay one's own", async () => {
+  test('may change between upper and lower case, and may stay the same', async () => {
     const { token, body } = await somebody();
     const email = body.email.toUpperCase();
     assert.equal((await put(token, { ...body, email })).body.email, email);
     assert.equal((await put(token, { ...body, email })).status, 200);
   });
 
-  test('goes to one of those who want it at the same time', async () => {
+  test('goes to exactly one of the people who ask for it at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => somebody()));
     const email = 'wanted@company.example';
     const replies = await Promise.all(people.map(({ token, body }) => put(token, { ...body, email })));
@@ -143,7 +143,7 @@ describe('the e-mail address', () => {
     assert.deepEqual(outcomes, [200, ...Array<string>(5).fill('EMAIL_IN_USE')]);
   });
 
-  test('is changed by nobody whom a unique code let in, while the rest of the profile is', async () => {
+  test('cannot be changed after a sign-in by unique code, but the rest of the profile can', async () => {
     const { person, body } = await somebody();
     const { token } = await issueToken(server.db, server.clock, { personId: person.id, kind: 'code' });
     for (const email of ['thief@company.example', body.email.toUpperCase()]) {
@@ -157,15 +157,15 @@ describe('the e-mail address', () => {
     );
   });
 
-  test('leaves a trace when it changes, and voids the reset link that was sent to the old one', async () => {
+  test('is recorded in the audit log when it changes, and the reset link that was sent to the old one stops working', async () => {
     const { person, token, body } = await somebody();
     await server.db.rows(insertKey, [person.id, server.clock.now()]);
     await put(token, { ...body, firstName: 'Changed' });
     assert.equal((await server.db.rows(selectKeys, [person.id])).length, 1);
-    assert.deepEqual(await server.db.rows(selectDeeds, [person.id]), []);
+    assert.deepEqual(await server.db.rows(selectAudit, [person.id]), []);
     const email = 'moved@company.example';
     await put(token, { ...body, email });
-    assert.deepEqual(await server.db.rows(selectDeeds, [person.id]), [
+    assert.deepEqual(await server.db.rows(selectAudit, [person.id]), [
       {
         action: 'email.change',
         subject: `person:${person.id}`,
@@ -179,7 +179,7 @@ describe('the e-mail address', () => {
 });
 
 describe('the picture', () => {
-  test('is kept, and served to browsers', async () => {
+  test('is stored, and served to browsers', async () => {
     const { token, body } = await somebody();
     const { status, body: profile } = await put(token, { ...body, picture: await pictureOf('#ff8800') });
     assert.equal(status, 200);
@@ -189,19 +189,23 @@ describe('the picture', () => {
     assert.equal((await profileOf(token)).picture, profile.picture);
   });
 
-  test('stays when no other comes with a change, and is replaced when one does', async () => {
+  test('stays if a change contains no picture, and is replaced if it contains one', async () => {
     const { token, body } = await somebody();
     const first = (await put(token, { ...body, picture: await pictureOf('#00aa00') })).body.picture;
     assert.equal((await put(token, { ...body, firstName: 'Changed' })).body.picture, first);
     const second = (await put(token, { ...body, picture: await pictureOf('#0000aa') })).body.picture;
     assert.notEqual(second, first);
-    assert.equal((await server.app.inject(first ?? '')).statusCode, 200, 'a page that still shows it can');
+    assert.equal(
+      (await server.app.inject(first ?? '')).statusCode,
+      200,
+      'a page that still shows the old picture can load it',
+    );
   });
 
-  test('that is none is refused by its content, and changes nothing', async () => {
+  test('is refused if the content is no whole PNG or JPEG, whatever its type says, and nothing is changed', async () => {
     const { token, body } = await somebody();
-    const before = await stored();
-    const png = await drawn('#ffffff');
+    const before = await countPictures();
+    const png = await pngOf('#ffffff');
     const bad = {
       text: new File(['hello'], 'me.png', { type: 'image/png' }),
       empty: new File([], 'me.png', { type: 'image/png' }),
@@ -214,22 +218,22 @@ describe('the picture', () => {
       assert.deepEqual([status, error?.code, error?.field], [400, 'PICTURE_REFUSED', '/body/picture'], kind);
     }
     assert.equal((await profileOf(token)).firstName, body.firstName);
-    assert.equal(await stored(), before);
+    assert.equal(await countPictures(), before);
   });
 
-  test('is refused as too large by its bytes', async () => {
+  test('is refused if it has too many bytes', async () => {
     const { token, body } = await somebody();
     const picture = new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], 'me.png');
     const { status, error } = await put(token, { ...body, picture });
     assert.deepEqual([status, error?.code, error?.field], [413, 'PAYLOAD_TOO_LARGE', '/body/picture']);
   });
 
-  test('is not kept where the rest is refused', async () => {
+  test('is not stored if the rest of the change is refused', async () => {
     const other = await somebody();
     const { token, body } = await somebody();
-    const before = await stored();
+    const before = await countPictures();
     const picture = await pictureOf('#abcdef');
     assert.equal((await put(token, { ...body, email: other.body.email, picture })).error?.code, 'EMAIL_IN_USE');
-    assert.equal(await stored(), before);
+    assert.equal(await countPictures(), before);
   });
 });

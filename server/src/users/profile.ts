@@ -1,12 +1,12 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { PICTURE_PIXELS } from '@vr/shared-api/limits';
-import type { App } from '../app.ts';
-import { record } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { isDuplicate, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { fittedPicture } from '../pictures.ts';
+import type { App } from '../parts.ts';
+import { fittedPicture } from '../pictures/pictures.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
 
 const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
@@ -19,10 +19,10 @@ const updatePerson = sql(
    where id = $1 returning ${PROFILE}`,
 );
 
-// A link that was sent to the old address must not open the account any longer.
+// A reset link that was sent to the old address must stop working.
 const deleteResetKey = sql('users.profile.void-reset-key', 'delete from reset_key where person_id = $1');
 
-/** The signed-in person, and what people change of themselves. */
+/** Registers the endpoints that return and change the profile of the signed-in person. */
 export function registerProfile(app: App): void {
   route(app, c.getProfile, s.getProfile, async ({ actor, parts }) => {
     return (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
@@ -34,18 +34,18 @@ export function registerProfile(app: App): void {
     const picture = body.picture && (await fittedPicture(body.picture, '/body/picture', SIZE));
     return db.transaction(async (tx) => {
       const before = (await tx.row<{ email: string }>(lockEmail, [actor.id])) ?? fail('NOT_AUTHENTICATED');
-      const moves = before.email !== email;
-      // Else a code, which is good once, would be a way to take an account over for good.
-      if (moves && actor.kind === 'code')
+      const changesEmail = before.email !== email;
+      // Otherwise a code, which works once, could be used to take over the account permanently.
+      if (changesEmail && actor.kind === 'code')
         fail('NEEDS_PASSWORD_SIGN_IN', { field: '/body/email', message: 'Sign in by password to change the e-mail.' });
       const values = [actor.id, body.firstName.trim(), body.lastName.trim(), email, picture ? `/${picture.key}` : null];
       const after = await tx.row<Profile>(updatePerson, values).catch((error: unknown) => {
         if (!isDuplicate(error, 'person_email')) throw error;
         fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
       });
-      if (moves) {
+      if (changesEmail) {
         await tx.rows(deleteResetKey, [actor.id]);
-        await record(tx, {
+        await recordAudit(tx, {
           at: clock.now(),
           personId: actor.id,
           clientId: actor.clientId,
@@ -55,7 +55,7 @@ export function registerProfile(app: App): void {
           address: request.ip,
         });
       }
-      // Last, so that what is refused leaves no file.
+      // The file is stored last, so that a refused change leaves none.
       if (picture) await storage.put(picture.key, picture.bytes);
       return after ?? fail('NOT_AUTHENTICATED');
     });

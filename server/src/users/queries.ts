@@ -11,7 +11,7 @@ export interface Profile {
   roles: Role[];
 }
 
-/** The columns of a profile, of `person p`. */
+/** The columns of a profile, selected from `person p`. */
 export const PROFILE = `p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles`;
 
 const selectProfile = sql('users.profile', `select ${PROFILE} from person p where p.id = $1`);
@@ -22,7 +22,7 @@ export const findProfile = (db: Queryable, personId: number): Promise<Profile | 
 export interface Account extends Profile {
   passwordHash: string | null;
   disabled: boolean;
-  /** The company's contract ended before today, in the company's time zone. */
+  /** Whether the company's contract ended before today in the company's time zone. */
   contractEnded: boolean;
 }
 
@@ -45,13 +45,16 @@ const deleteCode = sql(
    join client c on c.id = p.client_id and c.deleted_at is null`,
 );
 
-/** Uses a code up; undefined when it is unknown, used or expired, or its person is no longer there. */
-export const takeCode = (tx: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> =>
+/**
+ * Deletes a code and returns the account of its person. Returns undefined if the code is unknown, used or expired, or
+ * if its person or their company is deleted.
+ */
+export const consumeCode = (tx: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> =>
   tx.row(deleteCode, [hash, now]);
 
 const updateLastConnection = sql('users.last-connection', 'update person set last_connection = $2 where id = $1');
 
-export async function touchPerson(db: Queryable, personId: number, now: Date): Promise<void> {
+export async function recordConnection(db: Queryable, personId: number, now: Date): Promise<void> {
   await db.rows(updateLastConnection, [personId, now]);
 }
 
@@ -69,9 +72,9 @@ export interface Member {
   points: number;
 }
 
-// $2: the manager whose team is asked for, who knows of no groups but their own (spec §6); or null for everybody. What a
-// person is in is looked up for each, so that nobody else's teams are read. A company without people still answers one
-// row, so that it differs from one that does not exist.
+// $2 is the manager whose team is listed, or null for the whole company. A manager sees only their own groups
+// (spec §6). The lateral joins look up managers and groups person by person, so that only the rows of listed people are
+// read. A company without people returns one row with null columns, a company that does not exist returns none.
 const selectMembers = sql(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
@@ -96,8 +99,8 @@ const selectMembers = sql(
 );
 
 /**
- * The people of a company, or those in the team of one of its managers, in no order; undefined when there is no such
- * company.
+ * Returns the people of a company, or the team of one of its managers, in no particular order. Returns undefined if
+ * there is no such company.
  */
 export async function findMembers(
   db: Queryable,

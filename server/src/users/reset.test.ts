@@ -33,7 +33,7 @@ after(async () => {
   await mails.stop();
 });
 beforeEach(async () => {
-  // The limits of an address are shared by all tests here.
+  // All tests here call from one address and share its rate limits.
   await server.db.rows(sql('test.no-limits', 'delete from rate_limit'));
 });
 afterEach(async () => {
@@ -53,7 +53,7 @@ const finish = (resetKey: string, newPassword = NEW) =>
 const signIn = async (email: string, password: string) =>
   (await server.call(c.signIn, { body: { email, password } })).status;
 
-/** Asks for a link and takes it from the mail. */
+/** Asks for a link and returns the key in the mail. */
 async function keyFor(email: string): Promise<string> {
   assert.equal((await init(email)).status, 204);
   await server.runJobs();
@@ -67,7 +67,7 @@ const refused = async (answer: ReturnType<typeof init> | ReturnType<typeof finis
 const EXPIRED = [404, 'RESET_LINK_EXPIRED'];
 
 describe('asking for a new password', () => {
-  test('sends a mail with a link, in the language asked for, or else in English', async () => {
+  test('sends a mail with a link, in the requested language or else in English', async () => {
     const subjects: Partial<Record<ContentLang, string>> = {
       en: 'Choose a new password',
       fr: 'Choisissez un nouveau mot de passe',
@@ -98,14 +98,14 @@ describe('asking for a new password', () => {
     }
   });
 
-  test('takes the address in any case, with spaces around it', async () => {
+  test('accepts the address in upper or lower case, with spaces around it', async () => {
     const { email } = await newPerson();
     assert.equal((await init(`  ${email.toUpperCase()} `)).status, 204);
     await server.runJobs();
     assert.equal(mails.take().length, 1);
   });
 
-  test('tells when nobody has the address, and sends nothing', async () => {
+  test('is refused if no account has the address, and sends nothing', async () => {
     const { email } = await newPerson({ deletedAt: server.clock.now() });
     const gone = await server.build.client({ name: 'Gone' });
     const ofGone = await newPerson({ clientId: gone.id });
@@ -119,12 +119,12 @@ describe('asking for a new password', () => {
     assert.deepEqual(mails.take(), []);
   });
 
-  test('refuses what is no address, naming the field', async () => {
+  test('refuses an invalid address, naming the field', async () => {
     const { status, error } = await init('not an address');
     assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/email']);
   });
 
-  test('is possible for who has no password yet, is disabled, or is out of contract; signing in then tells why not', async () => {
+  test('works without a password, when disabled and after the contract has ended; the sign-in then gives the reason', async () => {
     const ended = await server.build.client({ contractExpiration: '2020-01-01' });
     const cases = [
       [await newPerson({ password: undefined }), 200],
@@ -137,14 +137,14 @@ describe('asking for a new password', () => {
     }
   });
 
-  test('says how long to wait when it is asked too often', async () => {
+  test('is limited, and the refusal says how long to wait', async () => {
     const { email } = await newPerson();
     for (let i = 0; i < 3; i += 1) assert.equal((await init(email)).status, 204);
     const { status, error } = await init(email);
     assert.deepEqual([status, error?.code, error?.retryAfter], [429, 'TOO_MANY_REQUESTS', 1200]);
   });
 
-  test('twice before the mail goes out sends one mail, in the language asked for last', async () => {
+  test('twice before the mail is sent sends one mail, in the language of the second request', async () => {
     const { email } = await newPerson();
     await init(email, 'fr');
     await init(email, 'it');
@@ -155,7 +155,7 @@ describe('asking for a new password', () => {
     );
   });
 
-  test('sends nothing to who is deleted meanwhile', async () => {
+  test('sends nothing to a person who is deleted before the mail is sent', async () => {
     const { id, email } = await newPerson();
     await init(email);
     await server.db.rows(sql('test.delete-person', 'update person set deleted_at = $2 where id = $1'), [
@@ -194,7 +194,7 @@ describe('setting a new password by the link', () => {
     assert.equal(await signIn(other.email, OLD), 200);
   });
 
-  test('lets no session through whose sign-in by the old password was under way', async () => {
+  test('refuses a sign-in with the old password that is already in progress', async () => {
     const { id, email } = await newPerson();
     const changing = sql('test.change', `update person set password_hash = 'another' where id = $1`);
     const waiting = sql(
@@ -210,7 +210,7 @@ describe('setting a new password by the link', () => {
     assert.equal(await signingIn.answer, 401);
   });
 
-  test('works once, however often it is tried at the same time', async () => {
+  test('works once, even if it is tried several times at once', async () => {
     const { email } = await newPerson();
     const key = await keyFor(email);
     const passwords = ['First-2027?', 'Second-2027?', 'Third-2027?'];
@@ -239,7 +239,7 @@ describe('setting a new password by the link', () => {
     assert.equal((await finish(second)).status, 204);
   });
 
-  test('does not work with an unknown key, nor for who was deleted', async () => {
+  test('does not work with an unknown key or for a deleted person', async () => {
     const { id, email } = await newPerson();
     const key = await keyFor(email);
     await server.db.rows(sql('test.delete-person', 'update person set deleted_at = $2 where id = $1'), [
@@ -250,7 +250,7 @@ describe('setting a new password by the link', () => {
       assert.deepEqual(await refused(finish(wrong)), EXPIRED);
   });
 
-  test('refuses a password that breaks a rule, naming the field, and leaves the link good', async () => {
+  test('refuses a password that breaks a rule, naming the field, and the link stays valid', async () => {
     const { email } = await newPerson();
     const key = await keyFor(email);
     const breaking = [
@@ -268,7 +268,7 @@ describe('setting a new password by the link', () => {
     assert.equal((await finish(key)).status, 204);
   });
 
-  test('says how long to wait after many wrong keys; right ones do not count', async () => {
+  test('is limited after many wrong keys, and the refusal says how long to wait; correct keys do not count', async () => {
     const { email } = await newPerson();
     for (let i = 0; i < 3; i += 1) {
       await server.db.rows(sql('test.no-account-limit', 'delete from rate_limit'));
@@ -282,7 +282,7 @@ describe('setting a new password by the link', () => {
     assert.equal((await finish(key)).status, 204);
   });
 
-  test('is written down', async () => {
+  test('is recorded in the audit log', async () => {
     const { id, email } = await newPerson();
     await finish(await keyFor(email));
     const rows = await server.db.rows(
@@ -302,7 +302,7 @@ describe('setting a new password by the link', () => {
   });
 });
 
-test('both calls are documented: the rules of a password, what is answered and refused', async () => {
+test('both endpoints are documented with the rules of passwords, the responses and the errors', async () => {
   const { paths } = (await server.app.inject('/api/v1/openapi.json')).json();
   const [ask, set] = [paths['/users/reset-password/init'].post, paths['/users/reset-password/finish'].post];
   const { newPassword } = set.requestBody.content['application/json'].schema.properties;
@@ -320,13 +320,13 @@ test('both calls are documented: the rules of a password, what is answered and r
   }
 });
 
-describe('a mail server that is away', () => {
+describe('a mail server that fails', () => {
   test('gets the mail later, with a link that works', async () => {
     const { email } = await newPerson();
     mails.refuse({ code: 451, text: 'Try again later' });
     assert.equal((await init(email)).status, 204);
     assert.equal(await server.runJobs(), 1);
-    assert.equal(await server.runJobs(), 0, 'not at once');
+    assert.equal(await server.runJobs(), 0, 'not immediately');
     server.clock.advance(60_000);
     assert.equal(await server.runJobs(), 1);
     assert.deepEqual(mails.take(), []);
@@ -339,7 +339,7 @@ describe('a mail server that is away', () => {
     assert.equal(await server.runJobs(), 0);
   });
 
-  test('does not keep who asks again waiting', async () => {
+  test('does not delay the mail for a person who asks again', async () => {
     const { email } = await newPerson();
     mails.refuse({ code: 451, text: 'Try again later' });
     await init(email);
@@ -355,7 +355,7 @@ describe('a mail server that is away', () => {
     assert.equal(mails.take().length, 1);
   });
 
-  test('for a day is given up, and the log says so', async () => {
+  test('for a day makes the job give up, and the log says so', async () => {
     const { id, email } = await newPerson();
     mails.refuse({ code: 421, text: 'Closed' });
     await init(email);
@@ -376,7 +376,7 @@ describe('a mail server that is away', () => {
     assert.equal(await server.runJobs(), 0);
   });
 
-  test('is not asked again about a mailbox that it does not have', async () => {
+  test('because it does not have the mailbox is not tried again', async () => {
     const { email } = await newPerson();
     mails.refuse({ code: 550, text: '5.1.1 No such mailbox' });
     await init(email);
@@ -388,7 +388,7 @@ describe('a mail server that is away', () => {
     assert.equal(await server.runJobs(), 0);
   });
 
-  test('and does not let us send yet gets the mail once it does', async () => {
+  test('because it does not relay for us yet gets the mail when it does', async () => {
     const { email } = await newPerson();
     mails.refuse({ code: 550, text: '5.7.1 Relaying denied' });
     await init(email);
@@ -400,7 +400,7 @@ describe('a mail server that is away', () => {
   });
 });
 
-test('no key and no password comes into the log, and none lies in the database in clear', async () => {
+test('no key or password appears in the log, or as plain text in the database', async () => {
   const { email } = await newPerson();
   log.length = 0;
   mails.refuse({ code: 451, text: 'Try again later' });

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
-import type { App } from '../app.ts';
-import { record } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
+import { countAttempt, countFailures } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import { revokeTokens } from '../http/tokens.ts';
 import { handleJob, type JobPayloads } from '../jobs/jobs.ts';
 import { mailLang, mailTexts } from '../mail/letter.ts';
 import { sendLetter } from '../mail/send.ts';
-import { countFailures, take } from '../rate-limits.ts';
+import type { App } from '../parts.ts';
 import { hashPassword } from './password.ts';
 import { findAccount } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
-const selectReader = sql(
-  'reset.reader',
+const selectRecipient = sql(
+  'reset.recipient',
   `select p.first_name as "firstName", p.email, c.name as company, c.primary_color as color
    from person p join client c on c.id = p.client_id and c.deleted_at is null
    where p.id = $1 and p.deleted_at is null for share of p`,
@@ -44,40 +44,43 @@ const takeKey = sql(
    returning p.id, p.client_id as "clientId"`,
 );
 
-/** What the database knows of a key. */
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+/** Returns the hash of a key. The database stores only the hash. */
+const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-interface Reader {
+interface Recipient {
   firstName: string;
   email: string;
   company: string;
   color: string;
 }
 
-/** Makes a key the only good one of a person, whose address does not change meanwhile. */
-async function giveKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<Reader | undefined> {
-  const reader = await tx.row<Reader>(selectReader, [personId]);
+/**
+ * Stores a key in the place of the person's earlier one. Returns the recipient of the mail, whose address cannot change
+ * until the transaction ends, or undefined if the person is deleted.
+ */
+async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<Recipient | undefined> {
+  const recipient = await tx.row<Recipient>(selectRecipient, [personId]);
   const expiresAt = new Date(now.getTime() + RESET_KEY_DAYS * DAY_MS);
-  if (reader) await tx.rows(replaceKey, [hash, personId, now, expiresAt]);
-  return reader;
+  if (recipient) await tx.rows(replaceKey, [hash, personId, now, expiresAt]);
+  return recipient;
 }
 
-/** Makes a key and mails it; only the reader ever has it in clear. */
-async function sendKey(app: App, { personId, lang }: JobPayloads['reset-password-mail']): Promise<void> {
+/** Makes a key and mails it. The key itself is only in the mail. */
+async function sendResetMail(app: App, { personId, lang }: JobPayloads['reset-password-mail']): Promise<void> {
   const { db, clock, config } = app.parts;
   const key = randomBytes(32).toString('base64url');
-  const reader = await db.transaction((tx) => giveKey(tx, personId, hashOf(key), clock.now()));
-  // Deleted since they asked.
-  if (!reader) return;
-  const written = mailLang(lang);
-  const { subject, why, link, validity, notAsked } = mailTexts(written).resetPassword;
-  await sendLetter(app, reader.email, {
-    lang: written,
+  const recipient = await db.transaction((tx) => storeKey(tx, personId, hashOfKey(key), clock.now()));
+  // The person was deleted after the request.
+  if (!recipient) return;
+  const letterLang = mailLang(lang);
+  const { subject, why, link, validity, notAsked } = mailTexts(letterLang).resetPassword;
+  await sendLetter(app, recipient.email, {
+    lang: letterLang,
     subject,
-    firstName: reader.firstName,
-    company: reader.company,
-    color: reader.color,
-    why: why(reader.email, reader.company),
+    firstName: recipient.firstName,
+    company: recipient.company,
+    color: recipient.color,
+    why: why(recipient.email, recipient.company),
     link: { text: link, address: `${config.publicUrl}/reset-password?key=${key}` },
     after: [validity(RESET_KEY_DAYS), notAsked],
   });
@@ -90,12 +93,12 @@ interface NewPassword {
   address: string;
 }
 
-/** Uses the key up; undefined when somebody else was faster, or its person is gone. */
+/** Deletes the key and sets the password. Returns undefined if the key is used or expired, or its person is deleted. */
 async function setPassword(tx: Queryable, { keyHash, passwordHash, now, address }: NewPassword) {
   const person = await tx.row<{ id: number; clientId: number }>(takeKey, [keyHash, now, passwordHash]);
   if (!person) return undefined;
   await revokeTokens(tx, person.id);
-  await record(tx, {
+  await recordAudit(tx, {
     at: now,
     personId: null,
     clientId: person.clientId,
@@ -106,31 +109,31 @@ async function setPassword(tx: Queryable, { keyHash, passwordHash, now, address 
   return person;
 }
 
-/** Setting a new password by a link that comes by mail. */
+/** Registers the endpoints that mail a link to reset the password and that set a new one, and the job that mails it. */
 export function registerReset(app: App): void {
-  // Whoever may not sign in just now, being disabled or out of contract, gets the mail too: signing in tells them why.
+  // People who are disabled or whose contract has ended get the mail too. They learn the reason when they sign in.
   route(app, c.initPasswordReset, s.initPasswordReset, async ({ body, query, parts, request }) => {
     const { db, clock, jobs } = parts;
     const email = body.email.trim();
-    await take(parts, 'initPasswordReset', { account: email, address: request.ip });
+    await countAttempt(parts, 'initPasswordReset', { account: email, address: request.ip });
     await db.transaction(async (tx) => {
       const account = await findAccount(tx, email, clock.now());
-      if (!account) fail('EMAIL_NOT_FOUND', { message: 'Nobody here has this e-mail address.' });
+      if (!account) fail('EMAIL_NOT_FOUND', { message: 'No account has this e-mail address.' });
       const payload = { personId: account.id, lang: query.lang };
       await jobs.enqueue(tx, 'reset-password-mail', payload, { key: `person:${account.id}` });
     });
     return undefined;
   });
 
-  handleJob(app, 'reset-password-mail', (payload) => sendKey(app, payload));
+  handleJob(app, 'reset-password-mail', (payload) => sendResetMail(app, payload));
 
   route(app, c.finishPasswordReset, s.finishPasswordReset, async ({ body, parts, request }) => {
     const { db, clock } = parts;
     const { ip: address } = request;
-    const keyHash = hashOf(body.resetKey);
+    const keyHash = hashOfKey(body.resetKey);
     const now = clock.now();
     const person = await countFailures(parts, 'finishPasswordReset', { address }, async () => {
-      // Looked at first, so that a wrong key costs no hashing.
+      // The key is looked up before hashing, so that a wrong key costs no hashing.
       if (!(await db.row(findKey, [keyHash, now]))) return undefined;
       const passwordHash = await hashPassword(body.newPassword);
       return db.transaction((tx) => setPassword(tx, { keyHash, passwordHash, now, address }));

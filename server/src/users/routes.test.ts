@@ -31,7 +31,7 @@ describe('the members of a company', () => {
   const list = (token: string, clientId?: number) =>
     server.call(c.listMembers, { query: { lang: 'fr', ...(clientId ? { clientId } : {}) } }, { token });
 
-  test('come with managers, groups and points, in the order of their names, in one query', async () => {
+  test('come with managers, groups and points, sorted by name, in one query', async () => {
     const { id: clientId } = await server.build.client();
     const person = (firstName: string, lastName: string, roles: 'ROLE_ADMINISTRATOR'[] | 'ROLE_MANAGER'[] = []) =>
       server.build.person({ clientId, firstName, lastName, roles });
@@ -71,7 +71,7 @@ describe('the members of a company', () => {
     });
   });
 
-  test("are nobody else's: another company is as if it did not exist, save for the super admin", async () => {
+  test('are hidden from other companies, as if the company did not exist; the super admin sees them', async () => {
     const [mine, theirs] = [await server.build.client(), await server.build.client()];
     const admin = await server.build.person({ clientId: mine.id, roles: ['ROLE_ADMINISTRATOR'] });
     const other = await server.build.person({ clientId: theirs.id });
@@ -99,10 +99,10 @@ describe('the members of a company', () => {
   });
 });
 
-describe('the people whom one manages', () => {
+describe('the people whom a manager manages', () => {
   const list = (token: string, lang: 'fr' | 'es' = 'fr') => server.call(c.listManaged, { query: { lang } }, { token });
 
-  test('are those of the own team, by name, told as members are, save for groups that are not the manager’s', async () => {
+  test('are their team, sorted by name, with the fields of members but only the manager’s own groups', async () => {
     const { build } = server;
     const { id: clientId } = await build.client();
     const person = (lastName: string, roles: ('ROLE_MANAGER' | 'ROLE_ADMINISTRATOR')[] = []) =>
@@ -143,11 +143,11 @@ describe('the people whom one manages', () => {
     assert.deepEqual(
       theirs.body.items.map(({ id }) => id),
       [other.id, ozil.id],
-      'also where they are an admin besides',
+      'the same for a manager who is also an admin',
     );
   });
 
-  test('are nobody where there is no team', async () => {
+  test('are an empty list without a team', async () => {
     const { id: clientId } = await server.build.client();
     const manager = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
     assert.deepEqual((await list(await server.signIn(manager))).body.items, []);

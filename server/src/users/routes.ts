@@ -2,27 +2,27 @@ import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
-import type { App } from '../app.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { revokeToken } from '../http/tokens.ts';
-import { byName } from '../names.ts';
+import type { App } from '../parts.ts';
 import { registerCodes } from './codes.ts';
+import { comparePeople } from './compare.ts';
 import { registerProfile } from './profile.ts';
-import { findMembers, type Member, touchPerson } from './queries.ts';
+import { findMembers, type Member, recordConnection } from './queries.ts';
 import { registerReset } from './reset.ts';
 import { registerSignIn } from './sign-in.ts';
 
-/** People as the contract lists them. */
-function listed(members: Member[], lang: ContentLang) {
-  const compare = byName(lang);
+/** Returns people as the contract lists them: sorted by name, with dates as text. */
+function toList(members: Member[], lang: ContentLang) {
+  const compare = comparePeople(lang);
   members.sort((a, b) => compare(a, b) || a.id - b.id);
   return {
     items: members.map((member) => ({ ...member, lastConnection: member.lastConnection?.toISOString() ?? null })),
   };
 }
 
-/** Signing in and out, the signed-in person, and the members of a company or a team. */
+/** Registers the endpoints for signing in and out, the signed-in person, and the members of a company or a team. */
 export function registerUsers(app: App): void {
   registerSignIn(app);
   registerCodes(app);
@@ -35,7 +35,7 @@ export function registerUsers(app: App): void {
   });
 
   route(app, c.touchLastConnection, s.touchLastConnection, async ({ actor, parts }) => {
-    await touchPerson(parts.db, actor.id, parts.clock.now());
+    await recordConnection(parts.db, actor.id, parts.clock.now());
     return undefined;
   });
 
@@ -43,11 +43,11 @@ export function registerUsers(app: App): void {
     const clientId = query.clientId ?? actor.clientId;
     if (clientId !== actor.clientId && !isSuperAdmin(actor)) fail('NOT_FOUND', { message: 'No such company.' });
     const members = (await findMembers(parts.db, clientId)) ?? fail('NOT_FOUND', { message: 'No such company.' });
-    return listed(members, query.lang);
+    return toList(members, query.lang);
   });
 
   route(app, c.listManaged, s.listManaged, async ({ query, actor, parts }) => {
     const team = await findMembers(parts.db, actor.clientId, { managerId: actor.id });
-    return listed(team ?? [], query.lang);
+    return toList(team ?? [], query.lang);
   });
 }

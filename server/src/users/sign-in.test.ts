@@ -5,10 +5,10 @@ import { CODE_MS, CODE_TOKEN_HOURS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
-import type { NewPerson } from '../demo/builders.ts';
+import type { NewPerson } from '../demo/builders/people.ts';
+import { LIMITS } from '../http/rate-limits.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { issueToken, revokeTokens } from '../http/tokens.ts';
-import { LIMITS } from '../rate-limits.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const PASSWORD = 'Demo-2026!';
@@ -21,7 +21,7 @@ before(async () => {
 after(() => server.close());
 
 let count = 0;
-/** An address that nobody has called from. */
+/** Returns an IP address that has not been used before. */
 const freshAddress = () => `203.0.113.${++count}`;
 const from = (address = freshAddress()) => ({ headers: { 'x-forwarded-for': address } });
 
@@ -39,7 +39,7 @@ async function person(over: Partial<NewPerson> = {}) {
   return server.build.person({ email, password: PASSWORD, ...over, clientId });
 }
 
-/** A new code of somebody. */
+/** Makes a new code for a person. */
 async function codeOf({ id }: { id: number }): Promise<string> {
   const token = await server.signIn({ id });
   const { body, error } = await server.call(c.generateCodes, { body: { userIds: [id] } }, { token });
@@ -53,7 +53,7 @@ const tally = (values: readonly unknown[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(values, String)].map(([value, all]) => [value, all.length]));
 
 describe('signing in', () => {
-  test('gives a token and the profile', async () => {
+  test('returns a token and the profile', async () => {
     const company = await server.build.client();
     const person = await server.build.person({
       clientId: company.id,
@@ -75,13 +75,13 @@ describe('signing in', () => {
     assert.deepEqual((await server.call(c.getProfile, {}, { token })).body, expected);
   });
 
-  test('takes the e-mail address in any case, with spaces around it', async () => {
+  test('accepts the e-mail address in upper or lower case, with spaces around it', async () => {
     const { id: clientId } = await server.build.client();
     await server.build.person({ clientId, email: 'Paul.Roux@Company.example', password: PASSWORD });
     assert.equal((await signIn('  paul.roux@COMPANY.example ')).status, 200);
   });
 
-  test('answers an unknown address as it does a wrong password', async () => {
+  test('refuses an unknown address with the same error as a wrong password', async () => {
     const { id: clientId } = await server.build.client();
     await server.build.person({ clientId, email: 'known@company.example', password: PASSWORD });
     await server.build.person({ clientId, email: 'invited@company.example' });
@@ -98,19 +98,19 @@ describe('signing in', () => {
     assert.deepEqual(await refused('left@company.example'), wrong, 'a person who was deleted');
   });
 
-  test('refuses what is no address, naming the field', async () => {
+  test('refuses an invalid address, naming the field', async () => {
     const { status, error } = await signIn('not an address');
     assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/email']);
   });
 
-  test('tells of a disabled account only who knows the password', async () => {
+  test('says that an account is disabled only if the password is correct', async () => {
     const { id: clientId } = await server.build.client();
     await server.build.person({ clientId, email: 'off@company.example', password: PASSWORD, disabled: true });
     assert.deepEqual(await refused('off@company.example'), [403, 'ACCOUNT_DISABLED']);
     assert.deepEqual(await refused('off@company.example', 'wrong'), [401, 'WRONG_CREDENTIALS']);
   });
 
-  test("ends with the contract, on the company's own calendar day", async () => {
+  test("is refused after the contract's last day, which is a day in the company's time zone", async () => {
     const people = { 'Pacific/Auckland': 'kiri@company.example', 'America/Los_Angeles': 'joe@company.example' };
     for (const [timeZone, email] of Object.entries(people)) {
       const { id: clientId } = await server.build.client({ timeZone, contractExpiration: '2026-06-15' });
@@ -129,7 +129,7 @@ describe('signing in', () => {
     server.clock.set(start);
   });
 
-  test('lets the super admin in whatever the contract says', async () => {
+  test('works for the super admin even if the contract has ended', async () => {
     await server.build.platform();
     await server.db.rows({
       name: 'test.end-platform',
@@ -146,7 +146,7 @@ describe('signing in', () => {
 });
 
 describe('signing in by unique code', () => {
-  test('gives a token and the profile, and uses the code up', async () => {
+  test('returns a token and the profile, and the code stops working', async () => {
     const { id, email } = await person();
     const code = await codeOf({ id });
     const { status, body } = await enterCode(code);
@@ -157,17 +157,17 @@ describe('signing in by unique code', () => {
     assert.deepEqual([again.status, again.error?.code], [401, 'INVALID_CODE']);
   });
 
-  test('takes the code in either case', async () => {
+  test('accepts the code in upper or lower case', async () => {
     assert.equal((await enterCode((await codeOf(await person())).toLowerCase())).status, 200);
   });
 
-  test('lets a code be used once, however many try at once', async () => {
+  test('works once per code, even if many try it at once', async () => {
     const code = await codeOf(await person());
     const answers = await times(20, () => enterCode(code));
     assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: 1, 401: 19 });
   });
 
-  test('refuses an unknown code, and what is no code', async () => {
+  test('refuses an unknown code, and text that cannot be a code', async () => {
     const { status, error } = await enterCode('ZZZZZZ');
     assert.deepEqual([status, error?.code], [401, 'INVALID_CODE']);
     for (const code of ['', 'ABC23', 'ABC2345', 'ABC 23', 'ABC23é']) {
@@ -176,7 +176,7 @@ describe('signing in by unique code', () => {
     }
   });
 
-  test('takes a code for ten minutes', async () => {
+  test('works for ten minutes after the code was made', async () => {
     const [early, late] = [await codeOf(await person()), await codeOf(await person())];
     server.clock.advance(CODE_MS - 1000);
     assert.equal((await enterCode(early)).status, 200);
@@ -185,14 +185,14 @@ describe('signing in by unique code', () => {
     assert.deepEqual([status, error?.code], [401, 'INVALID_CODE']);
   });
 
-  test("takes a person's newest code only", async () => {
+  test("works only with a person's newest code", async () => {
     const holder = await person();
     const [old, newest] = [await codeOf(holder), await codeOf(holder)];
     assert.equal((await enterCode(old)).error?.code, 'INVALID_CODE');
     assert.equal((await enterCode(newest)).status, 200);
   });
 
-  test('refuses whoever was disabled, or whose contract has ended, since the code was made', async () => {
+  test('is refused to a disabled person and after the contract has ended', async () => {
     const disabled = await person();
     const code = await codeOf(disabled);
     await server.db.rows(sql('test.disable', 'update person set disabled = true where id = $1'), [disabled.id]);
@@ -204,7 +204,7 @@ describe('signing in by unique code', () => {
     assert.deepEqual([ended.status, ended.error?.code], [402, 'SUBSCRIPTION_ENDED']);
   });
 
-  test('knows nobody who was deleted, nor anybody of a company that was', async () => {
+  test('is refused if the person or their company was deleted', async () => {
     const [leaver, orphan] = [await person(), await person()];
     const codes = [await codeOf(leaver), await codeOf(orphan)];
     const now = server.clock.now();
@@ -214,7 +214,7 @@ describe('signing in by unique code', () => {
     for (const code of codes) assert.equal((await enterCode(code)).error?.code, 'INVALID_CODE');
   });
 
-  test('ends after 24 hours, however much it is used', async () => {
+  test('opens a session that ends after 24 hours, however much it is used', async () => {
     const { token } = (await enterCode(await codeOf(await person()))).body;
     const isSignedIn = async () => (await server.call(c.getProfile, {}, { token })).status === 200;
     for (let hour = 1; hour < CODE_TOKEN_HOURS; hour += 1) {
@@ -225,18 +225,18 @@ describe('signing in by unique code', () => {
     assert.equal(await isSignedIn(), false);
   });
 
-  test('ends with a change of the password, which also voids a code that was not used', async () => {
+  test('opens a session that ends when the password changes, which also voids unused codes', async () => {
     const holder = await person();
     const { token } = (await enterCode(await codeOf(holder))).body;
     const [launch, unused] = [await server.launchToken(holder, 1), await codeOf(holder)];
     await revokeTokens(server.db, holder.id);
     assert.equal((await server.call(c.getProfile, {}, { token })).status, 401);
     const tokens = sql('test.tokens', 'select from token where person_id = $1');
-    assert.equal((await server.db.rows(tokens, [holder.id])).length, 0, `${launch} is gone too`);
+    assert.equal((await server.db.rows(tokens, [holder.id])).length, 0, `the launch token ${launch} is deleted too`);
     assert.equal((await enterCode(unused)).error?.code, 'INVALID_CODE');
   });
 
-  test('cannot make another code', async () => {
+  test('opens a session that cannot make another code', async () => {
     const holder = await person();
     const { token } = await issueToken(server.db, server.clock, { personId: holder.id, kind: 'code' });
     const { status, error } = await server.call(c.generateCodes, { body: { userIds: [holder.id] } }, { token });
@@ -249,14 +249,14 @@ describe('the limits of signing in', () => {
   const [{ most: perAccountAndAddress }, { most: perAccount }, { most: perAddress }] = byPassword.counts;
   const [{ most: codesPerAddress }, { most: codesInAll }] = byCode.counts;
 
-  /** The statements behind a call, and its answer. */
+  /** Returns the reply to a call and the names of the statements that it ran. */
   async function traced<T>(work: () => Promise<T>): Promise<[T, string[]]> {
     server.statements();
     const answer = await work();
     return [answer, server.statements()];
   }
 
-  test('ten wrong passwords for an account from an address, then nothing is hashed until it says', async () => {
+  test('after ten wrong passwords for an account from one address, nothing is hashed until the waiting time is over', async () => {
     const [{ email }, address] = [await person(), freshAddress()];
     for (let tried = 0; tried < perAccountAndAddress; tried += 1)
       assert.equal((await signIn(email, 'wrong', address)).status, 401);
@@ -273,7 +273,7 @@ describe('the limits of signing in', () => {
     assert.equal((await signIn(email, PASSWORD, address)).status, 200);
   });
 
-  test('says how long to wait in the header too', async () => {
+  test('the Retry-After header says how long to wait', async () => {
     const address = freshAddress();
     const headers = { 'x-forwarded-for': address };
     const send = () =>
@@ -291,22 +291,23 @@ describe('the limits of signing in', () => {
     assert.equal(response.headers['retry-after'], String(retryAfter));
   });
 
-  test('an account that does not exist is limited as one that does', async () => {
+  test('an account that does not exist is limited like one that does', async () => {
     const [{ email }, address] = [await person(), freshAddress()];
     const guess = (who: string) => times(perAccountAndAddress + 5, () => signIn(who, 'wrong', address));
     const [known, unknown] = [await guess(email), await guess('nobody.here@company.example')];
-    const told = (answers: typeof known) => tally(answers.map(({ error }) => `${error?.code} ${error?.retryAfter}`));
-    assert.deepEqual(told(known), told(unknown));
-    assert.equal(told(known)['WRONG_CREDENTIALS undefined'], perAccountAndAddress);
+    const outcomes = (answers: typeof known) =>
+      tally(answers.map(({ error }) => `${error?.code} ${error?.retryAfter}`));
+    assert.deepEqual(outcomes(known), outcomes(unknown));
+    assert.equal(outcomes(known)['WRONG_CREDENTIALS undefined'], perAccountAndAddress);
   });
 
-  test('wrong passwords for an account count over all addresses', async () => {
+  test('wrong passwords for one account count across all addresses', async () => {
     const { email } = await person();
     for (let tried = 0; tried < perAccount; tried += 1) assert.equal((await signIn(email, 'wrong')).status, 401);
     assert.equal((await signIn(email)).status, 429);
   });
 
-  test('wrong passwords from an address count over all accounts', async () => {
+  test('wrong passwords from one address count across all accounts', async () => {
     const [{ email }, address] = [await person(), freshAddress()];
     const guesses = await times(perAddress + 20, (index) => signIn(`guess${index}@company.example`, 'wrong', address));
     assert.deepEqual(tally(guesses.map(({ status }) => status)), { 401: perAddress, 429: 20 });
@@ -314,20 +315,20 @@ describe('the limits of signing in', () => {
     assert.equal((await signIn(email)).status, 200);
   });
 
-  test('right passwords never count, not even many at once for one account from one address', async () => {
+  test('correct passwords never count, even many at once for one account from one address', async () => {
     const [{ email }, address] = [await person(), freshAddress()];
     const answers = await times(3 * perAccountAndAddress, () => signIn(email, PASSWORD, address));
     assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: answers.length });
   });
 
-  test('a refusal after a right password or code is no wrong one', async () => {
+  test('a correct password that is refused for another reason does not count', async () => {
     const { id: clientId } = await server.build.client({ contractExpiration: '2020-01-01' });
     const [ended, address] = [await person({ clientId }), freshAddress()];
     for (let tried = 0; tried < perAccountAndAddress + 2; tried += 1)
       assert.equal((await signIn(ended.email, PASSWORD, address)).status, 402);
   });
 
-  test('a class behind one address signs in by code at once, though some mistype', async () => {
+  test('a class behind one address can sign in by code at the same time, even if some mistype', async () => {
     const { id: clientId } = await server.build.client();
     const codes: string[] = [];
     for (let made = 0; made < 40; made += 1) codes.push(await codeOf(await server.build.person({ clientId })));
@@ -339,16 +340,16 @@ describe('the limits of signing in', () => {
     assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: codes.length, 401: mistyped.length });
   });
 
-  test('wrong codes count over all addresses', async () => {
+  test('wrong codes count across all addresses', async () => {
     const quiet = await startTestServer({ trustProxy: 1 });
     const guess = async () => (await quiet.call(c.signInWithCode, { body: { code: 'ZZZZZZ' } }, from())).error;
     assert.equal((await guess())?.code, 'INVALID_CODE');
-    // As if all but two had been tried before: of both counts, that of all addresses is free again first.
+    // Sets the count of all addresses as if all but two attempts were used. Of the two rows, it is free again first.
     const [window, share] = [byCode.minutes * 60_000, (byCode.minutes * 60_000) / codesInAll];
     const fill = 'update rate_limit set free_at = $1 where free_at = (select min(free_at) from rate_limit)';
     await quiet.db.rows(sql('test.fill', fill), [new Date(quiet.clock.now().getTime() + window - 2 * share)]);
-    const told = [await guess(), await guess(), await guess()].map((error) => [error?.code, error?.retryAfter]);
-    assert.deepEqual(told, [
+    const replies = [await guess(), await guess(), await guess()].map((error) => [error?.code, error?.retryAfter]);
+    assert.deepEqual(replies, [
       ['INVALID_CODE', undefined],
       ['INVALID_CODE', undefined],
       ['TOO_MANY_REQUESTS', Math.ceil(share / 1000)],
@@ -377,7 +378,7 @@ describe('two nodes', () => {
   const alternately = (number: number, path: string, payload: object, address = freshAddress()) =>
     times(number, (index) => onNode(nodes()[index % 2] as typeof other, path, payload, address));
 
-  test('take a code that the other made, once between them', async () => {
+  test('accept each other’s codes, each code once', async () => {
     const code = await codeOf(await person());
     assert.deepEqual(tally(await alternately(20, '/code', { code })), { 200: 1, 401: 19 });
     const next = await codeOf(await person());
@@ -408,18 +409,18 @@ describe("a caller's address", () => {
   }
   const LIMITED = { 401: codesPerAddress, 429: 5 };
 
-  test('is who connects where no proxy is trusted, whatever they say', async () => {
+  test('is that of the connection if no proxy is trusted, whatever the header says', async () => {
     assert.deepEqual(await guess(0, (index) => `203.0.113.${index}`), LIMITED);
   });
 
-  test('is what the farthest trusted proxy saw, whatever came with the request', async () => {
+  test('is the one that the farthest trusted proxy saw, whatever the header contained before', async () => {
     assert.deepEqual(await guess(1, (index) => `10.0.0.${index}, 203.0.113.1`), LIMITED);
     assert.deepEqual(await guess(2, (index) => `10.0.0.${index}, 203.0.113.1, 10.9.9.9`), LIMITED);
     assert.deepEqual(await guess(1, (index) => `203.0.113.${index}`), { 401: codesPerAddress + 5 });
   });
 });
 
-test('neither the database nor the log holds a code, or who was refused', async () => {
+test('neither the database nor the log contains a code, or the e-mail address of a refused sign-in', async () => {
   const roles: Role[] = ['ROLE_ADMINISTRATOR'];
   const admin = await person({ roles });
   const member = await person({ clientId: admin.clientId });

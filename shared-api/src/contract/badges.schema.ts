@@ -5,7 +5,7 @@ import { Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './
 const Badge = Type.Object({
   id: Id,
   name: Type.String(),
-  /** What earns it, in words. */
+  /** Says how to earn the badge. */
   description: Type.String(),
   logo: PictureUrl,
 });
@@ -14,7 +14,7 @@ const BadgeCategory = Type.Object({
   id: Id,
   name: Type.String(),
   logo: PictureUrl,
-  /** Not shown to whoever is no manager. */
+  /** Whether only managers get the category. */
   managerOnly: Type.Boolean(),
   badges: Type.Array(Badge),
 });
@@ -27,20 +27,20 @@ export const listUserBadges = {
   response: List(Type.Object({ id: Id, earnedAt: Instant })),
 };
 
-/** A badge that a training gives; what earns it follows from its number. */
+/** A badge of a training. Its number decides how to earn it. */
 export const TrainingBadge = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
   name: Type.String(),
   description: Type.String(),
   logo: PictureUrl,
-  /** Null while it is to be earned. */
+  /** Null until the badge is earned. */
   earnedAt: Nullable(Instant),
 });
 
 export const listUserTrainingBadges = {
   params: IdParams,
   query: LangQuery,
-  /** Those with the latest session first; trainings without badges are left out. */
+  /** By the latest session, newest first. Trainings without badges are omitted. */
   response: List(
     Type.Object({
       trainingId: Id,

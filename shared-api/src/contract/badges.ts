@@ -6,7 +6,7 @@ export const listBadges = endpoint<typeof S.listBadges>({
   path: '/badges',
   allow: 'badge:read',
   errors: [],
-  doc: "The platform's badges by category, with the rule that earns each; those for managers only where the person is one.",
+  doc: "Lists the platform's badges by category, with how to earn each. Only managers get the badges for managers.",
 });
 
 export const listUserBadges = endpoint<typeof S.listUserBadges>({
@@ -14,7 +14,7 @@ export const listUserBadges = endpoint<typeof S.listUserBadges>({
   path: '/users/:id/badges',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
-  doc: "The platform badges that a person has earned, the latest first; one's own, or of somebody one manages.",
+  doc: "Lists the platform badges that a person has earned, the latest first: the caller's own, or of someone they manage.",
 });
 
 export const listUserTrainingBadges = endpoint<typeof S.listUserTrainingBadges>({
@@ -22,5 +22,5 @@ export const listUserTrainingBadges = endpoint<typeof S.listUserTrainingBadges>(
   path: '/users/:id/training-badges',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
-  doc: "The badges of the trainings that a person has played, earned or not; one's own, or of somebody one manages.",
+  doc: "Lists the badges of the trainings that a person has played, earned or not: the caller's own, or of someone they manage.",
 });

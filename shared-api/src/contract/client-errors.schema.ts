@@ -5,12 +5,12 @@ export const reportClientError = {
     {
       message: Type.String({ maxLength: 2000 }),
       stack: Type.Optional(Type.String({ maxLength: 8000 })),
-      /** Which remote failed, and its version; absent for the shell. */
+      /** The remote that failed and its version; absent for the shell. */
       remote: Type.Optional(Type.String({ maxLength: 60 })),
       version: Type.Optional(Type.String({ maxLength: 60 })),
       kind: Type.Optional(Type.String({ maxLength: 30 })),
       path: Type.Optional(Type.String({ maxLength: 500 })),
-      /** The trace id of the call that failed, where there was one. */
+      /** The trace id of the failed call, if there was one. */
       traceId: Type.Optional(Type.String({ maxLength: 60 })),
     },
     { additionalProperties: false },

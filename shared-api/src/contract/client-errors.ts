@@ -6,5 +6,5 @@ export const reportClientError = endpoint<typeof S.reportClientError>({
   path: '/client-errors',
   allow: 'public',
   errors: [],
-  doc: 'Logs an error that a browser met, with the remote it comes from.',
+  doc: 'Logs an error that occurred in a browser, with the remote that caused it.',
 });

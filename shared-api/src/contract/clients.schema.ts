@@ -4,7 +4,7 @@ import { Day, Id, IdParams, List, Nullable, PictureUrl } from './common.schema.t
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
-/** What everyone in a company may know of it; it themes the portal. */
+/** The company as all its people may see it, with the colours of its theme. */
 export const CurrentClient = Type.Object({
   id: Id,
   name: Type.String(),
@@ -18,14 +18,14 @@ export const CurrentClient = Type.Object({
   masterContentAccess: Type.Boolean(),
   offlineAccess: Type.Boolean(),
   enableSatisfactionSurvey: Type.Boolean(),
-  /** Whether the company has any storage; without it nothing can be created (readings 12). */
+  /** Whether the company has storage. Nothing can be created without it (readings 12). */
   hasQuota: Type.Boolean(),
 });
 
 export const getCurrentClient = { response: CurrentClient };
 
-/** What a company uses of what it may: people, and bytes of contents. */
-export const Quota = Type.Object({
+/** The quotas of a company, for people and for bytes of content, and how much of them is used. */
+const Quota = Type.Object({
   currentUser: Type.Integer(),
   maxUser: Type.Integer(),
   /** Bytes. */
@@ -33,7 +33,7 @@ export const Quota = Type.Object({
   maxSize: Type.Integer(),
 });
 
-export const Client = Type.Object({
+const Client = Type.Object({
   id: Id,
   name: Type.String(),
   type: ClientType,
@@ -53,11 +53,11 @@ export const listClients = {
   response: List(Client),
 };
 
-/** 0 stands for one's own company (spec §7: clientId, 0 when empty). */
+/** 0 means the person's own company (spec §7: clientId, 0 when empty). */
 export const getQuota = { params: Type.Object({ id: Type.Integer({ minimum: 0 }) }), response: Quota };
 
 export const getOffer = { params: IdParams, response: List(Id) };
-/** Ids of the global catalogue only: the platform's own trainings and what partners have published. */
+/** Ids of trainings of the global catalogue: the platform's own and those that partners have published. */
 export const putOffer = {
   params: IdParams,
   body: Type.Object(

@@ -6,7 +6,7 @@ export const getCurrentClient = endpoint<typeof S.getCurrentClient>({
   path: '/clients/current',
   allow: 'client:read-current',
   errors: [],
-  doc: "The signed-in person's company: its name, colours, logo and what it has subscribed to.",
+  doc: "Returns the name, colours, logo and subscriptions of the signed-in person's company.",
 });
 
 export const listClients = endpoint<typeof S.listClients>({
@@ -14,7 +14,7 @@ export const listClients = endpoint<typeof S.listClients>({
   path: '/clients',
   allow: 'client:list',
   errors: [],
-  doc: 'The companies of the platform by name, of one type or all, with what each uses of its quota.',
+  doc: 'Lists the companies of the platform by name, of one type or all, with how much of their quotas they use.',
 });
 
 export const getQuota = endpoint<typeof S.getQuota>({
@@ -22,7 +22,7 @@ export const getQuota = endpoint<typeof S.getQuota>({
   path: '/clients/:id/quota',
   allow: 'quota:read',
   errors: ['NOT_FOUND'],
-  doc: 'What a company uses of its quota; the super admin asks for any, others for their own.',
+  doc: 'Returns how much of its quota a company uses. Only the super admin may ask for another company than their own.',
 });
 
 export const getOffer = endpoint<typeof S.getOffer>({
@@ -30,7 +30,7 @@ export const getOffer = endpoint<typeof S.getOffer>({
   path: '/clients/:id/trainings',
   allow: 'client:offer',
   errors: ['NOT_FOUND'],
-  doc: 'The trainings of the global catalogue that are in the offer of a company.',
+  doc: 'Lists the trainings of the global catalogue that are in the offer of a company.',
 });
 
 export const putOffer = endpoint<typeof S.putOffer>({
@@ -38,5 +38,5 @@ export const putOffer = endpoint<typeof S.putOffer>({
   path: '/clients/:id/trainings',
   allow: 'client:offer',
   errors: ['NOT_FOUND'],
-  doc: 'Sets the offer of a company: its people may follow these trainings from then on, and no others of the catalogue.',
+  doc: 'Replaces the offer of a company: the trainings of the global catalogue that its people may follow.',
 });

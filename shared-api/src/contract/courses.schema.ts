@@ -19,52 +19,52 @@ const closed = { additionalProperties: false };
 const Score = Type.Integer({ minimum: 0, maximum: SUCCESS_SCORE_MAX });
 
 /** What a card of a course shows. */
-export const CourseCard = Type.Object({
+const CourseCard = Type.Object({
   id: Id,
-  /** The language that the texts below really are in. */
+  /** The actual language of the texts below. */
   lang: ContentLang,
   title: Type.String(),
   briefDescription: Type.String(),
-  /** How many trainings are asked of the reader: those they can follow, and those they have done. */
+  /** The number of trainings that the person must do: those they can follow, and those they have done. */
   trainingCount: Type.Integer(),
-  /** How many of these are done. */
+  /** How many of these trainings the person has done. */
   succeededTraining: Type.Integer(),
-  /** Of the trainings that are asked, together. */
+  /** The total duration of these trainings. */
   durationInMinute: Type.Integer(),
-  /** What its picture is made of: the first trainings that the reader may be told of, at most three. */
+  /** The parts of the course's picture: the first trainings that the person may see, at most three. */
   covers: Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() })),
   favorite: Type.Boolean(),
-  /** Somebody suggests it to me, now. */
+  /** Whether someone suggests it to the person now. */
   suggested: Type.Boolean(),
-  /** Who, and until when. */
+  /** Who suggests it, and until when. */
   suggestion: Nullable(SuggestedBy),
-  /** It is mine. */
+  /** Whether the course belongs to the person. */
   isOwner: Type.Boolean(),
-  /** It is the company's, as is one whose manager makes no courses any more. */
+  /** Whether the course belongs to the company. True also if its manager may no longer create courses. */
   isGlobal: Type.Boolean(),
-  /** The name of the manager whose course it is; null for one of the company. */
+  /** The name of the manager who owns the course; null if it belongs to the company. */
   ownerName: Nullable(Type.String()),
   lastModifiedDate: Instant,
 });
 
 export const listCourses = { query: LangQuery, response: List(CourseCard) };
 
-/** How far somebody is in a training of a course. */
+/** A person's progress in a training of a course. */
 const TrainingProgress = Type.Object({
   trainingId: Id,
   totalMinuteSpent: Type.Integer(),
   progressPercentage: Type.Integer(),
-  /** The best score of their attempt; null where none was reported. */
+  /** The best score of the person's attempt; null if none was reported. */
   score: Nullable(Score),
   minimalScoreNeeded: Score,
-  /** Whether they can follow it now. */
+  /** Whether the person can follow the training now. */
   isAvailable: Type.Boolean(),
 });
 
-/** A training of a course as its reader sees it. */
-export const CourseTraining = Type.Object({
+/** A training of a course, as the person sees it. */
+const CourseTraining = Type.Object({
   ...TrainingProgress.properties,
-  /** What the reader may be told of it; null for what has been deleted, or is not theirs to see. */
+  /** The training; null if it was deleted or the person may not see it. */
   training: Nullable(
     Type.Object({
       lang: ContentLang,
@@ -84,9 +84,9 @@ export const getCourse = {
     ...CourseCard.properties,
     fullDescription: Type.String(),
     goals: Type.Array(Type.String()),
-    /** The languages its texts exist in. */
+    /** The languages that have texts. */
     languages: Type.Array(ContentLang),
-    /** Those of its trainings. */
+    /** The skills of its trainings. */
     skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
     /** In order. */
     trainings: Type.Array(CourseTraining),
@@ -96,7 +96,7 @@ export const getCourse = {
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
-/** What a course says in one language; goal1 and goal2 are required (spec §5). */
+/** The texts of a course in one language. goal1 and goal2 are required (spec §5). */
 export const CourseText = Type.Object(
   {
     lang: ContentLang,
@@ -110,8 +110,8 @@ export const CourseText = Type.Object(
   closed,
 );
 
-/** All of a course but its resources. Languages that are missing are dropped. */
-export const CourseInput = Type.Object(
+/** A course without its resources. Languages that are missing are deleted. */
+const CourseInput = Type.Object(
   {
     courses: Type.Array(CourseText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
     /** In order. */
@@ -125,10 +125,10 @@ export const CourseInput = Type.Object(
 
 const Saved = Type.Object({
   id: Id,
-  /** For the next If-Match. */
+  /** The version for the next If-Match. */
   version: Type.Integer(),
 });
-/** The language of the `title` of a 400, which says in words for the person what is wrong (spec §8). */
+/** The language of the `title` of a 400, which tells the person what is wrong (spec §8). */
 const Lang = Type.Optional(ContentLang);
 
 export const createCourse = {
@@ -144,7 +144,7 @@ export const updateCourse = {
 };
 export const deleteCourse = { params: IdParams };
 
-/** A course in all its languages, as its wizard edits it. */
+/** A course in all its languages, for its wizard. */
 export const getCourseForm = {
   params: IdParams,
   query: LangQuery,
@@ -156,9 +156,12 @@ export const getCourseForm = {
       Type.Object({
         trainingId: Id,
         trainingSuccessScore: Score,
-        /** Null for what has been deleted. */
+        /** Null if the training was deleted. */
         title: Nullable(Type.String()),
-        /** Whether the company has it still: it may stay where it has not, and is no longer asked of anybody. */
+        /**
+         * Whether the company still has the training. One that it no longer has may stay in the course but is not
+         * required.
+         */
         isAvailable: Type.Boolean(),
       }),
     ),
@@ -168,11 +171,11 @@ export const getCourseForm = {
   }),
 };
 
-/** What the deletion of a course would touch. */
+/** What the deletion of a course would affect. */
 export const getCourseUsage = {
   params: IdParams,
   response: Type.Object({
-    /** People to whom it is suggested now, or will be. */
+    /** The number of people it is suggested to, now or later. */
     suggested: Type.Integer(),
     favorites: Type.Integer(),
     resources: Type.Integer(),
@@ -198,24 +201,24 @@ export const listCourseProgress = {
   query: Type.Object(
     {
       lang: LangQuery.properties.lang,
-      /** Only one's own progress, whatever one looks after. */
+      /** Limits the list to the person's own progress, whatever their role. */
       asLearner: Type.Optional(Type.Boolean({ default: false })),
-      /** Of one course only. */
+      /** Limits the list to one course. */
       courseId: Type.Optional(Id),
-      /** Where the page before has ended. */
+      /** The `nextCursor` of the previous page. */
       cursor: Type.Optional(Type.String({ maxLength: 100 })),
     },
     closed,
   ),
   response: List(
     Type.Object({
-      /** The course and the time for which it is suggested; people with the same key stand together. */
+      /** Identifies the course and the period it is suggested for. People with the same key are in one entry. */
       key: Type.Object({ courseId: Id, startDate: Instant, endDate: Nullable(Instant) }),
       lang: ContentLang,
       title: Type.String(),
-      /** Who suggests it, where several do all of them; empty where they are gone. */
+      /** Everyone who suggests it; empty if they have been deleted. */
       suggestedBy: Type.String(),
-      /** In order; without a title where it has been deleted, or is not the reader's to see. */
+      /** In order. Without a title if the training was deleted or the person may not see it. */
       trainings: Type.Array(Type.Object({ trainingId: Id, title: Nullable(Type.String()) })),
       /** By last and first name. */
       users: Type.Array(PersonProgress),

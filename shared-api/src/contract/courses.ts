@@ -6,7 +6,7 @@ export const listCourses = endpoint<typeof S.listCourses>({
   path: '/courses',
   allow: 'course:read',
   errors: [],
-  doc: 'The courses that the person sees, with how far they are in each; the newest first.',
+  doc: 'Lists the courses that the person can see, with their progress, the newest first.',
 });
 
 export const createCourse = endpoint<typeof S.createCourse>({
@@ -14,7 +14,7 @@ export const createCourse = endpoint<typeof S.createCourse>({
   path: '/courses',
   allow: 'course:write',
   errors: [],
-  doc: "Makes a course: an admin's is the company's, a manager's, and one with forceManager, belongs to who makes it.",
+  doc: "Creates a course. An admin's course belongs to the company, a manager's to the manager. With forceManager it belongs to its creator.",
 });
 
 export const getCourse = endpoint<typeof S.getCourse>({
@@ -22,7 +22,7 @@ export const getCourse = endpoint<typeof S.getCourse>({
   path: '/courses/:id',
   allow: 'course:read',
   errors: ['NOT_FOUND'],
-  doc: 'One course with all its texts, its trainings in order, and how far the person is in each.',
+  doc: "Returns a course with all its texts and its trainings in order, with the person's progress in each.",
 });
 
 export const getCourseForm = endpoint<typeof S.getCourseForm>({
@@ -30,7 +30,7 @@ export const getCourseForm = endpoint<typeof S.getCourseForm>({
   path: '/courses/:id/form',
   allow: 'course:write',
   errors: ['NOT_FOUND'],
-  doc: 'A course in all its languages, for whoever may change it.',
+  doc: 'Returns a course in all its languages, for its wizard.',
 });
 
 export const updateCourse = endpoint<typeof S.updateCourse>({
@@ -38,7 +38,7 @@ export const updateCourse = endpoint<typeof S.updateCourse>({
   path: '/courses/:id',
   allow: 'course:write',
   errors: ['NOT_FOUND', 'STALE_EDIT'],
-  doc: 'Changes a course; If-Match names the version that was edited.',
+  doc: 'Updates a course. If-Match is the version that was edited.',
 });
 
 export const deleteCourse = endpoint<typeof S.deleteCourse>({
@@ -46,7 +46,7 @@ export const deleteCourse = endpoint<typeof S.deleteCourse>({
   path: '/courses/:id',
   allow: 'course:write',
   errors: ['NOT_FOUND'],
-  doc: 'Takes a course away; what people have done in its trainings stays.',
+  doc: 'Deletes a course. The results of its trainings stay.',
 });
 
 export const getCourseUsage = endpoint<typeof S.getCourseUsage>({
@@ -54,7 +54,7 @@ export const getCourseUsage = endpoint<typeof S.getCourseUsage>({
   path: '/courses/:id/usage',
   allow: 'course:write',
   errors: ['NOT_FOUND'],
-  doc: 'What the deletion of a course would touch.',
+  doc: 'Returns what the deletion of a course would affect.',
 });
 
 export const putCourseResources = endpoint<typeof S.putCourseResources>({
@@ -62,7 +62,7 @@ export const putCourseResources = endpoint<typeof S.putCourseResources>({
   path: '/courses/:id/resources',
   allow: 'course:set-resources',
   errors: ['NOT_FOUND'],
-  doc: 'The resources of a course, in order.',
+  doc: 'Sets the resources of a course, in order.',
 });
 
 export const favoriteCourse = endpoint<typeof S.favoriteCourse>({
@@ -70,7 +70,7 @@ export const favoriteCourse = endpoint<typeof S.favoriteCourse>({
   path: '/courses/:id/favorite',
   allow: 'course:favorite',
   errors: ['NOT_FOUND'],
-  doc: "Puts a course among one's favourites.",
+  doc: "Adds a course to the person's favourites.",
 });
 
 export const unfavoriteCourse = endpoint<typeof S.unfavoriteCourse>({
@@ -78,7 +78,7 @@ export const unfavoriteCourse = endpoint<typeof S.unfavoriteCourse>({
   path: '/courses/:id/favorite',
   allow: 'course:favorite',
   errors: ['NOT_FOUND'],
-  doc: "Takes a course out of one's favourites.",
+  doc: "Removes a course from the person's favourites.",
 });
 
 export const listCourseProgress = endpoint<typeof S.listCourseProgress>({
@@ -86,7 +86,7 @@ export const listCourseProgress = endpoint<typeof S.listCourseProgress>({
   path: '/courses/progress',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
-  doc: 'The courses that were suggested, with how far everybody is: to an admin those of the company, to a manager those of the team, to everybody else their own; those that begin last first.',
+  doc: "Lists the suggested courses with everyone's progress, the latest start first: for an admin those of the company, for a manager those of the team, for others their own.",
 });
 
 export const getCourseProgress = endpoint<typeof S.getCourseProgress>({
@@ -94,5 +94,5 @@ export const getCourseProgress = endpoint<typeof S.getCourseProgress>({
   path: '/courses/:id/progress/:userId',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
-  doc: 'How far a person is in a course, training by training.',
+  doc: "Returns a person's progress in each training of a course.",
 });

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 
-/** The schemas of one endpoint, as a `*.schema.ts` file declares them. `response` is absent for 204. */
+/** The schemas of an endpoint, which a `*.schema.ts` file declares. Without `response` the endpoint returns 204. */
 export interface EndpointSchemas {
   params?: TSchema;
   query?: TSchema;
@@ -17,35 +17,51 @@ export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v1, with `:name` for parameters. */
   path: `/${string}`;
-  /** The right it needs; 'public' for the few that need no token. */
+  /** The permission that the endpoint needs; 'public' if it needs no token. */
   allow: Permission | 'public';
-  /** The codes it can fail with besides VALIDATION, NOT_AUTHENTICATED, NOT_AUTHORIZED, INTERNAL. */
+  /**
+   * The error codes besides VALIDATION, NOT_AUTHENTICATED, NOT_AUTHORIZED and INTERNAL, which every endpoint can
+   * return.
+   */
   errors: readonly ErrorCode[];
-  /** One sentence for the generated documentation. */
+  /** The summary in the generated documentation, in the third person: "Lists the …". */
   doc: string;
   /**
-   * The body travels as multipart/form-data: text fields, and a `File` for each field that the schema calls one.
+   * The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema.
    */
   multipart?: true;
-  /** Also callable with the token of a running content, from the content's origin. */
+  /** Whether a running content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
 }
 
-/** An endpoint: what the browser needs to call it; its schemas exist here as types only. */
+/** An endpoint as the browser needs it. It has the schemas as types only, so that they are not bundled. */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> extends EndpointDefinition {
-  /** Never set: carries the types. */
+  /** Never set. Only carries the types. */
   readonly types?: S;
 }
 
-/** Declares an endpoint against its schemas: `endpoint<typeof S.listTrainings>({ … })`. */
+/** Declares an endpoint with the types of its schemas: `endpoint<typeof S.listTrainings>({ … })`. */
 export const endpoint = <S extends EndpointSchemas>(definition: EndpointDefinition): Endpoint<S> => definition;
 
 export type ParamsOf<S> = Of<S, 'params'>;
 export type QueryOf<S> = Of<S, 'query'>;
 export type BodyOf<S> = Of<S, 'body'>;
-/** Undefined for an endpoint that answers 204. */
+/** Undefined for an endpoint that returns 204. */
 export type ResponseOf<S> = Of<S, 'response'>;
 
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
-/** What a call of the endpoint takes. */
+/** The input of a call. */
 export type InputOf<S> = Part<'params', ParamsOf<S>> & Part<'query', QueryOf<S>> & Part<'body', BodyOf<S>>;
+
+/** Returns the path and query of a call, below /api/v1. */
+export function pathOf<S extends EndpointSchemas>(
+  endpoint: Endpoint<S>,
+  { params, query }: Pick<InputOf<S>, 'params' | 'query'>,
+): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return search.length ? `${path}?${new URLSearchParams(search)}` : path;
+}

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { Id, List, Nullable } from './common.schema.ts';
 
-/** A group; promotions in a training centre, subgroups where a manager owns them. */
-export const Group = Type.Object({
+/** A group of people: a promotion in a training centre, or a subgroup of a manager. */
+const Group = Type.Object({
   id: Id,
   name: Type.String(),
-  /** The manager whose subgroup it is; null for one of the company. */
+  /** The manager who owns the subgroup; null for a group of the company. */
   ownerId: Nullable(Id),
   userIds: Type.Array(Id),
 });

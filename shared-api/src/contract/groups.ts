@@ -6,5 +6,5 @@ export const listGroups = endpoint<typeof S.listGroups>({
   path: '/groups',
   allow: 'group:list',
   errors: [],
-  doc: "The groups of one's company by name; to a manager, those that they own.",
+  doc: 'Lists the groups of the company by name; for a manager, the ones they own.',
 });

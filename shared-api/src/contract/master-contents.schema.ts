@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { MASTER_CONTENT_NAME_MAX, NAME_PATTERN } from '../limits.ts';
-import { Id, IdParams, Instant, LangQuery, List } from './common.schema.ts';
-import { FileType, GateReport, Version } from './uploads.schema.ts';
+import { FileType, Id, IdParams, Instant, LangQuery, List } from './common.schema.ts';
+import { GateReport } from './gate.schema.ts';
 
 const closed = { additionalProperties: false };
 
@@ -18,16 +18,18 @@ export const MasterContentFile = Type.Object({
 export const MasterContent = Type.Object({
   id: Id,
   name: Type.String(),
-  /** The newest of each type. */
+  /** The newest build of each type. */
   files: Type.Array(MasterContentFile),
-  /** How many trainings use it. */
+  /** The number of trainings that use it. */
   usedIn: Type.Integer(),
   lastModifiedDate: Instant,
-  /** For the next If-Match. */
+  /** The version for the next If-Match. */
   version: Type.Integer(),
 });
 
-/** With every version of its builds and what their inspections found, newest first, and the trainings that use it. */
+/**
+ * A master content with all versions of its builds and their inspections, newest first, and the trainings that use it.
+ */
 export const MasterContentDetail = Type.Object({
   ...MasterContent.properties,
   versions: Type.Array(Type.Object({ ...MasterContentFile.properties, report: Type.Union([GateReport, Type.Null()]) })),
@@ -42,18 +44,13 @@ export const listMasterContents = { response: List(MasterContent) };
 export const createMasterContent = { body: Name, response: MasterContent };
 export const getMasterContent = {
   params: IdParams,
-  /** Of the trainings' titles. */
+  /** The language of the trainings' titles. */
   query: LangQuery,
   response: MasterContentDetail,
 };
 export const updateMasterContent = { params: IdParams, body: Name, response: MasterContent };
 export const deleteMasterContent = { params: IdParams };
 
-const TypeParams = Type.Object({ ...IdParams.properties, type: FileType });
-/** The body streams: version comes before the file. */
-export const putMasterContentFile = {
-  params: TypeParams,
-  body: Type.Object({ version: Version, file: Type.Unsafe<File>({ type: 'file' }) }, closed),
-  response: Type.Object({ file: MasterContentFile, report: GateReport }),
-};
-export const deleteMasterContentFile = { params: TypeParams };
+/** A master content and a type of content. */
+export const MasterContentFileParams = Type.Object({ ...IdParams.properties, type: FileType });
+export const deleteMasterContentFile = { params: MasterContentFileParams };

@@ -2,22 +2,22 @@ import Type from 'typebox';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '../limits.ts';
 import { Id, IdParams, Instant, LangQuery, Nullable } from './common.schema.ts';
 
-/** What has happened to a person; its texts are rendered when it is read, in the reader's language. */
-export const Notification = Type.Object({
+/** A notification of a person. Its texts are written when it is read, in the reader's language. */
+const Notification = Type.Object({
   id: Id,
   type: Type.Enum([...NOTIFICATION_TYPES]),
-  /** One line: what has happened. */
+  /** One line that says what happened. */
   title: Type.String(),
-  /** What it is about, such as the title of a training. */
+  /** The subject, such as the title of a training. */
   content: Type.String(),
   date: Instant,
   read: Type.Boolean(),
-  /** What it is about, as far as its reader may still be told; several where one batch suggested several. */
+  /** The trainings or courses it is about that the reader may still see; several if they were suggested together. */
   trainingIds: Type.Array(Id),
   courseIds: Type.Array(Id),
-  /** With PLATFORM_BADGE: the badge. */
+  /** The badge; only with PLATFORM_BADGE. */
   badgeId: Nullable(Id),
-  /** With TRAINING_BADGE: the badge's number within the training. */
+  /** The badge's number within the training; only with TRAINING_BADGE. */
   badgeNumber: Nullable(Type.Integer()),
 });
 
@@ -25,7 +25,7 @@ export const listNotifications = {
   query: Type.Object(
     {
       lang: LangQuery.properties.lang,
-      /** From 1. */
+      /** The page, from 1. */
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: NOTIFICATIONS_PER_PAGE })),
     },

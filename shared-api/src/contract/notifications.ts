@@ -6,7 +6,7 @@ export const listNotifications = endpoint<typeof S.listNotifications>({
   path: '/notifications',
   allow: 'notification:read-own',
   errors: [],
-  doc: "One's notifications, the newest first, in the reader's language.",
+  doc: "Lists the person's notifications in their language, the newest first.",
 });
 
 export const deleteNotifications = endpoint<typeof S.deleteNotifications>({
@@ -14,7 +14,7 @@ export const deleteNotifications = endpoint<typeof S.deleteNotifications>({
   path: '/notifications',
   allow: 'notification:read-own',
   errors: [],
-  doc: "Deletes all of one's notifications.",
+  doc: 'Deletes all notifications of the person.',
 });
 
 export const readNotification = endpoint<typeof S.readNotification>({
@@ -22,7 +22,7 @@ export const readNotification = endpoint<typeof S.readNotification>({
   path: '/notifications/:id/read',
   allow: 'notification:read-own',
   errors: ['NOT_FOUND'],
-  doc: "Marks one of one's notifications as read.",
+  doc: 'Marks a notification of the person as read.',
 });
 
 export const countUnreadNotifications = endpoint<typeof S.countUnreadNotifications>({
@@ -30,5 +30,5 @@ export const countUnreadNotifications = endpoint<typeof S.countUnreadNotificatio
   path: '/notifications/unread/count',
   allow: 'notification:read-own',
   errors: [],
-  doc: "How many of one's notifications are unread.",
+  doc: "Counts the person's unread notifications.",
 });

@@ -6,5 +6,5 @@ export const listPartners = endpoint<typeof S.listPartners>({
   path: '/partners',
   allow: 'partner:list',
   errors: [],
-  doc: 'The partners of the platform by name, as a training can come from one; to a partner, itself alone.',
+  doc: "Lists the partners of the platform by name, for the choice of a training's partner; for a partner, only itself.",
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '../limits.ts';
 import { ContentLang, Id, IdParams, Instant, List, Upload } from './common.schema.ts';
 
-/** A document as whoever follows a training sees it. */
+/** A document as learners see it. */
 export const AttachedResource = Type.Object({
   id: Id,
   title: Type.String(),
@@ -14,16 +14,16 @@ export const AttachedResource = Type.Object({
 
 const Use = Type.Object({ id: Id, title: Type.String() });
 
-export const Resource = Type.Object({
+const Resource = Type.Object({
   ...AttachedResource.properties,
-  /** The name of who added it; empty where they are gone. */
+  /** The name of the person who added it; empty if they have been deleted. */
   createdBy: Type.String(),
   addedDate: Instant,
   updatedDate: Instant,
   isOwner: Type.Boolean(),
-  /** For the next If-Match. */
+  /** The version for the next If-Match. */
   version: Type.Integer(),
-  /** Where it is attached. */
+  /** The trainings and courses it is attached to. */
   trainings: Type.Array(Use),
   courses: Type.Array(Use),
 });
@@ -34,9 +34,9 @@ const Title = Type.String({ minLength: 1, maxLength: RESOURCE_TITLE_MAX, pattern
 export const listResources = {
   query: Type.Object(
     {
-      /** The language of the titles of what they are attached to. */
+      /** The language of the titles of trainings and courses. */
       lang: ContentLang,
-      /** Part of the title, whatever its case and accents. */
+      /** A part of the title, ignoring case and accents. */
       search: Type.Optional(Type.String({ maxLength: RESOURCE_TITLE_MAX })),
     },
     closed,
@@ -55,6 +55,6 @@ export const updateResource = {
 export const deleteResource = { params: IdParams };
 export const getResourceLink = {
   params: IdParams,
-  /** An address on the content's origin, good for a few minutes. */
+  /** A URL on the content origin, valid for a few minutes. */
   response: Type.Object({ url: Type.String(), expiresAt: Instant }),
 };

@@ -6,7 +6,7 @@ export const listResources = endpoint<typeof S.listResources>({
   path: '/resources',
   allow: 'resource:manage',
   errors: [],
-  doc: "One's company's resources by title, with where each is attached.",
+  doc: "Lists the company's resources by title, with the trainings and courses they are attached to.",
 });
 
 export const createResource = endpoint<typeof S.createResource>({
@@ -14,7 +14,7 @@ export const createResource = endpoint<typeof S.createResource>({
   path: '/resources',
   allow: 'resource:manage',
   errors: ['NO_QUOTA', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE'],
-  doc: 'Adds a resource; its type is told by its content.',
+  doc: 'Adds a resource. Its content decides its type.',
   multipart: true,
 });
 
@@ -23,7 +23,7 @@ export const updateResource = endpoint<typeof S.updateResource>({
   path: '/resources/:id',
   allow: 'resource:manage',
   errors: ['NOT_FOUND', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STALE_EDIT'],
-  doc: 'Changes the title of a resource, and its file where one comes; If-Match names the version that was edited.',
+  doc: 'Updates the title of a resource, and its file if one is sent. If-Match is the version that was edited.',
   multipart: true,
 });
 
@@ -32,7 +32,7 @@ export const deleteResource = endpoint<typeof S.deleteResource>({
   path: '/resources/:id',
   allow: 'resource:manage',
   errors: ['NOT_FOUND'],
-  doc: 'Deletes a resource, wherever it is attached.',
+  doc: 'Deletes a resource and detaches it everywhere.',
 });
 
 export const getResourceLink = endpoint<typeof S.getResourceLink>({
@@ -40,5 +40,5 @@ export const getResourceLink = endpoint<typeof S.getResourceLink>({
   path: '/resources/:id/link',
   allow: 'resource:download',
   errors: ['NOT_FOUND', 'TRAINING_LOCKED'],
-  doc: "An address to download a resource from: of one's company, or of a training that one may follow.",
+  doc: 'Returns a URL to download a resource of the company, or of a training or course that the person may follow.',
 });

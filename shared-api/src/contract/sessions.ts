@@ -6,6 +6,6 @@ export const reportSession = endpoint<typeof S.reportSession>({
   path: '/trainings/:id/sessions',
   allow: 'session:report',
   errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'SESSION_OF_ANOTHER_TRAINING'],
-  doc: 'Reports a session of a training from a headset, a desktop player or a page in the browser.',
+  doc: 'Reports a session of a training from a headset, a desktop player or a web page.',
   fromContent: true,
 });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Day, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+import { ContentLang, Day, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+import { TrainingCard } from './trainings.schema.ts';
 
 const Rank = Type.Object({
   userId: Id,
@@ -7,7 +8,7 @@ const Rank = Type.Object({
   lastName: Type.String(),
   picture: PictureUrl,
   rank: Type.Integer(),
-  /** Points, or minutes. */
+  /** Points or minutes. */
   value: Type.Integer(),
 });
 
@@ -16,9 +17,9 @@ const SkillStat = Type.Object({
   name: Type.String(),
   /** Contains soft_skill_ or hard_skill_. */
   skillType: Type.String(),
-  /** 0 to 1: the best value reached, averaged over the trainings that teach the skill. */
+  /** 0 to 1: the average of the best values of the trainings that teach the skill. */
   value: Type.Number(),
-  /** The same for the person's company, over those who have trained it. */
+  /** The average of the company's people who have trained the skill. */
   average: Type.Number(),
 });
 
@@ -26,14 +27,14 @@ const StepStat = Type.Object({
   id: Type.String(),
   title: Type.String(),
   success: Type.Boolean(),
-  /** Best score, 0 to 100; null when never reached. */
+  /** Best score, 0 to 100; null if the step was never reached. */
   score: Nullable(Type.Integer()),
-  /** Seconds of the session with the best score; null when never reached. */
+  /** Seconds in the session with the best score; null if the step was never reached. */
   seconds: Nullable(Type.Integer()),
 });
 
-/** One person on one training. */
-export const UserTrainingStat = Type.Object({
+/** The figures of one person on one training. */
+const UserTrainingStat = Type.Object({
   trainingId: Id,
   progressionPercent: Type.Integer(),
   points: Type.Integer(),
@@ -56,7 +57,7 @@ export const getUserStats = {
   query: Type.Object(
     {
       lang: LangQuery.properties.lang,
-      /** With it, `userStat` tells of that training. */
+      /** Adds the figures of this training as `userStat`. */
       trainingId: Type.Optional(Id),
     },
     { additionalProperties: false },
@@ -64,13 +65,13 @@ export const getUserStats = {
   response: Type.Object({
     minuteSpent: Type.Integer(),
     totalPoint: Type.Integer(),
-    /** Of the platform and of trainings, all together. */
+    /** The number of badges, of the platform and of trainings. */
     totalBadge: Type.Integer(),
     totalSession: Type.Integer(),
     startedTrainings: Type.Integer(),
     completedTrainings: Type.Integer(),
     skillStats: Type.Array(SkillStat),
-    /** The first places of the company and the person's own; empty where the company shows no such ranking. */
+    /** The company's top places and the person's own; empty if the company does not show this ranking. */
     ranksByPoint: Type.Array(Rank),
     ranksByTime: Type.Array(Rank),
     userStat: Nullable(UserTrainingStat),
@@ -80,10 +81,38 @@ export const getUserStats = {
 const PeriodQuery = Type.Object({ startDate: Day, endDate: Day }, { additionalProperties: false });
 const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
 
-/** Days without a session are left out. The period is at most 800 days, both ends included. */
+/** Days without a session are omitted. The period is at most 800 days, both ends included. */
 export const getUserPeriodStats = { params: IdParams, query: PeriodQuery, response: List(PeriodStat) };
 export const getUserTrainingPeriodStats = {
   params: Type.Object({ id: Id, trainingId: Id }),
   query: PeriodQuery,
   response: List(PeriodStat),
+};
+
+/** A played training, for the choice in a dashboard. */
+const LaunchedTraining = Type.Object({
+  id: Id,
+  lang: ContentLang,
+  title: Type.String(),
+  category: TrainingCard.properties.category,
+  logo: PictureUrl,
+  isOwner: Type.Boolean(),
+});
+export const listLaunchedTrainings = {
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** Limits the list to trainings played by this company's people. */
+      clientId: Type.Optional(Id),
+    },
+    { additionalProperties: false },
+  ),
+  response: List(LaunchedTraining),
+};
+export const listTrainingsLaunchedBy = {
+  params: IdParams,
+  query: LangQuery,
+  response: List(
+    Type.Object({ ...LaunchedTraining.properties, progressionPercent: Type.Integer(), lastSession: Instant }),
+  ),
 };

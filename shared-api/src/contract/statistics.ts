@@ -6,7 +6,7 @@ export const getUserStats = endpoint<typeof S.getUserStats>({
   path: '/users/:id/stats/general',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
-  doc: "A person's totals, skills and rankings, and with trainingId the figures of that training.",
+  doc: "Returns a person's totals, skills and rankings, and with trainingId the figures of that training.",
 });
 
 export const getUserPeriodStats = endpoint<typeof S.getUserPeriodStats>({
@@ -14,7 +14,7 @@ export const getUserPeriodStats = endpoint<typeof S.getUserPeriodStats>({
   path: '/users/:id/stats/period',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
-  doc: "A person's views and minutes by day of their company's time zone.",
+  doc: "Returns a person's views and minutes per day of their company's time zone.",
 });
 
 export const getUserTrainingPeriodStats = endpoint<typeof S.getUserTrainingPeriodStats>({
@@ -22,5 +22,21 @@ export const getUserTrainingPeriodStats = endpoint<typeof S.getUserTrainingPerio
   path: '/users/:id/trainings/:trainingId/stats/period',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
-  doc: "A person's views and minutes by day on one training.",
+  doc: "Returns a person's views and minutes per day on one training.",
+});
+
+export const listLaunchedTrainings = endpoint<typeof S.listLaunchedTrainings>({
+  method: 'GET',
+  path: '/trainings/launched-trainings',
+  allow: 'training:list-launched',
+  errors: ['NOT_FOUND'],
+  doc: 'Lists the trainings that were played by the people the caller is responsible for, by title. The super admin can limit the list to one company.',
+});
+
+export const listTrainingsLaunchedBy = endpoint<typeof S.listTrainingsLaunchedBy>({
+  method: 'GET',
+  path: '/users/:id/launched-trainings',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND'],
+  doc: 'Lists the trainings that a person has played, the latest first.',
 });

@@ -4,31 +4,31 @@ import { ContentLang, Day, Id, IdParams, Instant, LangQuery, List, Nullable } fr
 
 const closed = { additionalProperties: false };
 
-/** Who suggests something to the reader, and until when. */
+/** Who suggests something to the person, and until when. */
 export const SuggestedBy = Type.Object({
-  /** Their name; empty where they are gone. */
+  /** The name of the suggester; empty if they have been deleted. */
   by: Type.String(),
-  /** The last instant of its last day; null where it does not end. */
+  /** The last instant of the last day; null if it does not end. */
   until: Nullable(Instant),
 });
 
 const ids = (maxItems: number, minItems = 0) => Type.Array(Id, { uniqueItems: true, minItems, maxItems });
 const Whom = {
   userIds: ids(SUGGESTION_TARGETS_MAX),
-  /** Whoever is in them now. At least one person or group (spec §5). */
+  /** The groups' current members. At least one person or group is required (spec §5). */
   groupIds: ids(SUGGESTION_TARGETS_MAX),
-  /** The first day; now, where there is none. */
+  /** The first day; absent to start now. */
   startDate: Type.Optional(Day),
-  /** The last day, which counts in full. Not before the first. */
+  /** The last day, which is included. Not before the first. */
   endDate: Type.Optional(Day),
-  /** The suggester's time zone, which says when these days begin and end (IANA); the company's, where there is none. */
+  /** The suggester's time zone (IANA), in which these days begin and end. Defaults to the company's. */
   timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z][\\w+/-]*$' })),
 };
-/** Notifications come in the language of whoever reads them; older clients name one nevertheless. */
+/** Ignored, because notifications are written in the reader's language. Older clients still send it. */
 const query = Type.Object({ lang: Type.Optional(ContentLang) }, closed);
 const Given = Type.Object({
   id: Id,
-  /** How many people it goes to. */
+  /** The number of people it is suggested to. */
   people: Type.Integer(),
 });
 
@@ -36,14 +36,14 @@ const Trainings = Type.Object({ trainingIds: ids(SUGGESTED_MAX, 1), ...Whom }, c
 const Courses = Type.Object({ courseIds: ids(SUGGESTED_MAX, 1), ...Whom }, closed);
 
 const Person = Type.Object({ id: Id, firstName: Type.String(), lastName: Type.String() });
-/** A person, and which of the suggested things it is about. */
+/** A person and the ids of the suggested items concerned. */
 const PersonWith = Type.Object({ ...Person.properties, ids: Type.Array(Id) });
 const Checked = Type.Object({
-  /** How many people it would go to. */
+  /** The number of people it would be suggested to. */
   people: Type.Integer(),
-  /** Who cannot see which: a suggestion never grants access. */
+  /** The people who cannot see an item. A suggestion never grants access. */
   unseen: Type.Array(PersonWith),
-  /** Who sees a course, and not all of its trainings; of trainings nobody. */
+  /** The people who can see a course but not all its trainings. Empty for trainings. */
   partly: Type.Array(PersonWith),
 });
 
@@ -56,7 +56,7 @@ export const listSuggestions = {
   query: Type.Object(
     {
       lang: LangQuery.properties.lang,
-      /** Only those that hold this training, or this course. */
+      /** Limits the list to suggestions of this training or course. */
       trainingId: Type.Optional(Id),
       courseId: Type.Optional(Id),
     },
@@ -66,9 +66,9 @@ export const listSuggestions = {
     Type.Object({
       id: Id,
       kind: Type.Enum(['TRAINING', 'COURSE']),
-      /** What is suggested. */
+      /** The suggested trainings or courses. */
       items: Type.Array(Type.Object({ id: Id, title: Type.String() })),
-      /** Who suggests it. */
+      /** The name of the suggester. */
       by: Person,
       people: Type.Array(Person),
       startDate: Instant,

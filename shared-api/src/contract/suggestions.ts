@@ -6,7 +6,7 @@ export const suggestTrainings = endpoint<typeof S.suggestTrainings>({
   path: '/trainings/suggestions',
   allow: 'suggestion:give',
   errors: ['TRAINING_LOCKED'],
-  doc: 'Suggests trainings to people and groups, now or from a day on; suggesting again changes who suggests and when.',
+  doc: 'Suggests trainings to people and groups, now or from a day on. Repeating a suggestion changes who suggests and when.',
 });
 
 export const checkTrainingSuggestions = endpoint<typeof S.checkTrainingSuggestions>({
@@ -14,7 +14,7 @@ export const checkTrainingSuggestions = endpoint<typeof S.checkTrainingSuggestio
   path: '/trainings/suggestions/check',
   allow: 'suggestion:give',
   errors: ['TRAINING_LOCKED'],
-  doc: 'Tells to how many people a suggestion would go, and who of them cannot see what it suggests; changes nothing.',
+  doc: 'Checks how many people a suggestion would reach and which of them cannot see the suggested items. Changes nothing.',
 });
 
 export const suggestCourses = endpoint<typeof S.suggestCourses>({
@@ -22,7 +22,7 @@ export const suggestCourses = endpoint<typeof S.suggestCourses>({
   path: '/courses/suggestions',
   allow: 'suggestion:give',
   errors: [],
-  doc: 'Suggests courses to people and groups, now or from a day on; suggesting again changes who suggests and when.',
+  doc: 'Suggests courses to people and groups, now or from a day on. Repeating a suggestion changes who suggests and when.',
 });
 
 export const checkCourseSuggestions = endpoint<typeof S.checkCourseSuggestions>({
@@ -30,7 +30,7 @@ export const checkCourseSuggestions = endpoint<typeof S.checkCourseSuggestions>(
   path: '/courses/suggestions/check',
   allow: 'suggestion:give',
   errors: [],
-  doc: 'Tells to how many people a suggestion would go, and who of them cannot see what it suggests; changes nothing.',
+  doc: 'Checks how many people a suggestion would reach and which of them cannot see the suggested items. Changes nothing.',
 });
 
 export const listSuggestions = endpoint<typeof S.listSuggestions>({
@@ -38,7 +38,7 @@ export const listSuggestions = endpoint<typeof S.listSuggestions>({
   path: '/suggestions',
   allow: 'suggestion:give',
   errors: ['NOT_FOUND'],
-  doc: "The suggestions that wait for their start, soonest first: one's own, to an admin all of the company's.",
+  doc: "Lists the suggestions that have not started yet, the soonest first: the person's own, or for an admin all of the company.",
 });
 
 export const withdrawSuggestion = endpoint<typeof S.withdrawSuggestion>({
@@ -46,5 +46,5 @@ export const withdrawSuggestion = endpoint<typeof S.withdrawSuggestion>({
   path: '/suggestions/:id',
   allow: 'suggestion:give',
   errors: ['NOT_FOUND', 'SUGGESTION_STARTED'],
-  doc: 'Takes back a suggestion that waits for its start: nobody is told of it.',
+  doc: 'Withdraws a suggestion that has not started yet. No one is notified.',
 });

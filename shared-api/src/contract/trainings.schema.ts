@@ -4,20 +4,14 @@ import {
   BADGE_NAME_MAX,
   BADGES_PER_TRAINING,
   BRIEF_DESCRIPTION_MAX,
-  COMMENT_MAX,
   CONTENT_LANGS,
   DURATIONS_IN_MINUTE,
-  FEEDBACK_PAGE_SIZE,
-  FEEDBACK_PAGE_SIZES,
   FULL_DESCRIPTION_MAX,
   GOAL_MAX,
   HEADSET_TYPES,
   LAUNCH_PARAMETER_MAX,
   NAME_PATTERN,
   PICTURE_MAX_BYTES,
-  RATING_MAX,
-  RATING_MIN,
-  REJECTION_REASON_MAX,
   RESOURCES_PER_TRAINING,
   STEP_FILE_MAX_BYTES,
   TAG_MAX,
@@ -29,24 +23,35 @@ import {
 } from '../limits.ts';
 import { REVIEW_ACTIONS } from '../review.ts';
 import { TrainingBadge } from './badges.schema.ts';
-import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import {
+  ContentLang,
+  FileType,
+  Id,
+  IdParams,
+  Instant,
+  LangQuery,
+  List,
+  Nullable,
+  PictureUrl,
+  Upload,
+} from './common.schema.ts';
+import { GateReport } from './gate.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
-import { FileType, GateReport, Version } from './uploads.schema.ts';
 
 const IdName = Type.Object({ id: Id, name: Type.String() });
 
-/** What a card of the catalogue shows. Full texts are in the detail. */
+/** A training as the catalogue's cards show it. The detail has the full texts. */
 export const TrainingCard = Type.Object({
   id: Id,
-  /** The language that the texts below really are in. */
+  /** The actual language of the texts below. */
   lang: ContentLang,
   title: Type.String(),
   briefDescription: Type.String(),
   category: Type.Object({ id: Id, key: Type.String(), name: Type.String() }),
   durationInMinute: Type.Integer(),
   clientId: Id,
-  /** The partner it comes from, or -1 for a company's own (spec §3). */
+  /** The training's partner, or -1 for a company's own training (spec §3). */
   partnerId: Type.Integer(),
   skillIds: Type.Array(Id),
   tags: Type.Array(Type.String()),
@@ -55,30 +60,30 @@ export const TrainingCard = Type.Object({
   contentLanguages: Type.Array(ContentLang),
   logo: PictureUrl,
   /**
-   * Null for a company's own training, which needs no review (readings 14). How its review stands is told to its owner's
-   * people and to the super admin; to everybody else what they may follow is VALIDATED.
+   * Null for a company's own training, which needs no review (readings 14). Only the people of its owner and the super
+   * admin get the real status; for everyone else a training that they can follow is VALIDATED.
    */
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
   isOwner: Type.Boolean(),
   isFromPartner: Type.Boolean(),
-  /** Own, or included in the company's offer. */
+  /** Whether the training is the company's own or in its offer. */
   isUnlocked: Type.Boolean(),
-  /** It needs no review or has passed it: what has no status counts as verified (spec §3). */
+  /** Whether the training needs no review or has passed it. Without a status it counts as verified (spec §3). */
   isVerified: Type.Boolean(),
-  /** It has been validated once: what learners follow stays while something newer is made (readings 15). */
+  /** Whether it was validated at least once. Learners keep the validated version during later changes (readings 15). */
   alreadyPublished: Type.Boolean(),
   isNew: Type.Boolean(),
-  /** Its content is newer than my last session on it. */
+  /** Whether its content is newer than the person's last session. */
   isUpdated: Type.Boolean(),
-  /** Somebody suggests it to me, now. */
+  /** Whether someone suggests it to the person now. */
   isSuggested: Type.Boolean(),
-  /** Who, and until when. */
+  /** Who suggests it, and until when. */
   suggestion: Nullable(SuggestedBy),
   favorite: Type.Boolean(),
   like: Type.Boolean(),
   totalLike: Type.Integer(),
   progressionPercent: Type.Integer(),
-  /** My last session on it; null when I never started it. */
+  /** The person's last session; null if they have never started it. */
   lastSession: Nullable(Instant),
   lastModifiedDate: Instant,
 });
@@ -88,8 +93,9 @@ export const listTrainings = {
     {
       lang: LangQuery.properties.lang,
       /**
-       * true: what I may follow, with files only. false: what I look after: what my company owns, in every state; to an
-       * admin also the global catalogue, to the super admin what partners have handed in or published.
+       * true: the trainings that the person can follow, which have files. false: the trainings that the person manages,
+       * which are those of their company in every status, for an admin also the global catalogue, and for the super
+       * admin also those that partners have submitted or published.
        */
       asLearner: Type.Optional(Type.Boolean({ default: true })),
     },
@@ -98,7 +104,7 @@ export const listTrainings = {
   response: List(TrainingCard),
 };
 
-/** The content of a training of one type: its newest build, or the newest one of a master content. */
+/** The content of a training for one type: its newest build, or that of a master content. */
 export const ContentFile = Type.Object({
   fileType: FileType,
   version: Type.String(),
@@ -106,7 +112,7 @@ export const ContentFile = Type.Object({
   /** Bytes. */
   fileSize: Type.Integer(),
   offlineAvailable: Type.Boolean(),
-  /** Null for a file of its own. */
+  /** Null if the training has its own file. */
   masterContentId: Nullable(Id),
   launchParameter: Nullable(Type.String()),
   createdAt: Instant,
@@ -116,19 +122,19 @@ export const TrainingDetail = Type.Object({
   ...TrainingCard.properties,
   fullDescription: Type.String(),
   goals: Type.Array(Type.String()),
-  /** An https address, or null. */
+  /** An https URL, or null. */
   videoLink: Nullable(Type.String()),
-  /** The languages its texts exist in. */
+  /** The languages that have texts. */
   languages: Type.Array(ContentLang),
   skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
   headsets: Type.Array(Type.Object({ id: Id, name: Type.String(), type: Type.Enum([...HEADSET_TYPES]) })),
   files: Type.Array(ContentFile),
-  /** With when the reader earned them. */
+  /** The badges, with the time the person earned them. */
   badges: Type.Array(TrainingBadge),
   resources: Type.Array(AttachedResource),
-  /** Why it was rejected, while it is; to whom its status is told. */
+  /** Why the training was rejected, while it is; only for those who get its status. */
   rejectionReason: Nullable(Type.String()),
-  /** What has been decided in its review, the oldest first; empty for whom its status is not told. */
+  /** The decisions of its review, the oldest first; empty for those who do not get its status. */
   reviews: Type.Array(
     Type.Object({ action: Type.Enum([...REVIEW_ACTIONS]), reason: Nullable(Type.String()), at: Instant }),
   ),
@@ -164,7 +170,7 @@ export const launchTraining = {
   params: IdParams,
   body: Type.Object({ fileType: FileType }, { additionalProperties: false }),
   response: Type.Object({
-    /** On the content's origin. WEB_GL: a page to open in a frame; others: a file to download, by range. Short-lived. */
+    /** A short-lived URL on the content origin. WEB_GL: a page for a frame; others: a file to download, by range. */
     url: Type.String(),
     /** A token that can only report sessions of this training. */
     userToken: Type.String(),
@@ -179,8 +185,8 @@ export const launchTraining = {
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const closed = { additionalProperties: false };
 
-/** What a training says in one language; goal1 and goal2 are required (spec §5). */
-export const TrainingText = Type.Object(
+/** The texts of a training in one language. goal1 and goal2 are required (spec §5). */
+const TrainingText = Type.Object(
   {
     lang: ContentLang,
     title: text(TITLE_MAX),
@@ -189,14 +195,14 @@ export const TrainingText = Type.Object(
     goal1: text(GOAL_MAX),
     goal2: text(GOAL_MAX),
     goal3: Type.String({ maxLength: GOAL_MAX }),
-    /** An https address, or empty. */
+    /** An https URL, or empty. */
     videoLink: Type.Union([Type.Literal(''), Type.String({ maxLength: VIDEO_LINK_MAX, pattern: VIDEO_LINK_PATTERN })]),
   },
   closed,
 );
 
-/** A badge in every language of the training; its logo is uploaded apart. */
-export const BadgeInput = Type.Object(
+/** A badge in all languages of the training. Its logo is uploaded separately. */
+const BadgeInput = Type.Object(
   {
     number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
     i18n: Type.Array(
@@ -207,19 +213,19 @@ export const BadgeInput = Type.Object(
   closed,
 );
 
-/** Who of a company gets a training: all groups, or those chosen, at least one (spec §5). */
-export const Accesses = Type.Object(
+/** Which groups of a company have access to a training: all, or at least one chosen group (spec §5). */
+const Accesses = Type.Object(
   { allGroup: Type.Boolean(), groupIds: Type.Array(Id, { uniqueItems: true, maxItems: 500 }) },
   closed,
 );
 
-/** All of a training that is not a file. Languages that are missing are dropped. */
-export const TrainingInput = Type.Object(
+/** A training without its files. Languages that are missing are deleted. */
+const TrainingInput = Type.Object(
   {
     trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
     categoryId: Id,
     durationInMinute: Type.Enum([...DURATIONS_IN_MINUTE]),
-    /** The partner it comes from; -1 for the own company. */
+    /** The training's partner; -1 for the person's own company. */
     partnerId: Type.Integer({ minimum: -1 }),
     skillIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX, pattern: NAME_PATTERN }), {
@@ -228,9 +234,9 @@ export const TrainingInput = Type.Object(
     }),
     headsetIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
     badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
-    /** The languages spoken in its content; needed once it has one. */
+    /** The languages spoken in its content; required if it has content. */
     contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
-    /** Needed from an admin; nobody else sets them. */
+    /** Required from an admin; not allowed for others. */
     accesses: Type.Optional(Accesses),
   },
   closed,
@@ -238,7 +244,7 @@ export const TrainingInput = Type.Object(
 
 const Saved = Type.Object({
   id: Id,
-  /** For the next If-Match. */
+  /** The version for the next If-Match. */
   version: Type.Integer(),
 });
 
@@ -246,14 +252,14 @@ export const createTraining = { body: TrainingInput, response: Saved };
 export const updateTraining = { params: IdParams, body: TrainingInput, response: Saved };
 export const deleteTraining = { params: IdParams };
 
-/** A training in all its languages, as its wizard edits it. */
+/** A training in all its languages, for its wizard. */
 export const getTrainingForm = {
   params: IdParams,
   response: Type.Object({
     id: Id,
     version: Type.Integer(),
     ...TrainingInput.properties,
-    /** Without the badges' texts that are not there yet. */
+    /** Texts that badges do not have yet are missing. */
     badges: Type.Array(
       Type.Object({
         number: Type.Integer(),
@@ -267,28 +273,28 @@ export const getTrainingForm = {
     alreadyPublished: Type.Boolean(),
     isOwner: Type.Boolean(),
     isFromPartner: Type.Boolean(),
-    /** The company that it belongs to, whose quota and master contents count. */
+    /** The company that owns the training, whose quota and master contents apply. */
     clientId: Id,
     files: Type.Array(Type.Object({ ...ContentFile.properties, report: Nullable(GateReport) })),
     resources: Type.Array(AttachedResource),
-    /** When its step file was last put there; null where it has none. */
+    /** When the step file was last uploaded; null if there is none. */
     jsonStepLastModifiedDate: Nullable(Instant),
   }),
 };
 
-/** What the deletion of a training would touch. */
+/** What the deletion of a training would affect. */
 export const getTrainingUsage = {
   params: IdParams,
   response: Type.Object({
-    /** People who have begun it, and those who have completed it. */
+    /** The number of people who have started it, and of those who have completed it. */
     started: Type.Integer(),
     completed: Type.Integer(),
     favorites: Type.Integer(),
-    /** Companies that have it in their offer. */
+    /** The number of companies that have it in their offer. */
     offers: Type.Integer(),
-    /** Courses that hold it, of whichever company: it stays there, as no longer available. */
+    /** The number of courses of all companies that contain it. It stays in them as unavailable. */
     courses: Type.Integer(),
-    /** Bytes of its own that become free. */
+    /** The bytes of its own files, which are freed. */
     fileSize: Type.Integer(),
     resources: Type.Integer(),
   }),
@@ -311,7 +317,7 @@ export const deleteStepFile = { params: IdParams };
 
 export const getTrainingAccesses = {
   params: IdParams,
-  /** The groups by name: who may read them here may not list them all. */
+  /** The names of the groups, because some readers cannot list all groups. */
   response: Type.Object({ ...Accesses.properties, groups: Type.Array(IdName) }),
 };
 export const putTrainingAccesses = { params: IdParams, body: Accesses, response: Accesses };
@@ -321,27 +327,15 @@ export const putTrainingResources = {
   body: Type.Object({ resources: Type.Array(Id, { uniqueItems: true, maxItems: RESOURCES_PER_TRAINING }) }, closed),
 };
 
-const TypeParams = Type.Object({ ...IdParams.properties, type: FileType });
-/** The body streams: version and offlineAvailable come before the file. */
-export const putTrainingFile = {
-  params: TypeParams,
-  body: Type.Object(
-    {
-      version: Version,
-      offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
-      file: Type.Unsafe<File>({ type: 'file' }),
-    },
-    closed,
-  ),
-  response: Type.Object({ file: ContentFile, report: GateReport }),
-};
+/** A training and a type of content. */
+export const TrainingFileParams = Type.Object({ ...IdParams.properties, type: FileType });
 export const patchTrainingFile = {
-  params: TypeParams,
+  params: TrainingFileParams,
   body: Type.Object({ offlineAvailable: Type.Boolean() }, closed),
 };
-export const deleteTrainingFile = { params: TypeParams };
+export const deleteTrainingFile = { params: TrainingFileParams };
 export const putTrainingMasterContent = {
-  params: TypeParams,
+  params: TrainingFileParams,
   body: Type.Object(
     {
       masterContentId: Id,
@@ -349,80 +343,5 @@ export const putTrainingMasterContent = {
       offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
     },
     closed,
-  ),
-};
-
-export const rateTraining = {
-  params: IdParams,
-  body: Type.Object(
-    {
-      rating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
-      comment: Type.Optional(Type.String({ maxLength: COMMENT_MAX })),
-    },
-    { additionalProperties: false },
-  ),
-};
-
-const Feedback = Type.Object({
-  satisfactionVotedAt: Instant,
-  /** The company of who voted; null to everybody but the super admin. */
-  clientId: Nullable(Id),
-  satisfactionRating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
-  satisfactionComment: Type.String(),
-});
-export const listSatisfactions = {
-  params: IdParams,
-  query: Type.Object(
-    {
-      /** From 1. */
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { type: 'integer', default: FEEDBACK_PAGE_SIZE })),
-    },
-    closed,
-  ),
-  response: Type.Object({ content: Type.Array(Feedback), totalElements: Type.Integer() }),
-};
-
-/** How the review of a training stands after a decision. */
-const Reviewed = Type.Object({ status: Type.Enum([...TRAINING_STATUSES]), at: Instant });
-export const requestValidation = { params: IdParams, response: Reviewed };
-export const setTrainingStatus = {
-  params: IdParams,
-  body: Type.Object(
-    {
-      action: Type.Enum(['START_REVIEW', 'VALIDATE', 'REJECT']),
-      /** Needed to reject, and for nothing else; the owner reads it. */
-      rejectionReason: Type.Optional(Type.String({ minLength: 1, maxLength: REJECTION_REASON_MAX, pattern: '\\S' })),
-    },
-    closed,
-  ),
-  response: Reviewed,
-};
-
-/** A training that was played, to choose one in a dashboard. */
-const LaunchedTraining = Type.Object({
-  id: Id,
-  lang: ContentLang,
-  title: Type.String(),
-  category: TrainingCard.properties.category,
-  logo: PictureUrl,
-  isOwner: Type.Boolean(),
-});
-export const listLaunchedTrainings = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** Only what the people of this company have played; absent: of all that one looks after. */
-      clientId: Type.Optional(Id),
-    },
-    closed,
-  ),
-  response: List(LaunchedTraining),
-};
-export const listTrainingsLaunchedBy = {
-  params: IdParams,
-  query: LangQuery,
-  response: List(
-    Type.Object({ ...LaunchedTraining.properties, progressionPercent: Type.Integer(), lastSession: Instant }),
   ),
 };

@@ -6,7 +6,7 @@ export const listTrainings = endpoint<typeof S.listTrainings>({
   path: '/trainings',
   allow: 'training:read',
   errors: [],
-  doc: 'The trainings that the person may follow, or those that they look after in their role, newest first.',
+  doc: 'Lists the trainings that the person can follow, or those they manage in their role, the newest first.',
 });
 
 export const getTraining = endpoint<typeof S.getTraining>({
@@ -14,7 +14,7 @@ export const getTraining = endpoint<typeof S.getTraining>({
   path: '/trainings/:id',
   allow: 'training:read',
   errors: ['NOT_FOUND'],
-  doc: 'One training with all its texts, files, badges and skills.',
+  doc: 'Returns a training with all its texts, files, badges and skills.',
 });
 
 export const likeTraining = endpoint<typeof S.likeTraining>({
@@ -22,7 +22,7 @@ export const likeTraining = endpoint<typeof S.likeTraining>({
   path: '/trainings/:id/like',
   allow: 'training:like',
   errors: ['NOT_FOUND'],
-  doc: 'Likes a training; liking it twice is liking it once.',
+  doc: 'Likes a training. Repeating the call has no further effect.',
 });
 
 export const unlikeTraining = endpoint<typeof S.unlikeTraining>({
@@ -30,7 +30,7 @@ export const unlikeTraining = endpoint<typeof S.unlikeTraining>({
   path: '/trainings/:id/like',
   allow: 'training:like',
   errors: ['NOT_FOUND'],
-  doc: 'Takes a like back.',
+  doc: "Removes the person's like.",
 });
 
 export const favoriteTraining = endpoint<typeof S.favoriteTraining>({
@@ -38,7 +38,7 @@ export const favoriteTraining = endpoint<typeof S.favoriteTraining>({
   path: '/trainings/:id/favorite',
   allow: 'training:favorite',
   errors: ['NOT_FOUND'],
-  doc: "Puts a training among one's favourites.",
+  doc: "Adds a training to the person's favourites.",
 });
 
 export const unfavoriteTraining = endpoint<typeof S.unfavoriteTraining>({
@@ -46,7 +46,7 @@ export const unfavoriteTraining = endpoint<typeof S.unfavoriteTraining>({
   path: '/trainings/:id/favorite',
   allow: 'training:favorite',
   errors: ['NOT_FOUND'],
-  doc: "Takes a training out of one's favourites.",
+  doc: "Removes a training from the person's favourites.",
 });
 
 export const listCategories = endpoint<typeof S.listCategories>({
@@ -54,7 +54,7 @@ export const listCategories = endpoint<typeof S.listCategories>({
   path: '/trainings/categories',
   allow: 'training:read',
   errors: [],
-  doc: 'The categories of trainings by name.',
+  doc: 'Lists the categories of trainings by name.',
 });
 
 export const listSkills = endpoint<typeof S.listSkills>({
@@ -62,7 +62,7 @@ export const listSkills = endpoint<typeof S.listSkills>({
   path: '/trainings/skills',
   allow: 'training:read',
   errors: [],
-  doc: 'The skills a training can teach; skillType contains soft_skill_ or hard_skill_.',
+  doc: 'Lists the skills that trainings can teach. skillType contains soft_skill_ or hard_skill_.',
 });
 
 export const listTags = endpoint<typeof S.listTags>({
@@ -70,7 +70,7 @@ export const listTags = endpoint<typeof S.listTags>({
   path: '/trainings/tags',
   allow: 'training:read',
   errors: [],
-  doc: 'The tags in use on the trainings that the person may see, those containing `filter` where it is given.',
+  doc: 'Lists the tags of the trainings that the person can see, or only those that contain `filter`.',
 });
 
 export const listHeadsets = endpoint<typeof S.listHeadsets>({
@@ -78,7 +78,7 @@ export const listHeadsets = endpoint<typeof S.listHeadsets>({
   path: '/headsets',
   allow: 'training:read',
   errors: [],
-  doc: 'The headsets that trainings are built for.',
+  doc: 'Lists the headsets that trainings are built for.',
 });
 
 export const launchTraining = endpoint<typeof S.launchTraining>({
@@ -86,7 +86,7 @@ export const launchTraining = endpoint<typeof S.launchTraining>({
   path: '/trainings/:id/launch',
   allow: 'training:launch',
   errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'NO_CONTENT'],
-  doc: 'Opens a content of a training: a short-lived address on the content origin and a token to report sessions with.',
+  doc: 'Opens a content of a training: returns a short-lived URL on the content origin and a token to report sessions.',
 });
 
 export const createTraining = endpoint<typeof S.createTraining>({
@@ -94,7 +94,7 @@ export const createTraining = endpoint<typeof S.createTraining>({
   path: '/trainings',
   allow: 'training:write',
   errors: ['NO_QUOTA'],
-  doc: 'Makes a training, without files; those follow. An Idempotency-Key keeps a repeated call from making two.',
+  doc: 'Creates a training without files. With an Idempotency-Key a repeated call does not create a second one.',
 });
 
 export const getTrainingForm = endpoint<typeof S.getTrainingForm>({
@@ -102,7 +102,7 @@ export const getTrainingForm = endpoint<typeof S.getTrainingForm>({
   path: '/trainings/:id/form',
   allow: 'training:write',
   errors: ['NOT_FOUND'],
-  doc: 'A training in all its languages, as its wizard edits it.',
+  doc: 'Returns a training in all its languages, for its wizard.',
 });
 
 export const updateTraining = endpoint<typeof S.updateTraining>({
@@ -110,7 +110,7 @@ export const updateTraining = endpoint<typeof S.updateTraining>({
   path: '/trainings/:id',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'INFORMATION_CLOSED', 'STALE_EDIT'],
-  doc: 'Changes a training; If-Match names the version that was edited.',
+  doc: 'Updates a training. If-Match is the version that was edited.',
 });
 
 export const deleteTraining = endpoint<typeof S.deleteTraining>({
@@ -118,7 +118,7 @@ export const deleteTraining = endpoint<typeof S.deleteTraining>({
   path: '/trainings/:id',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
-  doc: 'Deletes a training; what people have done with it stays in their figures.',
+  doc: 'Deletes a training. The results that people have reached stay in their figures.',
 });
 
 export const getTrainingUsage = endpoint<typeof S.getTrainingUsage>({
@@ -126,7 +126,7 @@ export const getTrainingUsage = endpoint<typeof S.getTrainingUsage>({
   path: '/trainings/:id/usage',
   allow: 'training:write',
   errors: ['NOT_FOUND'],
-  doc: 'What the deletion of a training would touch.',
+  doc: 'Returns what the deletion of a training would affect.',
 });
 
 export const putTrainingLogo = endpoint<typeof S.putTrainingLogo>({
@@ -134,7 +134,7 @@ export const putTrainingLogo = endpoint<typeof S.putTrainingLogo>({
   path: '/trainings/:id/logo',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'INFORMATION_CLOSED', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
-  doc: 'The picture of a training, cut to fit.',
+  doc: 'Sets the picture of a training, which is cropped to fit.',
   multipart: true,
 });
 
@@ -143,7 +143,7 @@ export const putTrainingBadgeLogo = endpoint<typeof S.putTrainingBadgeLogo>({
   path: '/trainings/:id/badges/:number/logo',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
-  doc: 'The logo of a badge of a training.',
+  doc: 'Sets the logo of a badge of a training.',
   multipart: true,
 });
 
@@ -152,7 +152,7 @@ export const putStepFile = endpoint<typeof S.putStepFile>({
   path: '/trainings/:id/json-step',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'STEP_FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
-  doc: 'The JSON step file of a training, a new version of it.',
+  doc: 'Uploads a new version of the JSON step file of a training.',
   multipart: true,
 });
 
@@ -161,7 +161,7 @@ export const deleteStepFile = endpoint<typeof S.deleteStepFile>({
   path: '/trainings/:id/json-step',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
-  doc: 'Takes the step file away; sessions that were reported with it stay as they are.',
+  doc: 'Deletes the step file. Sessions that were reported with it do not change.',
 });
 
 export const getTrainingAccesses = endpoint<typeof S.getTrainingAccesses>({
@@ -169,7 +169,7 @@ export const getTrainingAccesses = endpoint<typeof S.getTrainingAccesses>({
   path: '/trainings/:id/accesses',
   allow: 'training:read-accesses',
   errors: ['NOT_FOUND'],
-  doc: "Which groups of one's company get a training, with their names.",
+  doc: 'Returns which groups of the company have access to a training, with their names.',
 });
 
 export const putTrainingAccesses = endpoint<typeof S.putTrainingAccesses>({
@@ -177,7 +177,7 @@ export const putTrainingAccesses = endpoint<typeof S.putTrainingAccesses>({
   path: '/trainings/:id/accesses',
   allow: 'training:set-accesses',
   errors: ['NOT_FOUND'],
-  doc: "Sets which groups of one's company get a training, own or global.",
+  doc: 'Sets which groups of the company have access to a training, own or global.',
 });
 
 export const putTrainingResources = endpoint<typeof S.putTrainingResources>({
@@ -185,25 +185,7 @@ export const putTrainingResources = endpoint<typeof S.putTrainingResources>({
   path: '/trainings/:id/resources',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
-  doc: 'The resources of a training, in order.',
-});
-
-export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
-  method: 'PUT',
-  path: '/trainings/:id/files/:type',
-  allow: 'training:write',
-  errors: [
-    'NOT_FOUND',
-    'TRAINING_IN_REVIEW',
-    'NO_QUOTA',
-    'QUOTA_EXCEEDED',
-    'DUPLICATE_FILE',
-    'NO_OFFLINE_ACCESS',
-    'CONTENT_REFUSED',
-    'PAYLOAD_TOO_LARGE',
-  ],
-  doc: 'A build of any size in one call; it is inspected before it counts.',
-  multipart: true,
+  doc: 'Sets the resources of a training, in order.',
 });
 
 export const patchTrainingFile = endpoint<typeof S.patchTrainingFile>({
@@ -211,7 +193,7 @@ export const patchTrainingFile = endpoint<typeof S.patchTrainingFile>({
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'NO_CONTENT', 'NO_OFFLINE_ACCESS'],
-  doc: 'Says whether the content of a type may be kept for use offline.',
+  doc: 'Sets whether the content of a type may be downloaded for offline use.',
 });
 
 export const deleteTrainingFile = endpoint<typeof S.deleteTrainingFile>({
@@ -219,7 +201,7 @@ export const deleteTrainingFile = endpoint<typeof S.deleteTrainingFile>({
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
-  doc: "Takes the content of a type away; learners of a partner's published training keep it until its next validation.",
+  doc: "Deletes the content of a type. Learners of a partner's published training keep it until the next validation.",
 });
 
 export const putTrainingMasterContent = endpoint<typeof S.putTrainingMasterContent>({
@@ -227,53 +209,5 @@ export const putTrainingMasterContent = endpoint<typeof S.putTrainingMasterConte
   path: '/trainings/:id/master-contents/:type',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'NO_MASTER_CONTENT_ACCESS', 'NO_OFFLINE_ACCESS', 'NO_CONTENT'],
-  doc: 'Uses a master content for a type, in the place of a file; it must have a build of that type.',
-});
-
-export const rateTraining = endpoint<typeof S.rateTraining>({
-  method: 'PUT',
-  path: '/trainings/:id/satisfactions',
-  allow: 'training:rate',
-  errors: ['NOT_FOUND', 'SURVEY_DISABLED', 'NOT_PLAYED'],
-  doc: 'Answers the satisfaction survey of a training that one has played; a second answer replaces the first.',
-});
-
-export const listSatisfactions = endpoint<typeof S.listSatisfactions>({
-  method: 'GET',
-  path: '/trainings/:id/satisfactions',
-  allow: 'satisfaction:read',
-  errors: ['NOT_FOUND', 'SURVEY_DISABLED'],
-  doc: 'What people have said of a training of one’s own in the survey, the newest first, a page at a time.',
-});
-
-export const requestValidation = endpoint<typeof S.requestValidation>({
-  method: 'POST',
-  path: '/trainings/:id/request-validation',
-  allow: 'training:request-validation',
-  errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT', 'UPLOAD_UNDER_WAY'],
-  doc: "Hands a partner's training in for validation; it needs at least one content file.",
-});
-
-export const setTrainingStatus = endpoint<typeof S.setTrainingStatus>({
-  method: 'PUT',
-  path: '/trainings/:id/status',
-  allow: 'training:review',
-  errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT'],
-  doc: "Begins the review of a partner's training, puts it online, or sends it back with a reason.",
-});
-
-export const listLaunchedTrainings = endpoint<typeof S.listLaunchedTrainings>({
-  method: 'GET',
-  path: '/trainings/launched-trainings',
-  allow: 'training:list-launched',
-  errors: ['NOT_FOUND'],
-  doc: 'The trainings that were played by the people one looks after, by title; the super admin may ask for those of one company.',
-});
-
-export const listTrainingsLaunchedBy = endpoint<typeof S.listTrainingsLaunchedBy>({
-  method: 'GET',
-  path: '/users/:id/launched-trainings',
-  allow: 'stats:read-own',
-  errors: ['NOT_FOUND'],
-  doc: 'The trainings that a person has played, the latest first.',
+  doc: 'Uses a master content for a type instead of a file. The master content needs a build of that type.',
 });

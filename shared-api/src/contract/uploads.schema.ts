@@ -1,56 +1,35 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
-import { FINDINGS, type FindingCode } from '../findings.ts';
-import { CONTENT_MAX_BYTES, FILE_NAME_MAX, FILE_TYPES, NAME_PATTERN, VERSION_MAX } from '../limits.ts';
-import { Id, Instant, List, Nullable } from './common.schema.ts';
+import { CONTENT_MAX_BYTES, FILE_NAME_MAX, NAME_PATTERN, VERSION_MAX } from '../limits.ts';
+import { FileType, Id, Instant, List, Nullable } from './common.schema.ts';
+import { GateReport } from './gate.schema.ts';
+import { MasterContentFile, MasterContentFileParams } from './master-contents.schema.ts';
+import { ContentFile, TrainingFileParams } from './trainings.schema.ts';
 
-export const FileType = Type.Enum([...FILE_TYPES]);
-/** The version of a build as its publisher names it. */
-export const Version = Type.String({ minLength: 1, maxLength: VERSION_MAX, pattern: NAME_PATTERN });
-export const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: NAME_PATTERN });
-
-/** One thing that an inspection has found. */
-export const Finding = Type.Object({
-  code: Type.Enum(Object.keys(FINDINGS) as FindingCode[]),
-  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  /** The files concerned, the first few. */
-  paths: Type.Array(Type.String()),
-  /** How many files are concerned in all. */
-  count: Type.Integer(),
-});
-export type Finding = Static<typeof Finding>;
-
-/** What the inspection of a build has found. */
-export const GateReport = Type.Object({
-  fileType: FileType,
-  accepted: Type.Boolean(),
-  /** Worst first. */
-  findings: Type.Array(Finding),
-  /** The page that is opened, for WEB_GL. */
-  entry: Nullable(Type.String()),
-  files: Type.Integer(),
-  /** Bytes. */
-  unpackedSize: Type.Integer(),
-});
-export type GateReport = Static<typeof GateReport>;
+/** The version of a build, as named by its publisher. */
+const Version = Type.String({ minLength: 1, maxLength: VERSION_MAX, pattern: NAME_PATTERN });
+const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: NAME_PATTERN });
 
 const UploadId = Type.String({ format: 'uuid' });
 export const UploadParams = Type.Object({ id: UploadId });
 
-/** RECEIVING: bytes arrive. INSPECTING: all are there. ACCEPTED: it counts. REFUSED: `error` says why. */
-export const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
+/**
+ * RECEIVING: bytes are arriving. INSPECTING: all bytes have arrived. ACCEPTED: the build is in use. REFUSED: `error`
+ * says why.
+ */
+const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
 
-export const Upload = Type.Object({
+const Upload = Type.Object({
   id: UploadId,
-  /** What it is for: one of the two is there. */
+  /** The target: one of the two is set. */
   trainingId: Nullable(Id),
   masterContentId: Nullable(Id),
-  /** The training's or the master content's name. */
+  /** The name of the training or master content. */
   title: Type.String(),
   fileType: FileType,
   version: Type.String(),
   fileName: Type.String(),
-  /** Bytes in all, and those that are safely there. */
+  /** The bytes of the whole file, and those that are stored. */
   size: Type.Integer(),
   received: Type.Integer(),
   state: Type.Enum([...UPLOAD_STATES]),
@@ -62,7 +41,7 @@ export const Upload = Type.Object({
 export const createUpload = {
   body: Type.Object(
     {
-      /** What it is for: exactly one of the two. */
+      /** The target: exactly one of the two. */
       trainingId: Type.Optional(Id),
       masterContentId: Type.Optional(Id),
       fileType: FileType,
@@ -79,3 +58,24 @@ export const createUpload = {
 export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
+
+/** The body is streamed: `version` and `offlineAvailable` must precede the file. */
+export const putTrainingFile = {
+  params: TrainingFileParams,
+  body: Type.Object(
+    {
+      version: Version,
+      offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
+      file: Type.Unsafe<File>({ type: 'file' }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({ file: ContentFile, report: GateReport }),
+};
+
+/** The body is streamed: `version` must precede the file. */
+export const putMasterContentFile = {
+  params: MasterContentFileParams,
+  body: Type.Object({ version: Version, file: Type.Unsafe<File>({ type: 'file' }) }, { additionalProperties: false }),
+  response: Type.Object({ file: MasterContentFile, report: GateReport }),
+};

@@ -13,7 +13,7 @@ export const createUpload = endpoint<typeof S.createUpload>({
     'NO_MASTER_CONTENT_ACCESS',
     'NO_OFFLINE_ACCESS',
   ],
-  doc: 'Announces a build of any size for a training or a master content; its bytes follow by tus (HEAD, PATCH and DELETE on /uploads/:id). It takes the place of one on its way there.',
+  doc: 'Announces a build of any size for a training or a master content, whose bytes follow by tus (HEAD, PATCH and DELETE on /uploads/:id). Cancels an unfinished upload to the same place.',
 });
 
 export const listUploads = endpoint<typeof S.listUploads>({
@@ -21,7 +21,7 @@ export const listUploads = endpoint<typeof S.listUploads>({
   path: '/uploads',
   allow: 'training:write',
   errors: [],
-  doc: "The person's uploads that are on their way, and those that ended in the last day, newest first.",
+  doc: "Lists the person's unfinished uploads and those that ended in the last day, the newest first.",
 });
 
 export const getUpload = endpoint<typeof S.getUpload>({
@@ -29,7 +29,7 @@ export const getUpload = endpoint<typeof S.getUpload>({
   path: '/uploads/:id',
   allow: 'training:write',
   errors: ['NOT_FOUND'],
-  doc: "One of the person's uploads: how far it is, and what its inspection found.",
+  doc: "Returns the progress of one of the person's uploads and the result of its inspection.",
 });
 
 export const deleteUpload = endpoint<typeof S.deleteUpload>({
@@ -37,5 +37,40 @@ export const deleteUpload = endpoint<typeof S.deleteUpload>({
   path: '/uploads/:id',
   allow: 'training:write',
   errors: ['NOT_FOUND'],
-  doc: 'Cancels an upload, or forgets one that was refused; nothing of it stays.',
+  doc: 'Cancels an upload or deletes a refused one, with all its bytes.',
+});
+
+export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
+  method: 'PUT',
+  path: '/trainings/:id/files/:type',
+  allow: 'training:write',
+  errors: [
+    'NOT_FOUND',
+    'TRAINING_IN_REVIEW',
+    'NO_QUOTA',
+    'QUOTA_EXCEEDED',
+    'DUPLICATE_FILE',
+    'NO_OFFLINE_ACCESS',
+    'CONTENT_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+  ],
+  doc: 'Uploads a build of any size in one call. It is inspected before it is used.',
+  multipart: true,
+});
+
+export const putMasterContentFile = endpoint<typeof S.putMasterContentFile>({
+  method: 'PUT',
+  path: '/master-contents/:id/files/:type',
+  allow: 'master-content:write',
+  errors: [
+    'NO_MASTER_CONTENT_ACCESS',
+    'NOT_FOUND',
+    'NO_QUOTA',
+    'QUOTA_EXCEEDED',
+    'DUPLICATE_FILE',
+    'CONTENT_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+  ],
+  doc: 'Uploads a build of any size in one call as the new version of its type. It is inspected before it is used.',
+  multipart: true,
 });

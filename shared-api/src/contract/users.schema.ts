@@ -24,7 +24,7 @@ export const Profile = Type.Object({
   roles: Type.Array(RoleName),
 });
 
-/** Spaces around it, as pasting brings them, do not count. */
+/** Surrounding spaces, which pasting often adds, are ignored. */
 const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` });
 const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
@@ -42,7 +42,7 @@ export const signInWithCode = {
   response: SignedIn,
 };
 
-/** The mail comes in `lang`, where it is an interface language, else in English. */
+/** The language of the mail if it is an interface language, otherwise English is used. */
 export const initPasswordReset = {
   query: LangQuery,
   body: Type.Object({ email: Email }, { additionalProperties: false }),
@@ -55,7 +55,7 @@ export const finishPasswordReset = {
         maxLength: PASSWORD_MAX,
         allOf: Object.values(PASSWORD_RULES).map(({ source }) => ({ pattern: source })),
       }),
-      /** From the mail's link. */
+      /** The key in the link of the mail. */
       resetKey: Type.String({ minLength: 1, maxLength: 200 }),
     },
     { additionalProperties: false },
@@ -65,14 +65,14 @@ export const finishPasswordReset = {
 export const generateCodes = {
   body: Type.Object(
     {
-      /** For whom; with a `clientId` of a partner none, as its representative is meant. */
+      /** The people who get a code. Empty with the `clientId` of a partner, whose representative gets it. */
       userIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
-      /** A partner, for the super admin; for everyone else their own company, which they need not name. */
+      /** A partner, only for the super admin. Others may omit it or send their own company. */
       clientId: Type.Optional(Id),
     },
     { additionalProperties: false },
   ),
-  /** `id` is the person's, or the partner's where that was named. In the order asked for. */
+  /** In the order of the request. `id` is the person's, or the partner's if `clientId` was sent. */
   response: List(Type.Object({ id: Id, code: Type.String(), expiresAt: Instant })),
 };
 
@@ -88,14 +88,14 @@ export const signOut = {};
 export const getProfile = { response: Profile };
 export const touchLastConnection = {};
 
-export const Member = Type.Object({
+const Member = Type.Object({
   id: Id,
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
   picture: PictureUrl,
   roles: Type.Array(RoleName),
-  /** The managers whose team this person is in. */
+  /** The managers of the teams that the person is in. */
   managers: Type.Array(
     Type.Object({ id: Id, firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
   ),
@@ -109,7 +109,7 @@ export const listMembers = {
   query: Type.Object(
     {
       lang: LangQuery.properties.lang,
-      /** Whose members; only the super admin may name another company than his own. */
+      /** The company. Only the super admin may choose another than their own. */
       clientId: Type.Optional(Id),
     },
     { additionalProperties: false },

@@ -6,7 +6,7 @@ export const signIn = endpoint<typeof S.signIn>({
   path: '/users/authentication',
   allow: 'public',
   errors: ['WRONG_CREDENTIALS', 'SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED', 'TOO_MANY_REQUESTS'],
-  doc: 'Signs in by e-mail and password; the token goes into the Authorization header of every other call.',
+  doc: 'Signs in by e-mail address and password. All other calls need the token in their Authorization header.',
 });
 
 export const signOut = endpoint<typeof S.signOut>({
@@ -22,7 +22,7 @@ export const getProfile = endpoint<typeof S.getProfile>({
   path: '/users/profile',
   allow: 'session:own',
   errors: [],
-  doc: 'The signed-in person.',
+  doc: 'Returns the signed-in person.',
 });
 
 export const touchLastConnection = endpoint<typeof S.touchLastConnection>({
@@ -30,7 +30,7 @@ export const touchLastConnection = endpoint<typeof S.touchLastConnection>({
   path: '/users/last-connection',
   allow: 'session:own',
   errors: [],
-  doc: 'Records that the person has opened the portal now.',
+  doc: 'Records that the person is opening the portal.',
 });
 
 export const listMembers = endpoint<typeof S.listMembers>({
@@ -38,7 +38,7 @@ export const listMembers = endpoint<typeof S.listMembers>({
   path: '/users',
   allow: 'member:list',
   errors: ['NOT_FOUND'],
-  doc: "The members of one's company, by last and first name; the super admin may name a company.",
+  doc: 'Lists the members of the company by last and first name. The super admin can choose a company.',
 });
 
 export const listManaged = endpoint<typeof S.listManaged>({
@@ -46,7 +46,7 @@ export const listManaged = endpoint<typeof S.listManaged>({
   path: '/users/managed',
   allow: 'team:read',
   errors: [],
-  doc: "The people of one's own team, by last and first name; of their groups only one's own.",
+  doc: "Lists the people of the person's team by last and first name, with only those of their groups that the person owns.",
 });
 
 export const signInWithCode = endpoint<typeof S.signInWithCode>({
@@ -54,7 +54,7 @@ export const signInWithCode = endpoint<typeof S.signInWithCode>({
   path: '/users/authentication/code',
   allow: 'public',
   errors: ['INVALID_CODE', 'SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED', 'TOO_MANY_REQUESTS'],
-  doc: 'Signs in by a unique code, which is then used up; the token is good for 24 hours.',
+  doc: 'Signs in by a unique code, which can be used once. The token is valid for 24 hours.',
 });
 
 export const initPasswordReset = endpoint<typeof S.initPasswordReset>({
@@ -62,7 +62,7 @@ export const initPasswordReset = endpoint<typeof S.initPasswordReset>({
   path: '/users/reset-password/init',
   allow: 'public',
   errors: ['EMAIL_NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  doc: 'Sends a mail with a link to set a new password, good for 7 days and once; an earlier link is void.',
+  doc: 'Sends a mail with a link to set a new password. The link is valid for 7 days, once, and invalidates earlier ones.',
 });
 
 export const finishPasswordReset = endpoint<typeof S.finishPasswordReset>({
@@ -70,7 +70,7 @@ export const finishPasswordReset = endpoint<typeof S.finishPasswordReset>({
   path: '/users/reset-password/finish',
   allow: 'public',
   errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
-  doc: 'Sets a new password with the key of a reset mail; it signs the person out everywhere.',
+  doc: 'Sets a new password with the key of a reset mail, and signs the person out everywhere.',
 });
 
 export const generateCodes = endpoint<typeof S.generateCodes>({
@@ -85,7 +85,7 @@ export const generateCodes = endpoint<typeof S.generateCodes>({
     'NO_REPRESENTATIVE',
     'TOO_MANY_REQUESTS',
   ],
-  doc: "Makes unique codes: for oneself, for members of one's team or company, for a partner's representative. A person's earlier code is void.",
+  doc: "Generates unique codes for the person, for members of their team or company, or for a partner's representative. Earlier codes become invalid.",
 });
 
 export const updateProfile = endpoint<typeof S.updateProfile>({
@@ -94,5 +94,5 @@ export const updateProfile = endpoint<typeof S.updateProfile>({
   allow: 'session:own',
   errors: ['EMAIL_IN_USE', 'NEEDS_PASSWORD_SIGN_IN', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
   multipart: true,
-  doc: "Changes one's name, e-mail address and picture.",
+  doc: "Updates the person's name, e-mail address and picture.",
 });

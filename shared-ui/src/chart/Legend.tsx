@@ -1,3 +1,4 @@
+import * as styles from './charts.css';
 import type { Series } from './data';
 
 interface LegendProps {
@@ -5,14 +6,14 @@ interface LegendProps {
   shape: 'bar' | 'line';
 }
 
-/** Which drawing is which series; screen readers have the table instead. */
+/** The legend of a chart with two series. Hidden from screen readers, which have the table instead. */
 export function Legend({ series, shape }: LegendProps) {
   if (series.length < 2) return null;
   return (
-    <div className="ui-legend" aria-hidden="true">
+    <div className={styles.legend} aria-hidden="true">
       {series.map(({ name }) => (
         <span key={name}>
-          <i className={`ui-key-${shape}`} />
+          <i className={shape === 'bar' ? styles.keyBar : styles.keyLine} />
           {name}
         </span>
       ))}

@@ -1,49 +1,53 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { CODE_MS } from '@vr/shared-api/limits';
-import { formatCountdown, isEnding, minutesLeft, remaining, untilNextSecond } from './countdown.ts';
+import { formatCountdown, isEnding, minutesLeft, remainingMs, untilNextSecond } from './countdown.ts';
 
-const asked = { wall: 1_800_000_000_000, steady: 5000 };
-const after = (wall: number, steady = wall) => ({ wall: asked.wall + wall, steady: asked.steady + steady });
-
-test('a code is good for ten minutes from when it was asked for', () => {
-  assert.equal(remaining(asked, asked), 600_000);
-  assert.equal(remaining(asked, after(138_000)), 462_000);
-  assert.equal(remaining(asked, after(600_000)), 0);
-  assert.equal(remaining(asked, after(900_000)), 0);
+const requestedAt = { wall: 1_800_000_000_000, monotonic: 5000 };
+const after = (wall: number, monotonic = wall) => ({
+  wall: requestedAt.wall + wall,
+  monotonic: requestedAt.monotonic + monotonic,
 });
 
-test('what time the device believes it is does not matter', () => {
-  const wrong = { wall: 0, steady: 5000 };
-  assert.equal(remaining(wrong, { wall: 60_000, steady: 65_000 }), 540_000);
+test('a code is valid for ten minutes after it was requested', () => {
+  expect(remainingMs(requestedAt, requestedAt)).toBe(600_000);
+  expect(remainingMs(requestedAt, after(138_000))).toBe(462_000);
+  expect(remainingMs(requestedAt, after(600_000))).toBe(0);
+  expect(remainingMs(requestedAt, after(900_000))).toBe(0);
 });
 
-test('a device that slept has lost that time', () => {
-  assert.equal(remaining(asked, after(480_000, 1000)), 120_000);
+test('a wrong clock of the device does not matter', () => {
+  const wrong = { wall: 0, monotonic: 5000 };
+  expect(remainingMs(wrong, { wall: 60_000, monotonic: 65_000 })).toBe(540_000);
 });
 
-test('a clock that is set back gives no time, and never more than ten minutes', () => {
-  assert.equal(remaining(asked, after(-3_600_000, 60_000)), 540_000);
-  assert.equal(remaining(asked, after(-3_600_000, -5000)), CODE_MS);
+test('time counts while the device sleeps', () => {
+  expect(remainingMs(requestedAt, after(480_000, 1000))).toBe(120_000);
+});
+
+test('setting the clock back does not extend a code', () => {
+  expect(remainingMs(requestedAt, after(-3_600_000, 60_000))).toBe(540_000);
+  expect(remainingMs(requestedAt, after(-3_600_000, -5000))).toBe(CODE_MS);
 });
 
 test('the countdown shows minutes and seconds', () => {
-  assert.equal(formatCountdown(600_000), '10:00');
-  assert.equal(formatCountdown(462_000), '07:42');
-  assert.equal(formatCountdown(461_001), '07:42');
-  assert.equal(formatCountdown(1), '00:01');
-  assert.equal(formatCountdown(0), '00:00');
+  expect(formatCountdown(600_000)).toBe('10:00');
+  expect(formatCountdown(462_000)).toBe('07:42');
+  expect(formatCountdown(461_001)).toBe('07:42');
+  expect(formatCountdown(1)).toBe('00:01');
+  expect(formatCountdown(0)).toBe('00:00');
 });
 
-test('it is drawn anew when the second changes, not a second later', () => {
-  assert.equal(untilNextSecond(600_000), 1000);
-  assert.equal(untilNextSecond(599_250), 250);
+test('the countdown is updated when the displayed second changes', () => {
+  expect(untilNextSecond(600_000)).toBe(1000);
+  expect(untilNextSecond(599_250)).toBe(250);
 });
 
-test('what is announced changes with the minute', () => {
-  assert.deepEqual([600_000, 599_999, 540_001, 540_000, 60_001, 60_000, 1].map(minutesLeft), [10, 10, 10, 9, 2, 1, 1]);
+test('the announced minutes change every minute', () => {
+  expect([600_000, 599_999, 540_001, 540_000, 60_001, 60_000, 1].map(minutesLeft)).toStrictEqual([
+    10, 10, 10, 9, 2, 1, 1,
+  ]);
 });
 
-test('the last minute is told apart', () => {
-  assert.deepEqual([60_001, 60_000, 1].map(isEnding), [false, true, true]);
+test('the last minute is recognised', () => {
+  expect([60_001, 60_000, 1].map(isEnding)).toStrictEqual([false, true, true]);
 });

@@ -3,34 +3,37 @@ import { CODE_MS } from '@vr/shared-api/limits';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A moment by both clocks of a device: one stands still while it sleeps, the other may be wrong and be set right. */
-export interface Moment {
+/**
+ * The time on both clocks of a device, in milliseconds. The wall clock may be wrong, and may be corrected at any time;
+ * the monotonic clock (`performance.now()`) stops while the device sleeps.
+ */
+export interface DeviceTime {
   wall: number;
-  steady: number;
+  monotonic: number;
 }
 
-/** Now, by both clocks. */
-export const moment = (): Moment => ({ wall: Date.now(), steady: performance.now() });
+/** Reads both clocks. */
+export const deviceTime = (): DeviceTime => ({ wall: Date.now(), monotonic: performance.now() });
 
 /**
- * How long a code is still good, in milliseconds. It counts from when it was asked for, by how far the device's clocks
- * have gone since, so that what time they show does not matter; the one that has gone further is right.
+ * Milliseconds until a code expires. Counts the time elapsed on the device since the request, so that a wrong wall
+ * clock does not matter. The clock that has advanced further is right: the other was set back or has slept.
  */
-export function remaining(asked: Moment, now: Moment): number {
-  const elapsed = Math.max(now.wall - asked.wall, now.steady - asked.steady);
+export function remainingMs(requestedAt: DeviceTime, now: DeviceTime): number {
+  const elapsed = Math.max(now.wall - requestedAt.wall, now.monotonic - requestedAt.monotonic);
   return Math.min(Math.max(CODE_MS - elapsed, 0), CODE_MS);
 }
 
-/** Until the seconds shown change, in milliseconds. */
+/** Milliseconds until the displayed second changes. */
 export const untilNextSecond = (left: number): number => left % SECOND || SECOND;
 
-/** `mm:ss`; a second that has begun counts. */
+/** Formats as `mm:ss`, rounded up to the second. */
 export function formatCountdown(left: number): string {
   const seconds = Math.ceil(left / SECOND);
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Whole minutes; one that has begun counts. */
+/** Minutes left, rounded up. */
 export const minutesLeft = (left: number): number => Math.ceil(left / MINUTE);
 
 /** Whether this is the last minute. */

@@ -1,25 +1,33 @@
+import { cached } from '@vr/shared-api/cached';
 import type { UiLang } from '@vr/shared-api/limits';
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** A day as stored (`YYYY-MM-DD`), which has no time zone, or an instant seen in a time zone. */
+/** A day as stored (`YYYY-MM-DD`), which has no time zone, or an instant, which is formatted in a time zone. */
 type DateLike = string | Date;
 
-const parts = (value: DateLike, timeZone: string): Record<string, string> => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return Object.fromEntries(format.formatToParts(new Date(value)).map(({ type, value: text }) => [type, text]));
-};
+const days = cached(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+
+const parts = (value: DateLike, timeZone: string): Record<string, string> =>
+  Object.fromEntries(
+    days(timeZone)
+      .formatToParts(new Date(value))
+      .map(({ type, value: text }) => [type, text]),
+  );
 
 const zoneOf = (value: DateLike, timeZone: string): string =>
   typeof value === 'string' && DAY_ONLY.test(value) ? 'UTC' : timeZone;
 
-/** DD/MM/YYYY in every language. */
+/** Formats as DD/MM/YYYY in every language. */
 export function formatDate(value: DateLike, timeZone = 'UTC'): string {
   const { day, month, year } = parts(value, zoneOf(value, timeZone));
   return `${day}/${month}/${year}`;
 }
 
-/** DD/MM, for the axis of a chart. */
+/** Formats as DD/MM, for the axis of a chart. */
 export const formatDayMonth = (value: DateLike, timeZone = 'UTC'): string => formatDate(value, timeZone).slice(0, 5);
 
 const named = (day: string, lang: UiLang, options: Intl.DateTimeFormatOptions): string =>

@@ -1,21 +1,20 @@
-import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { expect, it } from '@jest/globals';
 import { formatMinutes, formatSeconds } from './duration.ts';
 
-it('minutes are shown as hours and minutes from 60', () => {
-  assert.equal(formatMinutes(0, 'en'), '0 min');
-  assert.equal(formatMinutes(45, 'fr'), '45 min');
-  assert.equal(formatMinutes(59.4, 'fr'), '59 min');
-  assert.equal(formatMinutes(59.6, 'fr'), '1h');
-  assert.equal(formatMinutes(60, 'en'), '1h');
-  assert.equal(formatMinutes(120, 'en'), '2h');
-  assert.equal(formatMinutes(125, 'fr'), '2h05');
-  assert.equal(formatMinutes(1085, 'it'), '18h05');
+it('60 minutes and more are formatted as hours and minutes', () => {
+  expect(formatMinutes(0, 'en')).toBe('0 min');
+  expect(formatMinutes(45, 'fr')).toBe('45 min');
+  expect(formatMinutes(59.4, 'fr')).toBe('59 min');
+  expect(formatMinutes(59.6, 'fr')).toBe('1h');
+  expect(formatMinutes(60, 'en')).toBe('1h');
+  expect(formatMinutes(120, 'en')).toBe('2h');
+  expect(formatMinutes(125, 'fr')).toBe('2h05');
+  expect(formatMinutes(1085, 'it')).toBe('18h05');
 });
 
-it('seconds are shown as minutes and seconds from 60', () => {
-  assert.equal(formatSeconds(42, 'en'), '42 s');
-  assert.equal(formatSeconds(60, 'en'), '1 min');
-  assert.equal(formatSeconds(65, 'fr'), '1 min 05 s');
-  assert.equal(formatSeconds(3720, 'fr'), '1h02');
+it('60 seconds and more are formatted as minutes and seconds', () => {
+  expect(formatSeconds(42, 'en')).toBe('42 s');
+  expect(formatSeconds(60, 'en')).toBe('1 min');
+  expect(formatSeconds(65, 'fr')).toBe('1 min 05 s');
+  expect(formatSeconds(3720, 'fr')).toBe('1h02');
 });

@@ -3,7 +3,7 @@ import { formatNumber } from './number.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Minutes; as hours and minutes from 60: `45 min`, `2h`, `2h05`. */
+/** Formats minutes, from 60 as hours and minutes: `45 min`, `2h`, `2h05`. */
 export function formatMinutes(minutes: number, lang: UiLang): string {
   const whole = Math.round(minutes);
   if (whole < 60) return `${whole} min`;
@@ -11,7 +11,7 @@ export function formatMinutes(minutes: number, lang: UiLang): string {
   return `${formatNumber(Math.floor(whole / 60), lang)}h${rest ? two(rest) : ''}`;
 }
 
-/** Seconds of a step: `42 s`, `1 min 05 s`, from an hour as minutes. */
+/** Formats seconds: `42 s`, `1 min 05 s`, from an hour like {@link formatMinutes}. */
 export function formatSeconds(seconds: number, lang: UiLang): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;

@@ -1,12 +1,16 @@
+import { cached } from '@vr/shared-api/cached';
 import type { UiLang } from '@vr/shared-api/limits';
 
-/** A figure: at most two decimals, none when whole. */
-export const formatNumber = (value: number, lang: UiLang): string =>
-  new Intl.NumberFormat(lang, { maximumFractionDigits: 2, useGrouping: 'always' }).format(value);
+const numbers = cached(
+  (lang: UiLang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 2, useGrouping: 'always' }),
+);
+const percents = cached((lang: UiLang) => new Intl.NumberFormat(lang, { style: 'percent' }));
 
-/** A percentage of 0 to 100, as the language writes it. */
-export const formatPercent = (percent: number, lang: UiLang): string =>
-  new Intl.NumberFormat(lang, { style: 'percent' }).format(percent / 100);
+/** Formats a number with at most two decimals, none if it is whole. */
+export const formatNumber = (value: number, lang: UiLang): string => numbers(lang).format(value);
+
+/** Formats a percentage (0 to 100) by the rules of the language. */
+export const formatPercent = (percent: number, lang: UiLang): string => percents(lang).format(percent / 100);
 
 /** The percentage of a skill's value (0 to 1), rounded up. */
 export const skillPercent = (value: number): number =>

@@ -7,7 +7,7 @@ const MO = GO / 1000;
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Bytes in o, ko, Mo or Go, never parted from the number; one decimal for Go and below 10 Mo. */
+/** Formats bytes in o, ko, Mo or Go with a non-breaking space. One decimal for Go and for less than 10 Mo. */
 export function formatSize(bytes: number, lang: UiLang): string {
   if (bytes < KO) return `${formatNumber(bytes, lang)}\u00a0o`;
   if (bytes < MO) return `${formatNumber(Math.round(bytes / KO), lang)}\u00a0ko`;

@@ -1,77 +1,73 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, expect, it } from '@jest/globals';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import { createI18n, type LocaleLoader } from './create.ts';
 
 const TEXTS: Record<UiLang, string> = { en: 'Hello', fr: 'Bonjour', es: 'Hola', it: 'Ciao' };
 
-/** Loads after so many turns of the event loop, and counts. */
-function slowLoader(turns = 1) {
-  const asked: UiLang[] = [];
+/** A loader that takes `delay` turns of the event loop, and the languages it was called with. */
+function slowLoader(delay = 1) {
+  const requested: UiLang[] = [];
   const loader: LocaleLoader = async (lang) => {
-    asked.push(lang);
-    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+    requested.push(lang);
+    for (let turn = 0; turn < delay; turn++) await new Promise(setImmediate);
     return { default: { greeting: TEXTS[lang] } };
   };
-  return { asked, loader };
+  return { requested, loader };
 }
 
 describe('translations', () => {
-  it('have the texts of a namespace once it has been added, in one language only', async () => {
+  it('load the texts of an added namespace in the current language only', async () => {
     const { i18n, addNamespace } = createI18n('fr');
-    const { asked, loader } = slowLoader();
+    const { requested, loader } = slowLoader();
     await addNamespace('catalog', loader);
-    assert.equal(i18n.t('greeting', { ns: 'catalog' }), 'Bonjour');
-    assert.deepEqual(asked, ['fr']);
+    expect(i18n.t('greeting', { ns: 'catalog' })).toBe('Bonjour');
+    expect(requested).toStrictEqual(['fr']);
   });
 
-  it('switch the language only when all texts are there', async () => {
+  it('switch the language only after all texts have loaded', async () => {
     const { i18n, addNamespace, setLang } = createI18n('fr');
     await addNamespace('catalog', slowLoader().loader);
     await addNamespace('shell', slowLoader(5).loader);
     const switched = setLang('es');
-    assert.equal(i18n.language, 'fr');
+    expect(i18n.language).toBe('fr');
     await switched;
-    assert.equal(i18n.language, 'es');
-    assert.equal(i18n.t('greeting', { ns: 'catalog' }), 'Hola');
-    assert.equal(i18n.t('greeting', { ns: 'shell' }), 'Hola');
+    expect(i18n.language).toBe('es');
+    expect(i18n.t('greeting', { ns: 'catalog' })).toBe('Hola');
+    expect(i18n.t('greeting', { ns: 'shell' })).toBe('Hola');
   });
 
-  it('end in the language that was asked for last', async () => {
+  it('end in the language that was requested last', async () => {
     const { i18n, addNamespace, setLang } = createI18n('en');
     const loader: LocaleLoader = async (lang) => slowLoader(lang === 'fr' ? 10 : 1).loader(lang);
     await addNamespace('catalog', loader);
     await Promise.all([setLang('fr'), setLang('it')]);
-    assert.equal(i18n.language, 'it');
+    expect(i18n.language).toBe('it');
   });
 
-  it('come in the new language for a namespace that arrives while it is being switched', async () => {
+  it('are in the new language for a namespace that is added during a switch', async () => {
     const { i18n, addNamespace, setLang } = createI18n('en');
     const added = addNamespace('catalog', slowLoader(3).loader);
     await Promise.all([setLang('it'), added]);
-    assert.equal(i18n.language, 'it');
-    assert.equal(i18n.t('greeting', { ns: 'catalog' }), 'Ciao');
+    expect(i18n.language).toBe('it');
+    expect(i18n.t('greeting', { ns: 'catalog' })).toBe('Ciao');
   });
 
-  it('tell whoever waits when texts cannot be fetched, and can be asked again', async () => {
+  it('fail for the caller if texts cannot be fetched, and can be requested again', async () => {
     const { addNamespace } = createI18n('en');
-    await assert.rejects(
-      addNamespace('catalog', () => Promise.reject(new Error('offline'))),
-      /offline/u,
-    );
+    await expect(addNamespace('catalog', () => Promise.reject(new Error('offline')))).rejects.toThrow(/offline/u);
     await addNamespace('catalog', slowLoader().loader);
   });
 
-  it('keep apart from those of another portal in the page', async () => {
+  it('are independent of another portal in the same page', async () => {
     const one = createI18n('fr');
     const other = createI18n('it');
     await one.addNamespace('catalog', slowLoader().loader);
-    assert.equal(other.i18n.hasResourceBundle('fr', 'catalog'), false);
-    assert.equal(one.i18n.language, 'fr');
-    assert.equal(other.i18n.language, 'it');
+    expect(other.i18n.hasResourceBundle('fr', 'catalog')).toBe(false);
+    expect(one.i18n.language).toBe('fr');
+    expect(other.i18n.language).toBe('it');
   });
 
-  it("have this package's own texts in every language, with the same keys", async () => {
+  it('of this package have the same keys in every language', async () => {
     const keys = (texts: object, path = ''): string[] =>
       Object.entries(texts).flatMap(([key, text]) =>
         typeof text === 'object' ? keys(text, `${path}${key}.`) : `${path}${key}`,
@@ -80,6 +76,6 @@ describe('translations', () => {
       UI_LANGS.map((lang) => import(`./locales/${lang}.json`, { with: { type: 'json' } })),
     );
     const [english, ...others] = files.map(({ default: texts }) => keys(texts).sort());
-    for (const other of others) assert.deepEqual(other, english);
+    for (const other of others) expect(other).toStrictEqual(english);
   });
 });

@@ -2,21 +2,21 @@ import type { UiLang } from '@vr/shared-api/limits';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Fetches one namespace's texts in a language; the build has filled gaps with English. */
+/** Fetches the texts of a namespace in a language. The build has filled missing texts with English ones. */
 export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
 
 export interface Translations {
   i18n: I18n;
-  /** Loads a namespace in the current language; those who draw with it wait for this. */
+  /** Loads a namespace in the current language. Await it before rendering components that use the namespace. */
   addNamespace(namespace: string, loader: LocaleLoader): Promise<void>;
-  /** Switches the language once the texts of every namespace are there; the last call wins. */
+  /** Switches the language after the texts of every namespace have loaded. The last call wins. */
   setLang(lang: UiLang): Promise<void>;
 }
 
-/** The texts of this package, namespace `ui`. */
+/** Loads the texts of this package, namespace `ui`. */
 export const uiLocales: LocaleLoader = (lang) => import(`./locales/${lang}.json`);
 
-/** Makes the translations of one portal; namespaces join as their remotes arrive. */
+/** Creates the translations of one portal. Each remote adds its namespace when it is loaded. */
 export function createI18n(lang: UiLang): Translations {
   const loaders = new Map<string, LocaleLoader>();
   const i18n = createInstance();
@@ -41,7 +41,7 @@ export function createI18n(lang: UiLang): Translations {
     i18n,
     async addNamespace(namespace, loader) {
       loaders.set(namespace, loader);
-      // The language may change while a file is on its way.
+      // The language may change while a file is loading.
       for (let loaded: UiLang | undefined; loaded !== wanted; ) {
         loaded = wanted;
         await load(namespace, loader, loaded);

@@ -1,190 +1,240 @@
 import type { ThemeConfig } from 'antd';
-import { alpha, mix } from './color.ts';
-import type { Palette } from './derive.ts';
+import { alpha } from './color.ts';
+import { buttonEdge, type Palette } from './palette.ts';
 
-/** antd's tokens for a palette; everything that is not named here is antd's own. */
-export function antdTheme({ dark, neutral, primary, secondary, status, mask }: Palette): ThemeConfig {
-  const { ink, ink2, ink3, paper, sunk, surface, raised, edge, line } = neutral;
-  const faint = (opacity: number) => alpha(ink, opacity);
+type Components = NonNullable<ThemeConfig['components']>;
+
+/** Ink with an opacity, which gives a neutral tone on every background. */
+const faintInk = ({ neutral: { ink } }: Palette, opacity: number): string => alpha(ink, opacity);
+
+/** antd's theme for a palette. Tokens that are not set here keep antd's defaults. */
+export const antdTheme = (palette: Palette): ThemeConfig => ({
+  cssVar: { key: 'portal' },
+  hashed: false,
+  token: globalTokens(palette),
+  components: {
+    ...buttonTokens(palette),
+    ...fieldTokens(palette),
+    ...dataTokens(palette),
+    ...feedbackTokens(palette),
+  },
+});
+
+/** Fonts, sizes, colours and durations of all components. */
+function globalTokens(palette: Palette): ThemeConfig['token'] {
+  const { primary, status, mask, neutral } = palette;
+  const { ink, ink2, ink3, paper, surface, raised, edge, line } = neutral;
   return {
-    cssVar: { key: 'portal' },
-    hashed: false,
-    token: {
-      fontFamily: 'var(--font)',
-      fontSize: 15,
-      fontSizeSM: 13,
-      fontSizeLG: 17,
-      fontSizeXL: 20,
-      lineHeight: 1.5,
-      fontSizeHeading1: 34,
-      fontSizeHeading2: 26,
-      fontSizeHeading3: 20,
-      fontSizeHeading4: 17,
-      fontSizeHeading5: 15,
-      fontWeightStrong: 650,
-      controlHeight: 40,
-      controlHeightSM: 32,
-      controlHeightLG: 48,
-      borderRadius: 10,
-      borderRadiusXS: 6,
-      borderRadiusSM: 8,
-      borderRadiusLG: 14,
-      screenLG: 1024,
-      colorPrimary: primary.text,
+    fontFamily: 'var(--font)',
+    fontSize: 15,
+    fontSizeSM: 13,
+    fontSizeLG: 17,
+    fontSizeXL: 20,
+    lineHeight: 1.5,
+    fontSizeHeading1: 34,
+    fontSizeHeading2: 26,
+    fontSizeHeading3: 20,
+    fontSizeHeading4: 17,
+    fontSizeHeading5: 15,
+    fontWeightStrong: 650,
+    controlHeight: 40,
+    controlHeightSM: 32,
+    controlHeightLG: 48,
+    borderRadius: 10,
+    borderRadiusXS: 6,
+    borderRadiusSM: 8,
+    borderRadiusLG: 14,
+    screenLG: 1024,
+    colorPrimary: primary.text,
+    colorPrimaryHover: primary.hover,
+    colorPrimaryActive: primary.active,
+    colorPrimaryBg: primary.tint,
+    colorPrimaryBgHover: primary.tint2,
+    colorPrimaryBorder: primary.line,
+    colorPrimaryBorderHover: primary.mark,
+    colorPrimaryText: primary.text,
+    colorPrimaryTextHover: primary.text,
+    colorLink: primary.text,
+    colorLinkHover: primary.text,
+    colorLinkActive: primary.text,
+    colorSuccess: status.success,
+    colorWarning: status.warning,
+    colorError: status.error,
+    colorErrorText: status.error,
+    colorInfo: status.info,
+    colorText: ink,
+    colorTextHeading: ink,
+    colorTextSecondary: ink2,
+    colorTextDescription: ink2,
+    colorTextLabel: ink2,
+    colorTextTertiary: ink3,
+    colorTextQuaternary: ink3,
+    colorTextPlaceholder: ink3,
+    colorIcon: ink2,
+    colorIconHover: ink,
+    colorBgLayout: paper,
+    colorBgContainer: surface,
+    colorBgElevated: raised,
+    colorBgSpotlight: ink,
+    colorBgMask: mask,
+    colorBorder: edge,
+    colorBorderSecondary: line,
+    colorSplit: line,
+    colorFill: faintInk(palette, 0.14),
+    colorFillSecondary: faintInk(palette, 0.09),
+    colorFillTertiary: faintInk(palette, 0.055),
+    colorFillQuaternary: faintInk(palette, 0.03),
+    boxShadow: 'var(--e2)',
+    boxShadowSecondary: 'var(--e2)',
+    boxShadowTertiary: 'var(--e1)',
+    controlOutline: alpha(primary.raw, 0.18),
+    controlOutlineWidth: 3,
+    lineWidthFocus: 3,
+    motionDurationFast: '0.12s',
+    motionDurationMid: '0.18s',
+    motionDurationSlow: '0.26s',
+    motionEaseOut: 'cubic-bezier(.2,.7,.2,1)',
+  };
+}
+
+/** Buttons and switches between views. */
+function buttonTokens(palette: Palette): Components {
+  const { dark, primary, neutral } = palette;
+  const { ink, ink2, sunk, surface, edge } = neutral;
+  return {
+    Button: {
+      colorPrimary: primary.fill,
       colorPrimaryHover: primary.hover,
       colorPrimaryActive: primary.active,
-      colorPrimaryBg: primary.tint,
-      colorPrimaryBgHover: primary.tint2,
-      colorPrimaryBorder: primary.line,
-      colorPrimaryBorderHover: primary.mark,
-      colorPrimaryText: primary.text,
-      colorPrimaryTextHover: primary.text,
+      // colorLink is a seed from which antd derives another colour in the dark scheme. Component tokens are used as
+      // they are.
       colorLink: primary.text,
       colorLinkHover: primary.text,
       colorLinkActive: primary.text,
-      colorSuccess: status.success,
-      colorWarning: status.warning,
-      colorError: status.error,
-      colorErrorText: status.error,
-      colorInfo: status.info,
-      colorText: ink,
-      colorTextHeading: ink,
-      colorTextSecondary: ink2,
-      colorTextDescription: ink2,
-      colorTextLabel: ink2,
-      colorTextTertiary: ink3,
-      colorTextQuaternary: ink3,
-      colorTextPlaceholder: ink3,
-      colorIcon: ink2,
-      colorIconHover: ink,
-      colorBgLayout: paper,
-      colorBgContainer: surface,
-      colorBgElevated: raised,
-      colorBgSpotlight: ink,
-      colorBgMask: mask,
-      colorBorder: edge,
-      colorBorderSecondary: line,
-      colorSplit: line,
-      colorFill: faint(0.14),
-      colorFillSecondary: faint(0.09),
-      colorFillTertiary: faint(0.055),
-      colorFillQuaternary: faint(0.03),
-      boxShadow: 'var(--e2)',
-      boxShadowSecondary: 'var(--e2)',
-      boxShadowTertiary: 'var(--e1)',
-      controlOutline: alpha(primary.raw, 0.18),
-      controlOutlineWidth: 3,
-      lineWidthFocus: 3,
-      motionDurationFast: '0.12s',
-      motionDurationMid: '0.18s',
-      motionDurationSlow: '0.26s',
-      motionEaseOut: 'cubic-bezier(.2,.7,.2,1)',
+      primaryColor: primary.on,
+      // The error colour is light in the dark scheme.
+      dangerColor: dark ? sunk : surface,
+      primaryShadow: primary.edge,
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 600,
+      paddingInline: 18,
+      paddingInlineLG: 24,
+      paddingInlineSM: 12,
+      contentFontSizeLG: 16,
+      contentFontSizeSM: 14,
+      defaultBorderColor: buttonEdge(palette),
+      defaultHoverBg: sunk,
+      defaultHoverColor: ink,
+      defaultHoverBorderColor: edge,
+      defaultActiveColor: ink,
+      defaultActiveBorderColor: ink2,
+      textHoverBg: faintInk(palette, 0.06),
     },
-    components: {
-      Alert: { defaultPadding: '12px 16px', withDescriptionPadding: '16px 20px', withDescriptionIconSize: 22 },
-      Badge: {
-        colorError: secondary.fill,
-        colorTextLightSolid: secondary.on,
-        colorBorderBg: paper,
-        textFontWeight: 650,
-      },
-      Button: {
-        colorPrimary: primary.fill,
-        colorPrimaryHover: primary.hover,
-        colorPrimaryActive: primary.active,
-        // A seed to antd, which derives another of it in the dark; what is said here stays.
-        colorLink: primary.text,
-        colorLinkHover: primary.text,
-        colorLinkActive: primary.text,
-        primaryColor: primary.on,
-        // In the dark, the error's colour is light.
-        dangerColor: dark ? sunk : surface,
-        primaryShadow: primary.edge,
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        fontWeight: 600,
-        paddingInline: 18,
-        paddingInlineLG: 24,
-        paddingInlineSM: 12,
-        contentFontSizeLG: 16,
-        contentFontSizeSM: 14,
-        defaultBorderColor: dark ? edge : mix(line, edge, 0.45),
-        defaultHoverBg: sunk,
-        defaultHoverColor: ink,
-        defaultHoverBorderColor: edge,
-        defaultActiveColor: ink,
-        defaultActiveBorderColor: ink2,
-        textHoverBg: faint(0.06),
-      },
-      Checkbox: { borderRadiusSM: 6, controlInteractiveSize: 20 },
-      Drawer: { footerPaddingInline: 24 },
-      Input: {
-        paddingInline: 14,
-        hoverBorderColor: ink2,
-        activeBorderColor: primary.text,
-        activeShadow: `0 0 0 3px ${alpha(primary.raw, 0.2)}`,
-        errorActiveShadow: `0 0 0 3px ${alpha(status.error, 0.2)}`,
-      },
-      Modal: { titleFontSize: 20, borderRadiusLG: 20 },
-      Progress: { defaultColor: primary.mark, remainingColor: faint(0.1) },
-      Segmented: {
-        trackBg: sunk,
-        trackPadding: 4,
-        itemColor: ink2,
-        itemSelectedBg: surface,
-        itemSelectedColor: ink,
-        itemHoverColor: ink,
-        itemHoverBg: faint(0.05),
-      },
-      Select: {
-        optionHeight: 40,
-        optionPadding: '8px 12px',
-        optionSelectedBg: primary.tint,
-        optionSelectedColor: primary.text,
-        optionSelectedFontWeight: 600,
-        hoverBorderColor: ink2,
-        activeBorderColor: primary.text,
-      },
-      Skeleton: { gradientFromColor: faint(0.06), gradientToColor: faint(0.12), blockRadius: 8, titleHeight: 16 },
-      Steps: { iconSize: 30, titleLineHeight: 30, fontSizeLG: 15, fontSize: 13.5 },
-      Switch: {
-        trackHeight: 24,
-        trackMinWidth: 44,
-        handleSize: 18,
-        trackPadding: 3,
-        colorTextQuaternary: edge,
-        colorTextTertiary: ink2,
-      },
-      Table: {
-        headerBg: 'transparent',
-        headerColor: ink2,
-        headerSplitColor: 'transparent',
-        headerSortActiveBg: 'transparent',
-        headerSortHoverBg: paper,
-        headerBorderRadius: 0,
-        bodySortBg: 'transparent',
-        borderColor: line,
-        rowHoverBg: paper,
-        rowSelectedBg: primary.tint,
-        rowSelectedHoverBg: primary.tint2,
-        cellPaddingBlockMD: 10,
-        cellPaddingInlineMD: 12,
-        cellFontSizeMD: 14,
-        cellPaddingBlockSM: 3,
-        cellPaddingInlineSM: 12,
-        cellFontSizeSM: 14,
-      },
-      Tabs: {
-        itemColor: ink2,
-        itemHoverColor: ink,
-        itemSelectedColor: ink,
-        inkBarColor: primary.mark,
-        titleFontSize: 15,
-        horizontalItemPadding: '12px 0',
-        horizontalItemGutter: 28,
-      },
-      Tag: { defaultBg: sunk, defaultColor: ink2, borderRadiusSM: 8 },
-      Tooltip: { colorBgSpotlight: ink, colorTextLightSolid: dark ? sunk : surface, borderRadius: 8 },
+    Segmented: {
+      trackBg: sunk,
+      trackPadding: 4,
+      itemColor: ink2,
+      itemSelectedBg: surface,
+      itemSelectedColor: ink,
+      itemHoverColor: ink,
+      itemHoverBg: faintInk(palette, 0.05),
     },
+    Tabs: {
+      itemColor: ink2,
+      itemHoverColor: ink,
+      itemSelectedColor: ink,
+      inkBarColor: primary.mark,
+      titleFontSize: 15,
+      horizontalItemPadding: '12px 0',
+      horizontalItemGutter: 28,
+    },
+  };
+}
+
+/** Fields of forms. */
+function fieldTokens(palette: Palette): Components {
+  const { primary, status, neutral } = palette;
+  const { ink2, edge } = neutral;
+  return {
+    Checkbox: { borderRadiusSM: 6, controlInteractiveSize: 20 },
+    Input: {
+      paddingInline: 14,
+      hoverBorderColor: ink2,
+      activeBorderColor: primary.text,
+      activeShadow: `0 0 0 3px ${alpha(primary.raw, 0.2)}`,
+      errorActiveShadow: `0 0 0 3px ${alpha(status.error, 0.2)}`,
+    },
+    Select: {
+      optionHeight: 40,
+      optionPadding: '8px 12px',
+      optionSelectedBg: primary.tint,
+      optionSelectedColor: primary.text,
+      optionSelectedFontWeight: 600,
+      hoverBorderColor: ink2,
+      activeBorderColor: primary.text,
+    },
+    Switch: {
+      trackHeight: 24,
+      trackMinWidth: 44,
+      handleSize: 18,
+      trackPadding: 3,
+      colorTextQuaternary: edge,
+      colorTextTertiary: ink2,
+    },
+  };
+}
+
+/** Tables and other ways to show data. */
+function dataTokens(palette: Palette): Components {
+  const { primary, secondary, neutral } = palette;
+  const { ink2, paper, sunk, line } = neutral;
+  return {
+    Badge: {
+      colorError: secondary.fill,
+      colorTextLightSolid: secondary.on,
+      colorBorderBg: paper,
+      textFontWeight: 650,
+    },
+    Progress: { defaultColor: primary.mark, remainingColor: faintInk(palette, 0.1) },
+    Steps: { iconSize: 30, titleLineHeight: 30, fontSizeLG: 15, fontSize: 13.5 },
+    Table: {
+      headerBg: 'transparent',
+      headerColor: ink2,
+      headerSplitColor: 'transparent',
+      headerSortActiveBg: 'transparent',
+      headerSortHoverBg: paper,
+      headerBorderRadius: 0,
+      bodySortBg: 'transparent',
+      borderColor: line,
+      rowHoverBg: paper,
+      rowSelectedBg: primary.tint,
+      rowSelectedHoverBg: primary.tint2,
+      cellPaddingBlockMD: 10,
+      cellPaddingInlineMD: 12,
+      cellFontSizeMD: 14,
+      cellPaddingBlockSM: 3,
+      cellPaddingInlineSM: 12,
+      cellFontSizeSM: 14,
+    },
+    Tag: { defaultBg: sunk, defaultColor: ink2, borderRadiusSM: 8 },
+  };
+}
+
+/** Messages, dialogs and placeholders. */
+function feedbackTokens(palette: Palette): Components {
+  const { dark, neutral } = palette;
+  const { ink, sunk, surface } = neutral;
+  return {
+    Alert: { defaultPadding: '12px 16px', withDescriptionPadding: '16px 20px', withDescriptionIconSize: 22 },
+    Drawer: { footerPaddingInline: 24 },
+    Modal: { titleFontSize: 20, borderRadiusLG: 20 },
+    Skeleton: {
+      gradientFromColor: faintInk(palette, 0.06),
+      gradientToColor: faintInk(palette, 0.12),
+      blockRadius: 8,
+      titleHeight: 16,
+    },
+    Tooltip: { colorBgSpotlight: ink, colorTextLightSolid: dark ? sunk : surface, borderRadius: 8 },
   };
 }

@@ -1,32 +1,80 @@
-/** The palette of a category's pictures: background, soft, mid, deep, darkest, accent. */
-export interface CategoryPalette {
-  /** The swatch beside the category's name. */
+/** The colours of a category's mark and of the patterns that stand in for missing pictures. */
+interface CategoryPalette {
+  /** The mark beside the category's name. */
   hue: string;
-  b: string;
-  s: string;
-  m: string;
-  d: string;
-  k: string;
-  a: string;
+  background: string;
+  soft: string;
+  mid: string;
+  deep: string;
+  darkest: string;
+  accent: string;
 }
 
 const PALETTES: Record<string, CategoryPalette> = {
-  safety: { hue: '#C2512F', b: '#F5D3B8', s: '#FBE9DA', m: '#E89A64', d: '#B8482A', k: '#4E1F14', a: '#F6B93B' },
-  construction: { hue: '#2F6B85', b: '#C3DEE8', s: '#E2F0F4', m: '#7FB2C5', d: '#2F6B85', k: '#17384A', a: '#F2994A' },
-  industry: { hue: '#7A6A1E', b: '#E6E2CF', s: '#F3F0E4', m: '#B6B196', d: '#47545E', k: '#232D36', a: '#F0BE3C' },
-  health: { hue: '#2C6B5A', b: '#CCE4D8', s: '#E6F2EB', m: '#85BBA2', d: '#2C6B5A', k: '#163C34', a: '#EE8E7C' },
-  communication: { hue: '#8A3B5C', b: '#F2D6DA', s: '#FAEBEC', m: '#D191A3', d: '#843A58', k: '#431A2E', a: '#F2B56B' },
-  logistics: { hue: '#8A5A12', b: '#F1E0B5', s: '#F9F0D9', m: '#DCAE55', d: '#8F5F17', k: '#463008', a: '#3E8391' },
+  safety: {
+    hue: '#C2512F',
+    background: '#F5D3B8',
+    soft: '#FBE9DA',
+    mid: '#E89A64',
+    deep: '#B8482A',
+    darkest: '#4E1F14',
+    accent: '#F6B93B',
+  },
+  construction: {
+    hue: '#2F6B85',
+    background: '#C3DEE8',
+    soft: '#E2F0F4',
+    mid: '#7FB2C5',
+    deep: '#2F6B85',
+    darkest: '#17384A',
+    accent: '#F2994A',
+  },
+  industry: {
+    hue: '#7A6A1E',
+    background: '#E6E2CF',
+    soft: '#F3F0E4',
+    mid: '#B6B196',
+    deep: '#47545E',
+    darkest: '#232D36',
+    accent: '#F0BE3C',
+  },
+  health: {
+    hue: '#2C6B5A',
+    background: '#CCE4D8',
+    soft: '#E6F2EB',
+    mid: '#85BBA2',
+    deep: '#2C6B5A',
+    darkest: '#163C34',
+    accent: '#EE8E7C',
+  },
+  communication: {
+    hue: '#8A3B5C',
+    background: '#F2D6DA',
+    soft: '#FAEBEC',
+    mid: '#D191A3',
+    deep: '#843A58',
+    darkest: '#431A2E',
+    accent: '#F2B56B',
+  },
+  logistics: {
+    hue: '#8A5A12',
+    background: '#F1E0B5',
+    soft: '#F9F0D9',
+    mid: '#DCAE55',
+    deep: '#8F5F17',
+    darkest: '#463008',
+    accent: '#3E8391',
+  },
 };
 const ALL = Object.values(PALETTES);
 
-/** A stable number of a text, for choices that must be the same on every screen. */
-export function hash(text: string): number {
+/** Returns a number that depends only on the text, for choices that must be the same on every screen. */
+export function hashText(text: string): number {
   let sum = 7;
   for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) >>> 0;
   return sum;
 }
 
-/** The palette of a category by its key; a category that has none of its own borrows one, always the same. */
+/** The palette of a category by its key. A category without its own palette always gets the same one of another. */
 export const categoryPalette = (key: string): CategoryPalette =>
-  PALETTES[key] ?? (ALL[hash(key) % ALL.length] as CategoryPalette);
+  PALETTES[key] ?? (ALL[hashText(key) % ALL.length] as CategoryPalette);

@@ -1,6 +1,6 @@
-/** Colour maths: sRGB hex to and from OKLCH, WCAG contrast, and the guard that makes a colour readable. */
+/** Colour maths: sRGB hex to and from OKLCH, WCAG contrast, and making a colour readable. */
 
-export interface Lch {
+interface Lch {
   /** Lightness, 0 to 1. */
   L: number;
   /** Chroma, 0 to about 0.37. */
@@ -15,7 +15,7 @@ const clamp = (value: number, min: number, max: number): number => Math.min(max,
 
 type Triple = [number, number, number];
 
-/** The channels of `#RRGGBB`, 0 to 1. */
+/** The channels of `#RRGGBB`, each 0 to 1. */
 const channels = (hex: string): Triple => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
@@ -56,7 +56,7 @@ function linearOf({ L, C, H }: Lch): Triple {
   ];
 }
 
-/** The hex of an OKLCH colour; what lies outside sRGB loses chroma until it fits. */
+/** The hex of an OKLCH colour. A colour outside sRGB loses chroma until it fits. */
 export function toHex(color: Lch): string {
   let C = color.C;
   let linear = linearOf(color);
@@ -79,7 +79,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** `part` of `other` mixed into `base`. */
+/** Mixes `part` (0 to 1) of `other` into `base`. */
 export const mix = (base: string, other: string, part: number): string => {
   const to = channels(other);
   return hexOf(channels(base).map((c, i) => c + ((to[i] ?? 0) - c) * part) as Triple);
@@ -90,14 +90,14 @@ export const alpha = (hex: string, opacity: number): string =>
     .map((c) => Math.round(c * 255))
     .join(',')},${opacity})`;
 
-/** The colour made lighter (or darker, below 0) by a step of OKLCH lightness. */
-export const shift = (hex: string, step: number): string => {
+/** Makes a colour lighter by a step of OKLCH lightness, or darker by a negative step. */
+export const shiftLightness = (hex: string, step: number): string => {
   const color = toLch(hex);
   return toHex({ ...color, L: clamp(color.L + step, 0.08, 0.98) });
 };
 
-/** Moves lightness by 0.01 at a time until the colour has at least `min` contrast with every background. */
-export function guard(hex: string, backgrounds: readonly string[], min: number, direction: -1 | 1): string {
+/** Moves the lightness in steps of 0.01 until the colour has at least `min` contrast with every background. */
+export function ensureContrast(hex: string, backgrounds: readonly string[], min: number, direction: -1 | 1): string {
   const color = toLch(hex);
   let safe = hex;
   while (backgrounds.some((b) => contrast(safe, b) < min) && (direction < 0 ? color.L > 0.02 : color.L < 0.99)) {

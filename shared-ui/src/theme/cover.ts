@@ -1,18 +1,18 @@
-import { categoryPalette, hash } from './category.ts';
+import { categoryPalette, hashText } from './category.ts';
 
 export const COVER_WIDTH = 600;
 export const COVER_HEIGHT = 300;
 
-export interface CoverShape {
+interface CoverShape {
   /** SVG path. */
   path: string;
   fill: string;
 }
 
-/** The picture of a training that has none: arches and discs seeded by its title, in its category's palette. */
+/** The pattern for a training without a picture: arches and discs seeded by its title, in its category's palette. */
 export function coverShapes(category: string, title: string): { background: string; shapes: CoverShape[] } {
-  const { b, s, m, d, a } = categoryPalette(category);
-  let seed = hash(title);
+  const { background, soft, mid, deep, accent } = categoryPalette(category);
+  let seed = hashText(title);
   const random = () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return seed / 2 ** 32;
@@ -24,15 +24,15 @@ export function coverShapes(category: string, title: string): { background: stri
       const y = Math.round(COVER_HEIGHT - r * 0.6);
       return {
         path: `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`,
-        fill: pick([m, s, a], i),
+        fill: pick([mid, soft, accent], i),
       };
     }
     return {
       path: `M${x - r},${COVER_HEIGHT}V${COVER_HEIGHT - r}a${r},${r} 0 0 1 ${2 * r},0V${COVER_HEIGHT}Z`,
-      fill: pick([d, m, s], i),
+      fill: pick([deep, mid, soft], i),
     };
   });
-  return { background: b, shapes };
+  return { background, shapes };
 }
 
 const pick = (colors: readonly string[], index: number): string => colors[index % colors.length] as string;

@@ -9,8 +9,9 @@ import { KeyRound, LogOut, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShellContext } from '../ShellContext.ts';
+import * as styles from './account.css';
 
-/** What one can do with an account besides changing it: have a reset mail sent to one's own address, and sign out. */
+/** Buttons of the account dialog that send a reset mail to the person's own address, and sign out. */
 export function AccountActions() {
   const { t } = useTranslation('shell');
   const { api, lang, notify } = usePortal();
@@ -41,8 +42,8 @@ export function AccountActions() {
   };
 
   return (
-    <div className="shell-account-actions">
-      <div className="shell-account-buttons">
+    <div className={styles.accountActions}>
+      <div className={styles.accountButtons}>
         <Button type="text" icon={<KeyRound size={18} aria-hidden />} loading={sending} onClick={reset}>
           {t('account.resetPassword')}
         </Button>
@@ -51,7 +52,7 @@ export function AccountActions() {
         </Button>
       </div>
       {sent && (
-        <p className="shell-account-sent">
+        <p className={styles.accountSent}>
           <MailCheck size={18} aria-hidden />
           {t('account.resetSentTo', { email, days: RESET_KEY_DAYS })}
         </p>

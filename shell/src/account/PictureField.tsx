@@ -1,47 +1,49 @@
 import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { Avatar } from '@vr/shared-ui/Avatar';
-import { useFocusWhenBad } from '@vr/shared-ui/FormField';
+import * as uiStyles from '@vr/shared-ui/display.css';
+import { useFocusFirstError } from '@vr/shared-ui/FormField';
+import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
-import { ACCEPTED_PICTURES, useFileAddress } from '@vr/shared-ui/picture-file';
+import { ACCEPTED_PICTURES, useObjectUrl } from '@vr/shared-ui/picture-file';
 import { useFileDrop } from '@vr/shared-ui/useFileDrop';
 import { Button } from 'antd';
 import { useField } from 'formik';
 import { Camera, CircleAlert, Undo2 } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from './account.css';
 
-/** In pixels. */
-const SHOWN = 96;
+const PREVIEW_PIXELS = 96;
+
 interface PictureFieldProps {
-  /** What is wrong with a file that no browser can show. */
+  /** The error of a file that the browser cannot show. */
   unreadable: string;
-  /** Told of such a file. */
+  /** Called with a file that the browser cannot show. */
   onUnreadable: (file: File) => void;
 }
 
-/** The person's picture, and the choice of another: from their files, or dropped here. */
+/** The person's picture. Another picture can be chosen from a file or dropped here. */
 export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();
-  const { firstName, lastName, picture } = useProfile();
+  const { picture } = useProfile();
   const [{ value: chosen }, { error }, { setValue, setError }] = useField<File | undefined>('picture');
-  const address = useFileAddress(chosen);
-  const place = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  useFocusWhenBad(place);
+  useFocusFirstError(fieldset);
 
   const choose = (file: File | undefined) => {
     if (file) void setValue(file);
   };
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     choose(currentTarget.files?.[0]);
-    // So that the same file can be chosen again, once it has been mended.
+    // Otherwise choosing the same file again, after the person has corrected it, would fire no event.
     currentTarget.value = '';
   };
   const { over, handlers } = useFileDrop(choose);
-  const refuse = () => {
+  const markUnreadable = () => {
     if (chosen) onUnreadable(chosen);
     setError(unreadable);
   };
@@ -51,16 +53,16 @@ export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
   };
 
   return (
-    <fieldset ref={place} className={over ? 'shell-picture shell-picture-over' : 'shell-picture'} {...handlers}>
+    <fieldset
+      ref={fieldset}
+      className={over ? `${styles.picture} ${styles.pictureOver}` : styles.picture}
+      {...handlers}
+    >
       <legend className="ui-hidden">{t('account.picture')}</legend>
-      {address && !error ? (
-        <img className="ui-avatar" src={address} alt="" width={SHOWN} height={SHOWN} onError={refuse} />
-      ) : (
-        <Avatar name={`${firstName} ${lastName}`} picture={picture} size={SHOWN} />
-      )}
-      <div className="shell-picture-choice">
-        <div className="shell-picture-buttons">
-          <label className="shell-picture-choose">
+      <Preview file={error ? undefined : chosen} onUnreadable={markUnreadable} />
+      <div className={styles.pictureChoice}>
+        <div className={styles.pictureButtons}>
+          <label className={styles.pictureChoose}>
             <Camera size={18} aria-hidden />
             {picture || chosen ? t('account.changePicture') : t('account.choosePicture')}
             <input
@@ -78,7 +80,7 @@ export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
             </Button>
           )}
         </div>
-        <div id={`${id}-error`} className="ui-field-error" aria-live="polite">
+        <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
           {error && (
             <>
               <CircleAlert size={16} aria-hidden />
@@ -86,10 +88,27 @@ export function PictureField({ unreadable, onUnreadable }: PictureFieldProps) {
             </>
           )}
         </div>
-        <div id={`${id}-hint`} className="ui-field-hint">
+        <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
           {t('account.pictureHint', { max: formatSize(PICTURE_MAX_BYTES, lang) })}
         </div>
       </div>
     </fieldset>
+  );
+}
+
+/** The chosen picture, or the person's present one if none is chosen. */
+function Preview({ file, onUnreadable }: { file: File | undefined; onUnreadable: () => void }) {
+  const { firstName, lastName, picture } = useProfile();
+  const address = useObjectUrl(file);
+  if (!address) return <Avatar name={`${firstName} ${lastName}`} picture={picture} size={PREVIEW_PIXELS} />;
+  return (
+    <img
+      className={uiStyles.avatar}
+      src={address}
+      alt=""
+      width={PREVIEW_PIXELS}
+      height={PREVIEW_PIXELS}
+      onError={onUnreadable}
+    />
   );
 }

@@ -4,19 +4,20 @@ import { useSession } from '@vr/shared-ui/kernel';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from './badges.css';
 import type { ShownBadge } from './view.ts';
 
 interface BadgeGridProps {
   badges: readonly ShownBadge[];
   kind: 'platform' | 'training';
-  /** The key of the badge to bring into sight. */
+  /** The key of the badge to scroll to. */
   marked: string | undefined;
 }
 
-/** Badges, two in a row on desktops and one on phones (spec §9). */
+/** A grid of badges: two in a row on desktops, one on phones (spec §9). */
 export function BadgeGrid({ badges, kind, marked }: BadgeGridProps) {
   return (
-    <ul className="shell-badges-grid">
+    <ul className={styles.badgesGrid}>
       {badges.map((badge) => (
         <Item key={badge.key} badge={badge} kind={kind} marked={badge.key === marked} />
       ))}
@@ -28,27 +29,29 @@ function Item({ badge, kind, marked }: { badge: ShownBadge; kind: BadgeGridProps
   const { t } = useTranslation('shell');
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { name, description, logo, earnedAt } = badge;
-  const place = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!marked) return;
-    place.current?.scrollIntoView({ block: 'center' });
-    place.current?.focus({ preventScroll: true });
+    item.current?.scrollIntoView({ block: 'center' });
+    item.current?.focus({ preventScroll: true });
   }, [marked]);
   return (
     <li
-      ref={place}
+      ref={item}
       tabIndex={marked ? -1 : undefined}
-      className={marked ? 'shell-badge shell-badge-marked' : 'shell-badge'}
+      className={marked ? `${styles.badge} ${styles.badgeMarked}` : styles.badge}
     >
       <Badge kind={kind} logo={logo} earned={earnedAt !== null} />
       <div>
-        <p className="shell-badge-name">{name}</p>
+        <p className={styles.badgeName}>{name}</p>
         <p className="ui-meta">{description}</p>
         {earnedAt && (
-          <p className="shell-badge-date ui-num">{t('badges.earnedOn', { date: formatDate(earnedAt, timeZone) })}</p>
+          <p className={`${styles.badgeDate} ui-num`}>
+            {t('badges.earnedOn', { date: formatDate(earnedAt, timeZone) })}
+          </p>
         )}
       </div>
-      {!earnedAt && <Lock size={16} aria-hidden className="shell-badge-lock" />}
+      {!earnedAt && <Lock size={16} aria-hidden className={styles.badgeLock} />}
     </li>
   );
 }

@@ -10,40 +10,40 @@ import { Segmented } from 'antd';
 import { Award, ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { BadgeGrid } from './BadgeGrid.tsx';
-import styles from './badges.css';
+import sheet, * as styles from './badges.css';
 import { usePlatformBadges, useTrainingBadges } from './useBadges.ts';
-import { type BadgeGroup, type BadgeView, progressOf, shownBy } from './view.ts';
+import { type BadgeGroup, type BadgeView, badgeTargetOf, progressOf } from './view.ts';
 
-/** The badges one has earned and those there are to earn: the platform's, and those of trainings (spec §2 Badges dialog). */
+/** The badges of the platform and of trainings: those the person has earned, and the others (spec §2 Badges dialog). */
 export default function BadgesDialog({ onClose }: ShellDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('shell');
   const notification = useOpenedNotification();
-  const told = notification && shownBy(notification);
-  /** What the person has chosen, since whichever notification. */
+  const target = notification && badgeTargetOf(notification);
+  /** The view that the person has chosen. A notification that is opened later overrides it. */
   const [chosen, setChosen] = useState<{ view: BadgeView; since: PortalNotification | null } | null>(null);
-  const view = (chosen?.since === notification ? chosen?.view : told?.view) ?? 'PLATFORM';
-  const marked = told?.view === view ? told.badge : undefined;
+  const view = (chosen?.since === notification ? chosen?.view : target?.view) ?? 'PLATFORM';
+  const marked = target?.view === view ? target.badge : undefined;
   const platform = usePlatformBadges(view === 'PLATFORM');
   const trainings = useTrainingBadges(view === 'PER_FORMATION');
   const { groups, error, retry } = view === 'PLATFORM' ? platform : trainings;
 
   return (
     <Dialog open onClose={onClose} title={t('badges.title')}>
-      <div className="shell-badges-head">
+      <div className={styles.badgesHead}>
         <Segmented
           aria-label={t('badges.view')}
           value={view}
           onChange={(next) => setChosen({ view: next, since: notification })}
           options={[
             { value: 'PLATFORM' as const, label: t('badges.platform') },
-            { value: 'PER_FORMATION' as const, label: t('badges.perFormation') },
+            { value: 'PER_FORMATION' as const, label: t('badges.perTraining') },
           ]}
         />
         {groups && groups.length > 0 && (
-          <p className="shell-badges-progress ui-num">{t('badges.earnedOf', progressOf(groups))}</p>
+          <p className={`${styles.badgesProgress} ui-num`}>{t('badges.earnedOf', progressOf(groups))}</p>
         )}
       </div>
       {!groups &&
@@ -63,7 +63,7 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
                   picture={group.logo}
                   category={group.categoryKey}
                   title={group.title}
-                  className="shell-badges-cover"
+                  className={styles.badgesCover}
                 />
               }
               kind="training"
@@ -74,7 +74,7 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
   );
 }
 
-/** The notification of a badge that has led here; acted on as soon as it is seen. */
+/** The notification of a badge that has opened the dialog. It is done as soon as the dialog shows. */
 function useOpenedNotification(): PortalNotification | null {
   const { active, done } = useActiveNotification('PLATFORM_BADGE', 'TRAINING_BADGE');
   const [opened, setOpened] = useState(active);
@@ -105,8 +105,8 @@ function Group({ group, title, cover, kind, marked }: GroupProps) {
   const { t } = useTranslation('shell');
   const id = useId();
   return (
-    <section className="shell-badges-group" aria-labelledby={id}>
-      <div className="shell-badges-group-head">
+    <section className={styles.badgesGroup} aria-labelledby={id}>
+      <div className={styles.badgesGroupHead}>
         {cover}
         <h3 id={id}>{title}</h3>
         <span className="ui-meta ui-num">{t('badges.count', progressOf([group]))}</span>
@@ -116,7 +116,10 @@ function Group({ group, title, cover, kind, marked }: GroupProps) {
   );
 }
 
-/** To the figures of a training, where the shell shows any. It takes the dialog's place: Back leads to the page below. */
+/**
+ * A link to the statistics of a training, if the role has a page for them. The page replaces the dialog in the history,
+ * so that Back leads to the page below.
+ */
 function TrainingLink({ id, title }: { id: number; title: string }) {
   const { pages } = usePortal();
   const { pathname } = useLocation();
@@ -124,7 +127,7 @@ function TrainingLink({ id, title }: { id: number; title: string }) {
   if (!target) return title;
   const state: NavigationState = { formationId: id, page: 'PER_FORMATION' };
   return (
-    <Link to={target} state={state} replace className="shell-badges-link">
+    <Link to={target} state={state} replace className={styles.badgesLink}>
       {title} <ChartNoAxesColumn size={18} aria-hidden />
     </Link>
   );

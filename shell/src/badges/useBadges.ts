@@ -4,7 +4,7 @@ import { isManager } from '@vr/shared-api/permissions';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { platformGroups, trainingGroups } from './view.ts';
 
-/** The platform's badges with one's own among them, or why they are not here. */
+/** The platform's badges, with the dates of those that the person has earned. */
 export function usePlatformBadges(enabled: boolean) {
   const { api, lang } = usePortal();
   const profile = useProfile();
@@ -28,7 +28,7 @@ export function usePlatformBadges(enabled: boolean) {
   };
 }
 
-/** The badges of the trainings that one has played, or why they are not here. */
+/** The badges of the trainings that the person has played. */
 export function useTrainingBadges(enabled: boolean) {
   const { api, lang } = usePortal();
   const { id } = useProfile();

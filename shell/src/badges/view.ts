@@ -4,21 +4,21 @@ import type { PortalNotification } from '@vr/shared-ui/kernel';
 
 export type BadgeView = 'PLATFORM' | 'PER_FORMATION';
 export type BadgeCategory = ResponseOf<typeof listBadges>['items'][number];
-export type EarnedBadge = ResponseOf<typeof listUserBadges>['items'][number];
-export type BadgesOfTraining = ResponseOf<typeof listUserTrainingBadges>['items'][number];
+type EarnedBadge = ResponseOf<typeof listUserBadges>['items'][number];
+type BadgesOfTraining = ResponseOf<typeof listUserTrainingBadges>['items'][number];
 
-/** A badge as it is shown, whatever it is of. */
+/** A badge of the platform or of a training, as the dialog shows it. */
 export interface ShownBadge {
-  /** Unique among all. */
+  /** Unique among the badges of the platform and of all trainings. */
   key: string;
   name: string;
   description: string;
   logo: string | null;
-  /** Null while it is to be earned. */
+  /** Null if the badge is not earned yet. */
   earnedAt: string | null;
 }
 
-/** Badges that belong together: a category of the platform's, or what a training gives. */
+/** Badges with a common heading: a category of the platform's badges, or the badges of a training. */
 export interface BadgeGroup {
   id: number;
   badges: ShownBadge[];
@@ -27,7 +27,9 @@ export interface BadgeGroup {
 const platformKey = (badge: number): string => `platform-${badge}`;
 const trainingKey = (training: number, number: number): string => `training-${training}-${number}`;
 
-/** The platform's badges by category with when each was earned; those for managers only to whoever is one. */
+/**
+ * Groups the platform's badges by category, with the date each was earned. Only managers get the badges for managers.
+ */
 export function platformGroups(
   categories: readonly BadgeCategory[],
   earned: readonly EarnedBadge[],
@@ -43,7 +45,7 @@ export function platformGroups(
     }));
 }
 
-/** The badges of each training that the person has played. */
+/** Groups badges by the training that they belong to. */
 export const trainingGroups = (trainings: readonly BadgesOfTraining[]): (BadgeGroup & BadgesOfTraining)[] =>
   trainings.map((training) => ({
     ...training,
@@ -51,14 +53,14 @@ export const trainingGroups = (trainings: readonly BadgesOfTraining[]): (BadgeGr
     badges: training.badges.map((badge) => ({ ...badge, key: trainingKey(training.trainingId, badge.number) })),
   }));
 
-/** How many of the badges are earned, and of how many. */
+/** Counts the earned badges and all badges. */
 export function progressOf(groups: readonly BadgeGroup[]): { earned: number; total: number } {
   const badges = groups.flatMap((group) => group.badges);
   return { earned: badges.filter(({ earnedAt }) => earnedAt !== null).length, total: badges.length };
 }
 
-/** What a notification of an earned badge shows: the view, and the badge within it. */
-export function shownBy(notification: PortalNotification): { view: BadgeView; badge: string | undefined } {
+/** Returns the view that the notification of an earned badge opens, and the key of its badge. */
+export function badgeTargetOf(notification: PortalNotification): { view: BadgeView; badge: string | undefined } {
   const { type, badgeId, badgeNumber, trainingIds } = notification;
   if (type === 'PLATFORM_BADGE')
     return { view: 'PLATFORM', badge: badgeId === null ? undefined : platformKey(badgeId) };

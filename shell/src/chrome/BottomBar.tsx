@@ -4,6 +4,7 @@ import { NavLink } from '@vr/shared-ui/router';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { ACTION_ICONS, useActionNames } from './actions.ts';
+import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
 import { PageIcon } from './PageIcon.tsx';
 
@@ -12,17 +13,17 @@ interface BottomBarProps {
   actions: readonly Action[];
 }
 
-/** The pages on a phone, and what is wanted there as often as they are. */
+/** The bar at the bottom of a phone: pages, and the actions that people use as often as pages. */
 export function BottomBar({ pages, actions }: BottomBarProps) {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();
   const { open } = useDialogs();
-  const names = useActionNames();
+  const actionNames = useActionNames();
   return (
-    <nav className="shell-bottom" aria-label={t('chrome.pages')}>
+    <nav className={styles.bottom} aria-label={t('chrome.pages')}>
       {pages.map((page) => (
-        <NavLink key={page.path} to={page.path} className="shell-bottom-entry">
-          <span className="shell-bottom-icon">
+        <NavLink key={page.path} to={page.path} className={styles.bottomEntry}>
+          <span className={styles.bottomIcon}>
             <PageIcon name={page.icon} size={22} />
           </span>
           {page.shortTitle[lang]}
@@ -34,12 +35,12 @@ export function BottomBar({ pages, actions }: BottomBarProps) {
           <button
             key={action}
             type="button"
-            className="shell-bottom-entry"
-            aria-label={names[action]}
+            className={styles.bottomEntry}
+            aria-label={actionNames[action]}
             aria-haspopup="dialog"
             onClick={() => open(action)}
           >
-            <span className="shell-bottom-icon">
+            <span className={styles.bottomIcon}>
               <Icon size={22} strokeWidth={1.8} aria-hidden />
             </span>
             {t('chrome.codeShort')}

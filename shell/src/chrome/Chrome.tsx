@@ -8,17 +8,17 @@ import { WIZARDS } from '../dialogs/address.ts';
 import { useRemotes } from '../federation/remotes.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import styles from './chrome.css';
+import sheet, * as styles from './chrome.css';
 import { HelpButton } from './HelpButton.tsx';
 import { LeftBar } from './LeftBar.tsx';
-import { bottomBar, drawerKeptOpen, keepDrawer, menusFor, menusHidden, navigationOf } from './menus.ts';
+import { bottomBar, isDrawerOpen, menusFor, menusHidden, navigationOf, storeDrawer } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useScroll } from './useScroll.ts';
+import { useScrollRestoration } from './useScrollRestoration.ts';
 
-/** What stands around every page of a signed-in person: the bars, the page's title, the account and help. */
+/** The frame of every page: the bars, the page's title, the account menu and the help button. */
 export function Chrome({ children }: { children: ReactNode }) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('shell');
   const { pages, lang } = usePortal();
   const { pathname } = useLocation();
@@ -30,22 +30,22 @@ export function Chrome({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.title = [title, company ?? BRAND].filter((part, at, all) => all.indexOf(part) === at).join(' · ');
   }, [title, company]);
-  useScroll();
-  useNewPage(pathname, heading);
+  useScrollRestoration();
+  useFocusOnNewPage(pathname, heading);
 
   const h1 = <PageTitle title={title} heading={heading} />;
   const skip = (
-    <a className="shell-skip" href="#main">
+    <a className={styles.skip} href="#main">
       {t('chrome.skip')}
     </a>
   );
   const main = (
-    <main id="main" className="shell-main" tabIndex={-1}>
+    <main id="main" className={styles.main} tabIndex={-1}>
       {children}
     </main>
   );
   return menusHidden(localStorage) ? (
-    <div className="shell-bare">
+    <div className={styles.bare}>
       {skip}
       <header className="ui-hidden">{h1}</header>
       {main}
@@ -68,40 +68,44 @@ function Bars({ skip, title, main }: BarsProps) {
   const person = useProfile();
   const role = useSession((session) => session.role);
   const remotes = useRemotes();
-  const phone = useIsPhone();
-  const smallPhone = useIsSmallPhone();
-  const [drawerOpen, setDrawerOpen] = useState(() => drawerKeptOpen(localStorage));
-  const menus = menusFor({ role, person }, { phone, drawerOpen }, (wizard) => !!remotes.offering(WIZARDS[wizard]));
-  const { shown, rest } = bottomBar(navigationOf(pages, smallPhone), menus.bottomBar.length);
+  const isPhone = useIsPhone();
+  const isSmallPhone = useIsSmallPhone();
+  const [drawerOpen, setDrawerOpen] = useState(() => isDrawerOpen(localStorage));
+  const menus = menusFor(
+    { role, person },
+    { phone: isPhone, drawerOpen },
+    (wizard) => !!remotes.providerOf(WIZARDS[wizard]),
+  );
+  const { shown, rest } = bottomBar(navigationOf(pages, isSmallPhone), menus.bottomBar.length);
   const toggle = () => {
-    keepDrawer(localStorage, !drawerOpen);
+    storeDrawer(localStorage, !drawerOpen);
     setDrawerOpen(!drawerOpen);
   };
   return (
-    <div className={drawerOpen ? 'shell-frame' : 'shell-frame shell-frame-closed'}>
+    <div className={drawerOpen ? styles.frame : `${styles.frame} ${styles.frameClosed}`}>
       {skip}
-      {!phone && <LeftBar id={DRAWER_ID} open={drawerOpen} actions={menus.leftBar} />}
-      <div className="shell-body">
+      {!isPhone && <LeftBar id={DRAWER_ID} open={drawerOpen} actions={menus.leftBar} />}
+      <div className={styles.body}>
         <TopBar
           title={title}
           actions={menus.topBar}
-          account={<AccountMenu pages={phone ? rest : []} actions={menus.account} />}
-          drawer={phone ? undefined : { id: DRAWER_ID, open: drawerOpen, toggle }}
+          account={<AccountMenu pages={isPhone ? rest : []} actions={menus.account} />}
+          drawer={isPhone ? undefined : { id: DRAWER_ID, open: drawerOpen, toggle }}
         />
         {main}
         <HelpButton />
       </div>
-      {phone && <BottomBar pages={shown} actions={menus.bottomBar} />}
+      {isPhone && <BottomBar pages={shown} actions={menus.bottomBar} />}
     </div>
   );
 }
 
-/** Puts the focus on the title of another page, so that screen readers say it. */
-function useNewPage(pathname: string, heading: { current: HTMLElement | null }): void {
-  const shown = useRef(pathname);
+/** Moves the focus to the title when another page opens, so that screen readers read the title. */
+function useFocusOnNewPage(pathname: string, heading: { current: HTMLElement | null }): void {
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     heading.current?.focus({ preventScroll: true });
   }, [pathname, heading]);
 }

@@ -1,11 +1,15 @@
 import { Visor } from '@vr/shared-ui/Visor';
 import { useState } from 'react';
+import * as styles from './chrome.css';
 
-/** The company's logo, or the platform's mark where there is none or it does not come. The name stands beside it. */
+/**
+ * The company's logo, or the platform's mark if there is no logo or it fails to load. Decorative: the name is beside
+ * it.
+ */
 export function CompanyLogo({ logo }: { logo: string | null }) {
   const [failed, setFailed] = useState(false);
   return (
-    <span className="shell-logo">
+    <span className={styles.logo}>
       {logo && !failed ? (
         <img src={logo} alt="" width={44} height={44} onError={() => setFailed(true)} />
       ) : (

@@ -1,16 +1,17 @@
-import { Standalone } from '@vr/shared-ui/icons';
-import { usePortal, useSession, useShell } from '@vr/shared-ui/kernel';
+import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
+import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { NavLink } from '@vr/shared-ui/router';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
-import { useRoleNames } from '../useRoleNames.ts';
 import { ACTION_ICONS, useActionNames } from './actions.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
+import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
 import { PageIcon } from './PageIcon.tsx';
+import { useRoleNames } from './useRoleNames.ts';
 
 interface LeftBarProps {
   id: string;
@@ -18,32 +19,32 @@ interface LeftBarProps {
   actions: readonly Action[];
 }
 
-/** The side drawer: the company, the pages, and what one can do anywhere; on screens that are wide enough. */
+/** The side drawer of screens wider than a phone: the company, the pages, and the actions that work on every page. */
 export function LeftBar({ id, open, actions }: LeftBarProps) {
   const { t } = useTranslation('shell');
   const { pages, lang } = usePortal();
   const client = useSession((session) => session.client);
-  const shell = useShell();
-  const roles = useRoleNames();
-  const playsInHeadset = shell === 'learner' || shell === 'manager';
+  const role = useRole();
+  const roleNames = useRoleNames();
+  const playsInHeadset = role === 'learner' || role === 'manager';
   return (
-    <aside id={id} className="shell-left" aria-label={client?.name ?? BRAND} inert={!open}>
-      <div className="shell-company">
+    <aside id={id} className={styles.left} aria-label={client?.name ?? BRAND} inert={!open}>
+      <div className={styles.company}>
         <CompanyLogo key={client?.logo} logo={client?.logo ?? null} />
-        <div className="shell-company-text">
-          <p className="shell-company-name">{client?.name ?? BRAND}</p>
-          <p className="shell-company-role">{roles[shell]}</p>
+        <div className={styles.companyText}>
+          <p className={styles.companyName}>{client?.name ?? BRAND}</p>
+          <p className={styles.companyRole}>{roleNames[role]}</p>
         </div>
       </div>
-      <nav className="shell-nav" aria-label={t('chrome.pages')}>
+      <nav className={styles.nav} aria-label={t('chrome.pages')}>
         {pages.map((page) => (
-          <NavLink key={page.path} to={page.path} className="shell-nav-link">
+          <NavLink key={page.path} to={page.path} className={styles.navLink}>
             <PageIcon name={page.icon} size={20} />
             {page.title[lang]}
           </NavLink>
         ))}
       </nav>
-      <div className="shell-left-actions">
+      <div className={styles.leftActions}>
         {actions.map((action) =>
           action === 'download' && playsInHeadset ? (
             <HeadsetCard key={action} />
@@ -57,33 +58,33 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
 }
 
 function LeftAction({ action }: { action: Action }) {
-  const names = useActionNames();
+  const actionNames = useActionNames();
   const { open } = useDialogs();
   const Icon = ACTION_ICONS[action];
   const icon = <Icon size={20} strokeWidth={1.8} aria-hidden />;
   const button = { onClick: () => open(action), 'aria-haspopup': 'dialog' } as const;
-  if (action === 'add-formation' || action === 'add-course')
+  if (action === 'add-training' || action === 'add-course')
     return (
-      <Button {...button} block size="large" type={action === 'add-formation' ? 'primary' : 'default'} icon={icon}>
-        {names[action]}
+      <Button {...button} block size="large" type={action === 'add-training' ? 'primary' : 'default'} icon={icon}>
+        {actionNames[action]}
       </Button>
     );
   return (
-    <button {...button} type="button" className="shell-nav-link">
+    <button {...button} type="button" className={styles.navLink}>
       {icon}
-      {names[action]}
+      {actionNames[action]}
     </button>
   );
 }
 
-/** Instead of a quiet line: those who play are to find the app. */
+/** The download action as a prominent card, for learners and managers: they need the app to play. */
 function HeadsetCard() {
   const { t } = useTranslation('shell');
   const { open } = useDialogs();
   return (
-    <div className="shell-headset">
-      <Standalone size={26} />
-      <p className="shell-headset-title">{t('chrome.headset')}</p>
+    <div className={styles.headset}>
+      <StandaloneHeadsetIcon size={26} />
+      <p className={styles.headsetTitle}>{t('chrome.headset')}</p>
       <p className="ui-meta">{t('chrome.headsetSystems')}</p>
       <Button
         block

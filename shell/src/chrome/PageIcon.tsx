@@ -11,7 +11,7 @@ const ICONS: Record<PageIconName, LucideIcon> = {
   content: Layers,
 };
 
-/** The picture of a page in the navigation. */
+/** The icon of a page in the navigation. */
 export function PageIcon({ name, size }: { name: PageIconName; size: number }) {
   const Icon = ICONS[name];
   return <Icon size={size} strokeWidth={1.8} aria-hidden />;

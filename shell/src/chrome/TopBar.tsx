@@ -6,10 +6,11 @@ import type { Wizard } from '../dialogs/address.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { useUnreadCount } from '../notifications/useUnreadCount.ts';
 import { ACTION_ICONS, useActionNames } from './actions.ts';
+import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
 
-export interface Drawer {
-  /** Of the element that is the drawer. */
+interface Drawer {
+  /** The id of the drawer's element. */
   id: string;
   open: boolean;
   toggle: () => void;
@@ -19,19 +20,19 @@ interface TopBarProps {
   title: ReactNode;
   actions: readonly Action[];
   account: ReactNode;
-  /** Phones have none. */
+  /** Undefined on phones, which have no drawer. */
   drawer: Drawer | undefined;
 }
 
-/** The bar above every page: its title, what one can do anywhere, and the account. */
+/** The bar above every page: its title, the actions that work on every page, and the account menu. */
 export function TopBar({ title, actions, account, drawer }: TopBarProps) {
   return (
-    <header className="shell-top">
-      <div className="shell-top-row">
+    <header className={styles.top}>
+      <div className={styles.topRow}>
         {drawer && <DrawerToggle {...drawer} />}
         {title}
         {actions.map((action) => {
-          if (action === 'add-formation' || action === 'add-course') return <AddButton key={action} action={action} />;
+          if (action === 'add-training' || action === 'add-course') return <AddButton key={action} action={action} />;
           if (action === 'notifications') return <BellButton key={action} />;
           return <IconButton key={action} action={action} />;
         })}
@@ -47,7 +48,7 @@ function DrawerToggle({ id, open, toggle }: Drawer) {
     <Tooltip title={open ? t('chrome.closeDrawer') : t('chrome.openDrawer')} trigger="hover">
       <button
         type="button"
-        className="shell-icon shell-drawer-toggle"
+        className={`${styles.icon} ${styles.drawerToggle}`}
         aria-label={t('chrome.drawer')}
         aria-expanded={open}
         aria-controls={id}
@@ -59,23 +60,22 @@ function DrawerToggle({ id, open, toggle }: Drawer) {
   );
 }
 
-/** A wizard's button, which leaves the verb to its plus where the bar is narrow. */
+/** The button of a wizard. In a narrow bar its text drops the verb, because the plus icon already says it. */
 function AddButton({ action }: { action: Wizard }) {
   const { t } = useTranslation('shell');
-  const names = useActionNames();
+  const actionNames = useActionNames();
   const { open } = useDialogs();
   return (
     <Button
-      className="shell-add"
-      type={action === 'add-formation' ? 'primary' : 'default'}
+      type={action === 'add-training' ? 'primary' : 'default'}
       icon={<Plus size={18} aria-hidden />}
-      aria-label={names[action]}
+      aria-label={actionNames[action]}
       aria-haspopup="dialog"
       onClick={() => open(action)}
     >
-      <span className="shell-add-whole">{names[action]}</span>
-      <span className="shell-add-short">
-        {action === 'add-formation' ? t('chrome.addFormationShort') : t('chrome.addCourseShort')}
+      <span className={styles.addWhole}>{actionNames[action]}</span>
+      <span className={styles.addShort}>
+        {action === 'add-training' ? t('chrome.addTrainingShort') : t('chrome.addCourseShort')}
       </span>
     </Button>
   );
@@ -83,21 +83,21 @@ function AddButton({ action }: { action: Wizard }) {
 
 interface IconButtonProps {
   action: Action;
-  /** Besides what the action is called. */
-  name?: string;
+  /** Replaces the action's name for screen readers. */
+  label?: string;
   children?: ReactNode;
 }
 
-function IconButton({ action, name, children }: IconButtonProps) {
-  const names = useActionNames();
+function IconButton({ action, label, children }: IconButtonProps) {
+  const actionNames = useActionNames();
   const { open } = useDialogs();
   const Icon = ACTION_ICONS[action];
   return (
-    <Tooltip title={names[action]} trigger="hover">
+    <Tooltip title={actionNames[action]} trigger="hover">
       <button
         type="button"
-        className="shell-icon"
-        aria-label={name ?? names[action]}
+        className={styles.icon}
+        aria-label={label ?? actionNames[action]}
         aria-haspopup="dialog"
         onClick={() => open(action)}
       >
@@ -108,7 +108,7 @@ function IconButton({ action, name, children }: IconButtonProps) {
   );
 }
 
-/** Above this the bell says that there are more. */
+/** The highest count that the bell shows; above it, the count ends in a plus. */
 const UNREAD_SHOWN_MAX = 99;
 
 function BellButton() {
@@ -116,8 +116,8 @@ function BellButton() {
   const count = useUnreadCount();
   if (!count) return <IconButton action="notifications" />;
   return (
-    <IconButton action="notifications" name={t('chrome.unread', { count })}>
-      <span className="shell-unread ui-num" aria-hidden="true">
+    <IconButton action="notifications" label={t('chrome.unread', { count })}>
+      <span className={`${styles.unread} ui-num`} aria-hidden="true">
         {count > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : count}
       </span>
     </IconButton>

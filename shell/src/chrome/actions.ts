@@ -2,9 +2,9 @@ import { Award, Bell, Download, KeyRound, type LucideIcon, Plus, RefreshCw, User
 import { useTranslation } from 'react-i18next';
 import type { Action } from './menus.ts';
 
-/** The picture of each action. */
+/** The icon of each action. */
 export const ACTION_ICONS: Record<Action, LucideIcon> = {
-  'add-formation': Plus,
+  'add-training': Plus,
   'add-course': Plus,
   account: UserRound,
   'switch-account': RefreshCw,
@@ -18,7 +18,7 @@ export const ACTION_ICONS: Record<Action, LucideIcon> = {
 export function useActionNames(): Record<Action, string> {
   const { t } = useTranslation('shell');
   return {
-    'add-formation': t('chrome.addFormation'),
+    'add-training': t('chrome.addTraining'),
     'add-course': t('chrome.addCourse'),
     account: t('chrome.myAccount'),
     'switch-account': t('chrome.changeProfile'),

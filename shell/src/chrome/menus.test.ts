@@ -1,17 +1,16 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import type { CurrentRole } from '@vr/shared-api/roles';
 import {
   type Action,
   bottomBar,
-  drawerKeptOpen,
-  keepDrawer,
+  canSwitchRole,
+  isDrawerOpen,
   type Menus,
-  mayChangeProfile,
   menusFor,
   menusHidden,
   navigationOf,
+  storeDrawer,
 } from './menus.ts';
 
 const person = (roles: readonly Role[]) => ({ id: 4, clientId: 2, roles });
@@ -23,7 +22,7 @@ const CLOSED = { phone: false, drawerOpen: false };
 const PHONE = { phone: true, drawerOpen: true };
 const SCREENS = { open: OPEN, closed: CLOSED, phone: PHONE };
 
-/** In which role, of which roles; then what the bars offer with the drawer open, with it closed, and on a phone. */
+/** The current role, all roles of the person, then the menus with the drawer open, with it closed, and on a phone. */
 type Row = [CurrentRole, readonly Role[], Record<keyof typeof SCREENS, Menus>];
 
 const menus = (leftBar: string, topBar: string, account: string, bottomBarActions = ''): Menus => {
@@ -41,9 +40,9 @@ const TABLE: Record<string, Row> = {
     'ROLE_SUPER_ADMIN',
     ['ROLE_SUPER_ADMIN'],
     {
-      open: menus('add-formation', 'notifications', 'account'),
-      closed: menus('add-formation', 'add-formation notifications', 'account'),
-      phone: menus('', 'notifications', 'add-formation account'),
+      open: menus('add-training', 'notifications', 'account'),
+      closed: menus('add-training', 'add-training notifications', 'account'),
+      phone: menus('', 'notifications', 'add-training account'),
     },
   ],
   'an admin': [
@@ -51,16 +50,16 @@ const TABLE: Record<string, Row> = {
     ALL,
     {
       open: menus(
-        'add-formation add-course switch-account download',
+        'add-training add-course switch-account download',
         'code notifications',
         'account switch-account download',
       ),
       closed: menus(
-        'add-formation add-course switch-account download',
-        'add-formation add-course code notifications',
+        'add-training add-course switch-account download',
+        'add-training add-course code notifications',
         'account switch-account download',
       ),
-      phone: menus('', 'notifications', 'add-formation add-course account switch-account download', 'code'),
+      phone: menus('', 'notifications', 'add-training add-course account switch-account download', 'code'),
     },
   ],
   'an admin who goes on as manager': [
@@ -106,9 +105,9 @@ const TABLE: Record<string, Row> = {
 };
 
 const partners: Record<keyof typeof SCREENS, Menus> = {
-  open: menus('add-formation download', 'code notifications', 'account download'),
-  closed: menus('add-formation download', 'add-formation code notifications', 'account download'),
-  phone: menus('', 'badges notifications', 'add-formation account download', 'code'),
+  open: menus('add-training download', 'code notifications', 'account download'),
+  closed: menus('add-training download', 'add-training code notifications', 'account download'),
+  phone: menus('', 'badges notifications', 'add-training account download', 'code'),
 };
 TABLE['the admin of a partner'] = ['ROLE_ADMINISTRATOR', PARTNER, partners];
 TABLE['the admin of a partner, who acts as partner'] = ['ROLE_PARTNER', PARTNER, partners];
@@ -124,65 +123,63 @@ TABLE['a manager of a partner'] = [
 
 for (const [who, [role, roles, expected]] of Object.entries(TABLE))
   for (const [name, screen] of Object.entries(SCREENS))
-    test(`what the bars offer to ${who}: ${name === 'phone' ? 'on a phone' : `with the drawer ${name}`}`, () => {
-      assert.deepEqual(
-        menusFor({ role, person: person(roles) }, screen, () => true),
+    test(`the bars have the actions of ${who} ${name === 'phone' ? 'on a phone' : `with the drawer ${name}`}`, () => {
+      expect(menusFor({ role, person: person(roles) }, screen, () => true)).toStrictEqual(
         expected[name as keyof typeof SCREENS],
       );
     });
 
-test('a wizard is offered where some remote has it', () => {
+test('the bars have a wizard only if a remote offers it', () => {
   const viewer = { role: 'ROLE_ADMINISTRATOR', person: person(ALL) } as const;
   const only = (one: string) => (wizard: string) => wizard === one;
-  assert.deepEqual(menusFor(viewer, CLOSED, only('add-course')).topBar, ['add-course', 'code', 'notifications']);
-  assert.equal(menusFor(viewer, OPEN, only('add-formation')).leftBar.includes('add-course'), false);
-  assert.deepEqual(menusFor(viewer, PHONE, () => false).account, ['account', 'switch-account', 'download']);
+  expect(menusFor(viewer, CLOSED, only('add-course')).topBar).toStrictEqual(['add-course', 'code', 'notifications']);
+  expect(menusFor(viewer, OPEN, only('add-training')).leftBar.includes('add-course')).toBe(false);
+  expect(menusFor(viewer, PHONE, () => false).account).toStrictEqual(['account', 'switch-account', 'download']);
 });
 
-test('the wizards follow the role a person acts in, not all the roles they hold', () => {
+test('the wizards depend on the role that a person acts in, not on their other roles', () => {
   const everything = person(['ROLE_SUPER_ADMIN', ...ALL]);
-  assert.deepEqual(
+  expect(
     menusFor({ role: '', person: everything }, OPEN, () => true).leftBar.filter((action) => action.startsWith('add')),
-    [],
-  );
+  ).toStrictEqual([]);
 });
 
-test('those change profile whose roles include admin and who are not partners', () => {
-  assert.equal(mayChangeProfile(person(['ROLE_ADMINISTRATOR'])), true);
-  assert.equal(mayChangeProfile(person(ALL)), true);
-  assert.equal(mayChangeProfile(person(PARTNER)), false);
-  assert.equal(mayChangeProfile(person(['ROLE_MANAGER'])), false);
-  assert.equal(mayChangeProfile(person(['ROLE_SUPER_ADMIN'])), false);
-  assert.equal(mayChangeProfile(person([])), false);
+test('admins may switch roles, except the admins of partners', () => {
+  expect(canSwitchRole(person(['ROLE_ADMINISTRATOR']))).toBe(true);
+  expect(canSwitchRole(person(ALL))).toBe(true);
+  expect(canSwitchRole(person(PARTNER))).toBe(false);
+  expect(canSwitchRole(person(['ROLE_MANAGER']))).toBe(false);
+  expect(canSwitchRole(person(['ROLE_SUPER_ADMIN']))).toBe(false);
+  expect(canSwitchRole(person([]))).toBe(false);
 });
 
 test('only the value true of the local flag hides the menus', () => {
   const flag = (value: string | null) => menusHidden({ getItem: (key) => (key === 'hide_menus' ? value : null) });
-  assert.equal(flag('true'), true);
-  assert.equal(flag('false'), false);
-  assert.equal(flag(''), false);
-  assert.equal(flag(null), false);
+  expect(flag('true')).toBe(true);
+  expect(flag('false')).toBe(false);
+  expect(flag('')).toBe(false);
+  expect(flag(null)).toBe(false);
 });
 
-test('the drawer is open until somebody closes it, and stays as they put it', () => {
+test('the drawer is open until the person closes it, and the choice is stored', () => {
   const kept = new Map<string, string>();
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
-  assert.equal(drawerKeptOpen(storage), true);
-  keepDrawer(storage, false);
-  assert.equal(drawerKeptOpen(storage), false);
-  keepDrawer(storage, true);
-  assert.equal(drawerKeptOpen(storage), true);
+  expect(isDrawerOpen(storage)).toBe(true);
+  storeDrawer(storage, false);
+  expect(isDrawerOpen(storage)).toBe(false);
+  storeDrawer(storage, true);
+  expect(isDrawerOpen(storage)).toBe(true);
 });
 
-test('small phones leave out the pages that ask for it, wider screens none', () => {
+test('small phones leave out the pages that ask for it, wider screens show all pages', () => {
   const pages = [{ id: 'global' }, { id: 'company', hiddenOnSmallPhones: true }, { id: 'dashboard' }];
   const named = (smallPhone: boolean) => navigationOf(pages, smallPhone).map(({ id }) => id);
-  assert.deepEqual(named(true), ['global', 'dashboard']);
-  assert.deepEqual(named(false), ['global', 'company', 'dashboard']);
+  expect(named(true)).toStrictEqual(['global', 'dashboard']);
+  expect(named(false)).toStrictEqual(['global', 'company', 'dashboard']);
 });
 
-test('the bottom bar holds five entries, the pages without a place are left for the account menu', () => {
-  assert.deepEqual(bottomBar([1, 2]), { shown: [1, 2], rest: [] });
-  assert.deepEqual(bottomBar([1, 2, 3, 4, 5, 6, 7]), { shown: [1, 2, 3, 4, 5], rest: [6, 7] });
-  assert.deepEqual(bottomBar([1, 2, 3, 4, 5], 1), { shown: [1, 2, 3, 4], rest: [5] });
+test('the bottom bar has room for five entries, and the account menu gets the other pages', () => {
+  expect(bottomBar([1, 2])).toStrictEqual({ shown: [1, 2], rest: [] });
+  expect(bottomBar([1, 2, 3, 4, 5, 6, 7])).toStrictEqual({ shown: [1, 2, 3, 4, 5], rest: [6, 7] });
+  expect(bottomBar([1, 2, 3, 4, 5], 1)).toStrictEqual({ shown: [1, 2, 3, 4], rest: [5] });
 });

@@ -2,18 +2,20 @@ import { Dialog } from '@vr/shared-ui/Dialog';
 import { useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { UniqueCode } from '@vr/shared-ui/UniqueCode';
 import { useTranslation } from 'react-i18next';
-import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
-import styles from './code.css';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
+import sheet, * as styles from './code.css';
 
-/** The locker: a unique code for oneself, to sign in where typing a password is a burden (spec §2 Other modals). */
+/**
+ * Creates a unique code for the person, to sign in on devices where typing a password is hard (spec §2 Other modals).
+ */
 export default function CodeDialog({ onClose }: ShellDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('shell');
   const { id } = useProfile();
   return (
     <Dialog open onClose={onClose} title={t('code.title')} size="small" phone="card">
-      <p className="shell-code-text">{t('code.text')}</p>
-      <UniqueCode of={{ person: id }} />
+      <p className={styles.codeText}>{t('code.text')}</p>
+      <UniqueCode owner={{ person: id }} />
     </Dialog>
   );
 }

@@ -1,18 +1,17 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { openedDialog, searchWith } from './address.ts';
 
-test('an address opens a dialog that exists, and what it is about', () => {
-  assert.deepEqual(openedDialog('?q=fire&dialog=account'), { name: 'account', about: undefined });
-  assert.deepEqual(openedDialog('?dialog=survey&about=12'), { name: 'survey', about: 12 });
-  assert.deepEqual(openedDialog('?dialog=survey&about=12x'), { name: 'survey', about: undefined });
-  assert.equal(openedDialog('?dialog=everything'), undefined);
-  assert.equal(openedDialog(''), undefined);
+test('an address opens a dialog that exists, with the id that the dialog is about', () => {
+  expect(openedDialog('?q=fire&dialog=account')).toStrictEqual({ name: 'account', targetId: undefined });
+  expect(openedDialog('?dialog=survey&about=12')).toStrictEqual({ name: 'survey', targetId: 12 });
+  expect(openedDialog('?dialog=survey&about=12x')).toStrictEqual({ name: 'survey', targetId: undefined });
+  expect(openedDialog('?dialog=everything')).toBe(undefined);
+  expect(openedDialog('')).toBe(undefined);
 });
 
-test('opening and closing keep the rest of the address', () => {
-  assert.equal(searchWith('?q=fire', 'survey', 3), '?q=fire&dialog=survey&about=3');
-  assert.equal(searchWith('?q=fire&dialog=survey&about=3', 'account'), '?q=fire&dialog=account');
-  assert.equal(searchWith('?q=fire&dialog=survey&about=3'), '?q=fire');
-  assert.equal(searchWith('?dialog=account'), '');
+test('opening and closing a dialog keeps the rest of the address', () => {
+  expect(searchWith('?q=fire', 'survey', 3)).toBe('?q=fire&dialog=survey&about=3');
+  expect(searchWith('?q=fire&dialog=survey&about=3', 'account')).toBe('?q=fire&dialog=account');
+  expect(searchWith('?q=fire&dialog=survey&about=3')).toBe('?q=fire');
+  expect(searchWith('?dialog=account')).toBe('');
 });

@@ -1,15 +1,15 @@
-/** The wizards: pieces of a remote, each opened full screen where some remote offers its slot. */
+/** The wizards with their slots. A remote draws each wizard; a wizard opens full screen if a remote offers its slot. */
 export const WIZARDS = {
-  'add-formation': 'wizards.formation.v1',
+  'add-training': 'wizards.training.v1',
   'add-course': 'wizards.course.v1',
 } as const;
 export type Wizard = keyof typeof WIZARDS;
 
-/** The dialogs of the shell; which one is open stands in the address. */
-export const DIALOGS = [
-  'add-formation',
+/** The dialogs of the shell. The address says which dialog is open. */
+const DIALOGS = [
+  'add-training',
   'add-course',
-  'edit-formation',
+  'edit-training',
   'edit-course',
   'account',
   'switch-account',
@@ -25,21 +25,23 @@ export type DialogName = (typeof DIALOGS)[number];
 const DIALOG = 'dialog';
 const ABOUT = 'about';
 
-/** What an address says of dialogs; `about` is what a survey or a wizard is about: the id of a training, or of a course. */
-export function openedDialog(search: string): { name: DialogName; about: number | undefined } | undefined {
+/**
+ * The dialog that an address opens; `targetId` is the id of the training or course that a survey or wizard is about.
+ */
+export function openedDialog(search: string): { name: DialogName; targetId: number | undefined } | undefined {
   const params = new URLSearchParams(search);
   const name = DIALOGS.find((dialog) => dialog === params.get(DIALOG));
   const about = params.get(ABOUT);
-  return name && { name, about: about && /^\d{1,10}$/u.test(about) ? Number(about) : undefined };
+  return name && { name, targetId: about && /^\d{1,10}$/u.test(about) ? Number(about) : undefined };
 }
 
-/** The search part of an address with a dialog opened, or with none. */
-export function searchWith(search: string, name?: DialogName, about?: number): string {
+/** Returns the search part of an address with this dialog open, or with no dialog open if there is no name. */
+export function searchWith(search: string, name?: DialogName, targetId?: number): string {
   const params = new URLSearchParams(search);
   params.delete(DIALOG);
   params.delete(ABOUT);
   if (name) params.set(DIALOG, name);
-  if (about !== undefined) params.set(ABOUT, String(about));
+  if (targetId !== undefined) params.set(ABOUT, String(targetId));
   const text = params.toString();
   return text && `?${text}`;
 }

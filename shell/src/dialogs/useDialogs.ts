@@ -1,13 +1,16 @@
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { type DialogName, openedDialog, searchWith } from './address.ts';
 
-/** Marks a history entry that was made by opening a dialog, so that closing it is going back. */
-interface Opened {
+/**
+ * State of a history entry. The mark says that opening a dialog made the entry, so that closing the dialog goes back.
+ */
+interface DialogHistoryState {
   dialogOpened?: true;
 }
 
 /**
- * The dialogs of the shell, opened by the address: a reload or a sign-in in between brings them back, Back closes them.
+ * The dialog that the address opens, and how to open and close dialogs. A reload or a sign-in keeps the dialog open,
+ * Back closes it.
  */
 export function useDialogs() {
   const { pathname, search, hash, state } = useLocation();
@@ -15,18 +18,22 @@ export function useDialogs() {
   const opened = openedDialog(search);
   return {
     opened,
-    open(name: DialogName, about?: number) {
-      // Another dialog takes the place of the one that is open: Back leads to the page, not from dialog to dialog.
-      const next: object & Opened = { ...(state as object | null), ...(opened ? {} : { dialogOpened: true }) };
+    open(name: DialogName, targetId?: number) {
+      // A dialog that opens from a dialog replaces its history entry: Back leads to the page, not to the previous
+      // dialog.
+      const next: object & DialogHistoryState = {
+        ...(state as object | null),
+        ...(opened ? {} : { dialogOpened: true }),
+      };
       navigate(
-        { pathname, search: searchWith(search, name, about), hash },
+        { pathname, search: searchWith(search, name, targetId), hash },
         { replace: opened !== undefined, state: next, preventScrollReset: true },
       );
     },
-    /** Ends once the address is without it: going back takes the browser a moment. */
+    /** Resolves when the address has changed, because going back is asynchronous. */
     async close() {
       if (!opened) return;
-      if ((state as Opened | null)?.dialogOpened) {
+      if ((state as DialogHistoryState | null)?.dialogOpened) {
         const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
         navigate(-1);
         await back;

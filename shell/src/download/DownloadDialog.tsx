@@ -1,29 +1,29 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { Standalone } from '@vr/shared-ui/icons';
+import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { Download, KeyRound, Laptop, Monitor } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { useShellContext } from '../ShellContext.ts';
-import styles from './download.css';
-import { OFFERS, type Offer } from './offers.ts';
+import sheet, * as styles from './download.css';
+import { INSTALLERS, type Installer } from './installers.ts';
 
-/** The app for computers and headsets: install it, then sign in to it with a unique code. */
+/** Links to the app for computers and headsets, and how to sign in to it with a unique code. */
 export default function DownloadDialog({ onClose }: ShellDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('shell');
   const { open } = useDialogs();
   return (
     <Dialog open size="small" title={t('chrome.download')} onClose={onClose}>
-      <p className="shell-download-lead">{t('download.lead')}</p>
-      <ol className="shell-download-steps">
+      <p className={styles.downloadLead}>{t('download.lead')}</p>
+      <ol className={styles.downloadSteps}>
         <Step number={1} title={t('download.install')}>
-          <ul className="shell-download-offers">
-            {OFFERS.map((offer) => (
-              <OfferLine key={`${offer.system} ${offer.format}`} offer={offer} />
+          <ul className={styles.downloadOffers}>
+            {INSTALLERS.map((installer) => (
+              <InstallerLine key={`${installer.system} ${installer.format}`} installer={installer} />
             ))}
           </ul>
         </Step>
@@ -40,8 +40,8 @@ export default function DownloadDialog({ onClose }: ShellDialogProps) {
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className="shell-download-step">
-      <span className="shell-download-number ui-num" aria-hidden="true">
+    <li className={styles.downloadStep}>
+      <span className={`${styles.downloadNumber} ui-num`} aria-hidden="true">
         {number}
       </span>
       <div>
@@ -52,17 +52,17 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-function OfferLine({ offer: { system, format, link } }: { offer: Offer }) {
+function InstallerLine({ installer: { system, format, link } }: { installer: Installer }) {
   const { t } = useTranslation('shell');
   const { config } = useShellContext();
   const reasonId = useId();
-  const systems: Record<Offer['system'], { name: string; icon: ReactNode }> = {
+  const systems: Record<Installer['system'], { name: string; icon: ReactNode }> = {
     windows: { name: t('download.windows'), icon: <Monitor size={20} aria-hidden /> },
-    android: { name: t('download.android'), icon: <Standalone size={20} /> },
+    android: { name: t('download.android'), icon: <StandaloneHeadsetIcon size={20} /> },
     linux: { name: t('download.linux'), icon: <Monitor size={20} aria-hidden /> },
     macos: { name: t('download.macos'), icon: <Laptop size={20} aria-hidden /> },
   };
-  const formats: Record<Offer['format'], string> = {
+  const formats: Record<Installer['format'], string> = {
     exe: t('download.exe'),
     zip: t('download.zip'),
     apk: t('download.apk'),
@@ -72,9 +72,9 @@ function OfferLine({ offer: { system, format, link } }: { offer: Offer }) {
   const address = link && config.downloads[link];
   const label = t('download.label', { system: name, format: formats[format] });
   return (
-    <li className="shell-download-offer">
-      <span className="shell-download-icon">{icon}</span>
-      <div className="shell-download-what">
+    <li className={styles.downloadOffer}>
+      <span className={styles.downloadIcon}>{icon}</span>
+      <div className={styles.downloadWhat}>
         <p>{name}</p>
         <p className="ui-meta">{formats[format]}</p>
         {!link && (

@@ -4,13 +4,13 @@ import { Component, type ReactNode } from 'react';
 import type { ReportError } from './report.ts';
 import { CRASH_TEXTS } from './texts.ts';
 
-/** What an error is known by to the support: the trace of the call that failed, else one made for its report. */
-export function traceOf(error: unknown): string {
+/** The reference that support finds an error by: the trace id of the call that failed, else a new random id. */
+export function traceIdOf(error: unknown): string {
   if (error instanceof ApiError && error.traceId) return error.traceId;
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What shows when the shell itself cannot go on. Needs no theme, no text file and no component of antd. */
+/** Shown when the shell itself fails. It needs no theme, no file of texts and no component of antd. */
 export function CrashScreen({ lang, traceId }: { lang: UiLang; traceId: string }) {
   const texts = CRASH_TEXTS[lang];
   return (
@@ -41,12 +41,12 @@ interface CrashBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what no boundary of a remote has caught: an error of the shell itself. */
+/** Catches the errors of the shell itself. The errors of remotes have their own boundaries. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { traceId: string | null }> {
   override state: { traceId: string | null } = { traceId: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { traceId: traceOf(error) };
+    return { traceId: traceIdOf(error) };
   }
 
   override componentDidCatch(error: unknown) {

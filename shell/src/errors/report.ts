@@ -1,6 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/** What the server logs of an error that a browser met. */
+/** What the server logs about an error in a browser. */
 export interface ErrorReport {
   message: string;
   stack?: string;
@@ -11,28 +11,28 @@ export interface ErrorReport {
   traceId?: string;
 }
 
-/** What the place that caught an error knows about it. */
-export type ErrorOrigin = Pick<ErrorReport, 'remote' | 'version' | 'kind' | 'traceId'>;
+/** What the code that caught an error knows about it. */
+type ErrorOrigin = Pick<ErrorReport, 'remote' | 'version' | 'kind' | 'traceId'>;
 
 const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//u;
 
-/** The remote and version an error's stack first names, if any. */
+/** Returns the first remote and version in an error's stack, if any. */
 export function originOf(stack: string | undefined): Pick<ErrorReport, 'remote' | 'version'> {
   const [, remote, version] = RELEASE.exec(stack ?? '') ?? [];
   return remote && version ? { remote, version } : {};
 }
 
-/** Not failures of the portal: what the person cancelled, the network, a refusal the screen has explained, browser noise. */
+/** Whether an error is no failure of the portal: a cancelled request, the network, a refused call, browser noise. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500;
   if (!(error instanceof Error)) return false;
   return error.name === 'AbortError' || error.message.startsWith('ResizeObserver loop');
 }
 
-/** How many errors one page reports before it falls silent; a loop must not flood the server. */
+/** Reports per page load: an error in a loop must not flood the server. */
 const REPORTS_MAX = 20;
 
-/** Makes the one way errors are reported: each once, and not endlessly. */
+/** Returns a function that reports each error once, and only the first errors of a page. */
 export function createReporter(send: (report: ErrorReport) => Promise<unknown>, path: () => string) {
   const sent = new Set<string>();
   return (error: unknown, origin: ErrorOrigin = {}): void => {
@@ -54,10 +54,10 @@ export function createReporter(send: (report: ErrorReport) => Promise<unknown>, 
 }
 export type ReportError = ReturnType<typeof createReporter>;
 
-/** Reports what nothing else caught. */
+/** Reports every error and rejection that nothing else has caught. */
 export function reportUncaught(page: Window, report: ReportError): void {
   page.addEventListener('error', (event) => {
-    // Failed pictures and scripts fire here without an error; whoever asked for them deals with it.
+    // Images and scripts that fail to load fire this event without an error; the code that loads them handles it.
     if (event.error) report(event.error, { kind: 'uncaught' });
   });
   page.addEventListener('unhandledrejection', (event) => report(event.reason, { kind: 'unhandled-rejection' }));

@@ -1,38 +1,54 @@
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { Component, type ReactNode, Suspense } from 'react';
+import { useLoaded } from '@vr/shared-ui/loadable';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteError } from './RemoteError.ts';
-import { type Remotes, useRemotes } from './remotes.ts';
+import { type RemotePart, type Remotes, useRemotes } from './remotes.ts';
 
-/** After how long a remote that did not come is asked for again. */
+/** Time after which a remote that did not load is loaded again by itself. */
 const RETRY_SECONDS = 30;
 
 interface RemoteBoundaryProps {
   remote: string;
-  /** What the reader knows the piece by. */
+  /** The name of the page or slot for the person. */
   title: string;
+  /** Returns the page or slot, and starts to load it. */
+  part: () => RemotePart;
   /** Shown while the remote loads. */
   skeleton: ReactNode;
-  children: ReactNode;
+  /** The props of the slot. */
+  props?: Record<string, unknown> | undefined;
 }
 
-/** Keeps a remote to itself: shows its skeleton while it loads, and what happened with a Retry when it fails. */
-export function RemoteBoundary({ skeleton, ...props }: RemoteBoundaryProps) {
+/**
+ * Shows a page or slot of a remote, and a skeleton while it loads. If the remote fails, shows why with a Retry; the rest
+ * of the portal goes on.
+ */
+export function RemoteBoundary({ remote, title, ...loaded }: RemoteBoundaryProps) {
   const remotes = useRemotes();
   return (
-    <ErrorBoundary {...props} remotes={remotes}>
-      <Suspense fallback={skeleton}>{props.children}</Suspense>
+    <ErrorBoundary remote={remote} title={title} remotes={remotes}>
+      <Loaded {...loaded} />
     </ErrorBoundary>
   );
 }
 
-interface ErrorBoundaryProps extends Omit<RemoteBoundaryProps, 'skeleton'> {
+function Loaded({ part, skeleton, props }: Pick<RemoteBoundaryProps, 'part' | 'skeleton' | 'props'>) {
+  const Part = useLoaded(
+    () => part().component,
+    () => part().loading,
+  );
+  return Part ? <Part {...props} /> : skeleton;
+}
+
+interface ErrorBoundaryProps extends Pick<RemoteBoundaryProps, 'remote' | 'title'> {
   remotes: Remotes;
+  children: ReactNode;
 }
 
 interface ErrorBoundaryState {
   failed: boolean;
-  /** Known once it has been reported. */
+  /** Null until the error is reported. */
   error: RemoteError | null;
 }
 
@@ -44,16 +60,16 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.setState({ error: this.props.remotes.broke(this.props.remote, error) });
+    this.setState({ error: this.props.remotes.reportFailure(this.props.remote, error) });
   }
 
-  /** Whoever comes back to the page gets a fresh attempt. */
+  /** Makes the next visit of the page load it again. */
   override componentWillUnmount() {
-    if (this.state.failed) this.props.remotes.forget(this.props.remote);
+    if (this.state.failed) this.props.remotes.discard(this.props.remote);
   }
 
   retry = () => {
-    this.props.remotes.forget(this.props.remote);
+    this.props.remotes.discard(this.props.remote);
     this.setState({ failed: false, error: null });
   };
 
@@ -72,16 +88,16 @@ function RemoteFailure({ title, error, onRetry }: { title: string; error: Remote
     evaluation: t('remote.evaluation'),
     chunk: t('remote.chunk'),
   };
-  // Only a fresh page brings a version whose contract fits.
+  // Only reloading the page can bring a shell or a remote whose contract fits.
   const retry = error.kind === 'contract' ? () => location.reload() : onRetry;
-  const comesBack = error.kind === 'network' || error.kind === 'chunk';
+  const isTemporary = error.kind === 'network' || error.kind === 'chunk';
   return (
     <FailureState
       title={t('remote.unavailable', { title })}
       text={reasons[error.kind]}
       error={error}
       onRetry={retry}
-      {...(comesBack ? { retrySeconds: RETRY_SECONDS } : {})}
+      {...(isTemporary ? { retrySeconds: RETRY_SECONDS } : {})}
     />
   );
 }

@@ -1,10 +1,10 @@
 /**
- * What went wrong with a remote: its entry did not come (network), it asks for a contract that this portal lacks
- * (contract), its code threw (evaluation), or a later part of it did not come (chunk).
+ * Why a remote failed: its entry did not load (network), it needs a contract that this portal lacks (contract), its
+ * code threw (evaluation), or a later part of it did not load (chunk).
  */
 export type RemoteErrorKind = 'network' | 'contract' | 'evaluation' | 'chunk';
 
-/** A remote that could not be loaded or drawn. */
+/** The error of a remote that could not be loaded or rendered. */
 export class RemoteError extends Error {
   readonly kind: RemoteErrorKind;
   readonly remote: string;

@@ -1,11 +1,11 @@
 import type { ManifestPage, PageIcon } from '@vr/shared-api/remote';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { CardSkeleton, DashboardSkeleton, TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { type ComponentType, use } from 'react';
+import type { ComponentType } from 'react';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotes } from './remotes.ts';
 
-/** The outlines of what each kind of page shows, so that nothing jumps when it comes. */
+/** The skeleton of each kind of page: it has the page's outline, so that nothing jumps when the page appears. */
 const SKELETONS: Record<PageIcon, ComponentType> = {
   catalog: CardSkeleton,
   global: CardSkeleton,
@@ -24,15 +24,15 @@ interface RemotePageProps {
 /** A page that a remote draws. */
 export function RemotePage({ remote, page }: RemotePageProps) {
   const { lang } = usePortal();
+  const remotes = useRemotes();
   const Skeleton = SKELETONS[page.icon];
   return (
-    <RemoteBoundary key={`${remote} ${page.id}`} remote={remote} title={page.title[lang]} skeleton={<Skeleton />}>
-      <Loaded remote={remote} id={page.id} />
-    </RemoteBoundary>
+    <RemoteBoundary
+      key={`${remote} ${page.id}`}
+      remote={remote}
+      title={page.title[lang]}
+      part={() => remotes.page(remote, page.id)}
+      skeleton={<Skeleton />}
+    />
   );
-}
-
-function Loaded({ remote, id }: { remote: string; id: string }) {
-  const Page = use(useRemotes().page(remote, id));
-  return <Page />;
 }

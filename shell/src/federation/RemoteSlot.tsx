@@ -1,22 +1,21 @@
 import type { SlotProps } from '@vr/shared-ui/kernel';
-import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotes } from './remotes.ts';
 
-/** A piece that one remote shows of another; its fallback where no remote offers it. */
+/** A component that one remote shows in a slot of another. Shows the fallback if no remote offers the slot. */
 export function RemoteSlot({ id, props, fallback = null }: SlotProps) {
   const { t } = useTranslation('shell');
-  const remote = useRemotes().offering(id);
+  const remotes = useRemotes();
+  const remote = remotes.providerOf(id);
   if (!remote) return fallback;
   return (
-    <RemoteBoundary remote={remote} title={t('remote.piece')} skeleton={fallback}>
-      <Loaded remote={remote} id={id} props={props} />
-    </RemoteBoundary>
+    <RemoteBoundary
+      remote={remote}
+      title={t('remote.piece')}
+      part={() => remotes.slot(remote, id)}
+      skeleton={fallback}
+      props={props}
+    />
   );
-}
-
-function Loaded({ remote, id, props }: { remote: string; id: string; props: SlotProps['props'] }) {
-  const Piece = use(useRemotes().slot(remote, id));
-  return <Piece {...props} />;
 }

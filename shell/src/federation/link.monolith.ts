@@ -1,4 +1,4 @@
-/** The twin of `link.ts` for the build that holds all remotes: the same remotes, by static imports. */
+/** Replaces `link.ts` in the monolith build, which contains all remotes and links them statically. */
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
@@ -16,5 +16,5 @@ export async function link(remote: string): Promise<RemoteModule> {
   return (await load()).default;
 }
 
-export const kindOf = (error: unknown): RemoteErrorKind =>
+export const errorKindOf = (error: unknown): RemoteErrorKind =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';

@@ -2,7 +2,8 @@ import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-fede
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
-// A part of the shell that did not come would stay refused to every remote; this lets the next attempt ask for it again.
+// The runtime keeps the failed promise of a shared module that did not load, and would refuse the module to every
+// remote. Clearing the promise makes the next attempt load the module again.
 registerGlobalPlugins([
   {
     name: 'shared-again',
@@ -13,7 +14,10 @@ registerGlobalPlugins([
   },
 ]);
 
-/** Fetches a remote from its address and gives what it exposes. No attempt is answered from an earlier one's cache. */
+/**
+ * Loads a remote from its address and returns what it exposes. Each attempt has its own URL, so that no failure is
+ * cached.
+ */
 export async function link(remote: string, entry: string, attempt: number): Promise<RemoteModule> {
   const container = remote.replaceAll('-', '_');
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
@@ -23,8 +27,10 @@ export async function link(remote: string, entry: string, attempt: number): Prom
   return module.default;
 }
 
-/** What kept a remote from being linked: the runtime tells a script that did not come from one that threw. */
-export function kindOf(error: unknown): RemoteErrorKind {
+/**
+ * Returns why a remote could not be linked: the runtime's errors differ for scripts that did not load or that threw.
+ */
+export function errorKindOf(error: unknown): RemoteErrorKind {
   if (!(error instanceof Error)) return 'evaluation';
   if (error.name === 'ChunkLoadError') return 'chunk';
   return error.message.includes('ScriptNetworkError') ? 'network' : 'evaluation';

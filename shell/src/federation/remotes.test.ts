@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import type { RegistryEntry } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteError } from './RemoteError.ts';
@@ -7,7 +6,9 @@ import { createRemotes } from './remotes.ts';
 
 const Page = () => null;
 
-const module = (page: () => Promise<{ default: typeof Page }> = async () => ({ default: Page })): RemoteModule => ({
+const remoteModule = (
+  page: () => Promise<{ default: typeof Page }> = async () => ({ default: Page }),
+): RemoteModule => ({
   namespace: 'catalog',
   locales: async () => ({ default: {} }),
   pages: { catalog: page },
@@ -17,14 +18,14 @@ const module = (page: () => Promise<{ default: typeof Page }> = async () => ({ d
 const entry = (overrides: Partial<RegistryEntry> = {}): RegistryEntry => ({
   name: 'mfe-catalog',
   version: '2',
-  contract: '1.0',
+  contract: '2.0',
   entry: '/remotes/mfe-catalog/2/remoteEntry.js',
   pages: [],
   slots: ['catalog.resume.v1'],
   ...overrides,
 });
 
-/** Remotes whose addresses answer what a test says; a list is answered in turn, its last answer for good. */
+/** Remotes whose addresses return or throw the given answers in turn; the last answer repeats. */
 function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule | string)[]>) {
   const asked: string[] = [];
   const reported: RemoteError[] = [];
@@ -38,7 +39,7 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
         if (typeof answer === 'string') throw new Error(answer);
         return answer;
       },
-      kindOf: (error) => (error instanceof Error && error.message === 'network' ? 'network' : 'evaluation'),
+      errorKindOf: (error) => (error instanceof Error && error.message === 'network' ? 'network' : 'evaluation'),
     },
   );
   return { remotes, asked, reported };
@@ -46,36 +47,33 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
 
 const current = '/remotes/mfe-catalog/2/remoteEntry.js';
 const before = '/remotes/mfe-catalog/1/remoteEntry.js';
-const previous = { version: '1', contract: '1.0', entry: before };
+const previous = { version: '1', contract: '2.0', entry: before };
 
-test('a page is loaded once, however often it is asked for', async () => {
-  const { remotes, asked } = portal(entry(), { [current]: [module()] });
-  assert.equal(remotes.page('mfe-catalog', 'catalog'), remotes.page('mfe-catalog', 'catalog'));
-  assert.equal(await remotes.page('mfe-catalog', 'catalog'), Page);
-  assert.equal(await remotes.slot('mfe-catalog', 'catalog.resume.v1'), Page);
-  assert.deepEqual(asked, [`${current}#0`]);
+test('a page that is requested several times is loaded once', async () => {
+  const { remotes, asked } = portal(entry(), { [current]: [remoteModule()] });
+  expect(remotes.page('mfe-catalog', 'catalog')).toBe(remotes.page('mfe-catalog', 'catalog'));
+  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(await remotes.slot('mfe-catalog', 'catalog.resume.v1').loading).toBe(Page);
+  expect(asked).toStrictEqual([`${current}#0`]);
 });
 
-test('a remote that does not come at once is quietly asked for again', async () => {
-  const { remotes, asked, reported } = portal(entry(), { [current]: ['network', module()] });
-  assert.equal(await remotes.page('mfe-catalog', 'catalog'), Page);
-  assert.deepEqual(asked, [`${current}#0`, `${current}#1`]);
-  assert.deepEqual(reported, []);
+test('a remote that fails to load is loaded a second time without a report', async () => {
+  const { remotes, asked, reported } = portal(entry(), { [current]: ['network', remoteModule()] });
+  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(asked).toStrictEqual([`${current}#0`, `${current}#1`]);
+  expect(reported).toStrictEqual([]);
 });
 
-test('where it still does not come, the previous version takes its place and the failure is reported', async () => {
-  const { remotes, reported } = portal(entry({ previous }), { [current]: ['network'], [before]: [module()] });
-  assert.equal(await remotes.page('mfe-catalog', 'catalog'), Page);
-  assert.deepEqual(
-    reported.map(({ kind, version }) => ({ kind, version })),
-    [{ kind: 'network', version: '2' }],
-  );
-  assert.equal(remotes.broke('mfe-catalog', new Error('later')).version, '1');
+test('after the second failure the previous version is loaded and the failure is reported', async () => {
+  const { remotes, reported } = portal(entry({ previous }), { [current]: ['network'], [before]: [remoteModule()] });
+  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(reported.map(({ kind, version }) => ({ kind, version }))).toStrictEqual([{ kind: 'network', version: '2' }]);
+  expect(remotes.reportFailure('mfe-catalog', new Error('later')).version).toBe('1');
 });
 
-test('without a previous version the failure says which remote, which version and why', async () => {
+test('without a previous version the error names the remote, the version and the reason', async () => {
   const { remotes } = portal(entry(), { [current]: ['boom'] });
-  await assert.rejects(remotes.page('mfe-catalog', 'catalog'), {
+  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toMatchObject({
     name: 'RemoteError',
     kind: 'evaluation',
     remote: 'mfe-catalog',
@@ -83,49 +81,52 @@ test('without a previous version the failure says which remote, which version an
   });
 });
 
-test('a remote that asks for a contract the shell lacks is not even fetched', async () => {
-  const { remotes, asked } = portal(entry({ contract: '99.0' }), { [current]: [module()] });
-  await assert.rejects(remotes.page('mfe-catalog', 'catalog'), { kind: 'contract' });
-  assert.deepEqual(asked, []);
+test('a remote that needs a contract that the shell lacks is not fetched', async () => {
+  const { remotes, asked } = portal(entry({ contract: '99.0' }), { [current]: [remoteModule()] });
+  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toMatchObject({ kind: 'contract' });
+  expect(asked).toStrictEqual([]);
 });
 
-test('a previous version is used only where its contract fits', async () => {
+test('a previous version is used only if its contract fits', async () => {
   const odd = portal(entry({ previous: { ...previous, contract: '99.0' } }), {
     [current]: ['network'],
-    [before]: [module()],
+    [before]: [remoteModule()],
   });
-  await assert.rejects(odd.remotes.page('mfe-catalog', 'catalog'), { kind: 'network' });
-  const fits = portal(entry({ contract: '99.0', previous }), { [before]: [module()] });
-  assert.equal(await fits.remotes.page('mfe-catalog', 'catalog'), Page);
+  await expect(odd.remotes.page('mfe-catalog', 'catalog').loading).rejects.toMatchObject({ kind: 'network' });
+  const fits = portal(entry({ contract: '99.0', previous }), { [before]: [remoteModule()] });
+  expect(await fits.remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
 });
 
-test('a failure stays until it is forgotten; the next look then asks anew', async () => {
-  const { remotes, asked } = portal(entry(), { [current]: ['network', 'network', module()] });
-  await assert.rejects(remotes.page('mfe-catalog', 'catalog'));
-  await assert.rejects(remotes.page('mfe-catalog', 'catalog'));
-  assert.equal(asked.length, 2);
-  remotes.forget('mfe-catalog');
-  assert.equal(await remotes.page('mfe-catalog', 'catalog'), Page);
-  assert.equal(asked.at(-1), `${current}#2`);
+test('a failure stays until it is discarded; then the page is loaded again', async () => {
+  const { remotes, asked } = portal(entry(), { [current]: ['network', 'network', remoteModule()] });
+  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toBeDefined();
+  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toBeDefined();
+  expect(asked.length).toBe(2);
+  remotes.discard('mfe-catalog');
+  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(asked.at(-1)).toBe(`${current}#2`);
 });
 
-test('a page that its remote does not hold is a failure of the remote', async () => {
-  const { remotes } = portal(entry(), { [current]: [module()] });
-  await assert.rejects(remotes.page('mfe-catalog', 'gone'), { kind: 'evaluation', remote: 'mfe-catalog' });
+test('a page that its remote does not contain is a failure of the remote', async () => {
+  const { remotes } = portal(entry(), { [current]: [remoteModule()] });
+  await expect(remotes.page('mfe-catalog', 'gone').loading).rejects.toMatchObject({
+    kind: 'evaluation',
+    remote: 'mfe-catalog',
+  });
 });
 
 test('a slot is offered by the remote whose manifest names it', () => {
   const { remotes } = portal(entry(), {});
-  assert.equal(remotes.offering('catalog.resume.v1'), 'mfe-catalog');
-  assert.equal(remotes.offering('catalog.resume.v2'), undefined);
+  expect(remotes.providerOf('catalog.resume.v1')).toBe('mfe-catalog');
+  expect(remotes.providerOf('catalog.resume.v2')).toBe(undefined);
 });
 
-test('what is fetched ahead of need is what asks for it in this shell, and may fail in silence', async () => {
+test('only the remotes whose pages of the role ask for it are preloaded, and a failure is silent', async () => {
   const pages: RegistryEntry['pages'] = [
     {
       id: 'catalog',
       path: '/learner/catalog',
-      shells: ['learner'],
+      roles: ['learner'],
       icon: 'catalog',
       order: 1,
       preload: true,
@@ -133,10 +134,10 @@ test('what is fetched ahead of need is what asks for it in this shell, and may f
       shortTitle: { en: '', fr: '', es: '', it: '' },
     },
   ];
-  const { remotes, asked } = portal(entry({ pages }), { [current]: [module()] });
+  const { remotes, asked } = portal(entry({ pages }), { [current]: [remoteModule()] });
   remotes.preload('admin');
-  assert.deepEqual(asked, []);
+  expect(asked).toStrictEqual([]);
   remotes.preload('learner');
-  await remotes.page('mfe-catalog', 'catalog');
-  assert.deepEqual(asked, [`${current}#0`]);
+  await remotes.page('mfe-catalog', 'catalog').loading;
+  expect(asked).toStrictEqual([`${current}#0`]);
 });

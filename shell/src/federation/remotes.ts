@@ -1,44 +1,46 @@
-import { contractFits, type RegistryEntry } from '@vr/shared-api/remote';
-import type { Shell } from '@vr/shared-api/roles';
+import type { RegistryEntry } from '@vr/shared-api/remote';
+import type { PortalRole } from '@vr/shared-api/roles';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { type ComponentType, createContext, use } from 'react';
-import { kindOf, link } from './link.ts';
-import { RemoteError, type RemoteErrorKind } from './RemoteError.ts';
-
-/** Time before the quiet second attempt, in milliseconds: enough for a server that is just being replaced. */
-const PAUSE_BEFORE_RETRY = 400;
+import { errorKindOf, link } from './link.ts';
+import { createModules, type Linking } from './modules.ts';
+import type { RemoteError } from './RemoteError.ts';
+import { withRetry } from './with-retry.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each slot id has its own props, agreed by its version
-type Piece = ComponentType<any>;
-type Load = () => Promise<{ default: Piece }>;
+type RemoteComponent = ComponentType<any>;
+type LoadComponent = () => Promise<{ default: RemoteComponent }>;
+type FindComponent = (module: RemoteModule) => LoadComponent | undefined;
 
-export interface RemotesOptions {
+interface RemotesOptions {
   registry: readonly RegistryEntry[];
-  /** Makes a remote's texts known; settles once those of the current language are there. */
+  /** Adds the texts of a remote; resolves when the texts of the current language are loaded. */
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
-  /** Told of every failure, also of one that the previous version has made good. */
+  /** Called with every failure, including failures after which the previous version was loaded. */
   report(error: RemoteError): void;
 }
 
-/** How a remote comes into the page: from its release at run time, or as part of the same build. */
-export interface Linking {
-  link(remote: string, address: string, attempt: number): Promise<RemoteModule>;
-  kindOf(error: unknown): RemoteErrorKind;
+/** A page or slot of a remote. */
+export interface RemotePart {
+  /** Rejects with a {@link RemoteError}. */
+  loading: Promise<RemoteComponent>;
+  /** Undefined until it is loaded. */
+  component?: RemoteComponent;
 }
 
 export interface Remotes {
-  /** A page's component. The same promise each time, until it has failed and is forgotten. */
-  page(remote: string, page: string): Promise<Piece>;
-  /** Which remote offers a slot, if any. */
-  offering(slot: string): string | undefined;
-  /** A slot's component, like `page`. */
-  slot(remote: string, slot: string): Promise<Piece>;
-  /** Forgets what has failed, so that the next look loads anew. */
-  forget(remote: string): void;
-  /** Fetches the remotes whose pages ask for it in this shell, ahead of need. */
-  preload(shell: Shell): void;
-  /** Reports an error that a remote's component threw. */
-  broke(remote: string, error: unknown): RemoteError;
+  /** Returns a page, and starts to load it. The same part each time, even after a failure, until `discard`. */
+  page(remote: string, page: string): RemotePart;
+  /** Returns a slot, like `page`. */
+  slot(remote: string, slot: string): RemotePart;
+  /** The remote that offers a slot, if any. */
+  providerOf(slot: string): string | undefined;
+  /** Discards the components of a remote, so that the next `page` or `slot` loads them again. */
+  discard(remote: string): void;
+  /** Loads the remotes whose pages of this role ask to be preloaded. */
+  preload(role: PortalRole): void;
+  /** Reports an error that a remote's component threw, unless it has been reported; returns it as a `RemoteError`. */
+  reportFailure(remote: string, error: unknown): RemoteError;
 }
 
 const RemotesContext = createContext<Remotes | null>(null);
@@ -51,115 +53,60 @@ export function useRemotes(): Remotes {
   return remotes;
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Runs what may fail for a moment only; once more, after a pause, when it fails. */
-async function twice<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch {
-    await pause(PAUSE_BEFORE_RETRY);
-    return attempt();
-  }
-}
-
-/** Makes the remotes of one portal from its registry; `linking` is how they come into the page. */
+/** Creates the remotes of one portal from its registry. */
 export function createRemotes(
   { registry, addNamespace, report }: RemotesOptions,
-  linking: Linking = { link, kindOf },
+  linking: Linking = { link, errorKindOf },
 ): Remotes {
-  const entries = new Map(registry.map((entry) => [entry.name, entry]));
-  const modules = new Map<string, Promise<RemoteModule>>();
-  const pieces = new Map<string, Promise<Piece>>();
-  /** The version in use, where it is not the registry's current one. */
-  const fallenBack = new Map<string, string>();
-  const attempts = new Map<string, number>();
+  const modules = createModules({ registry, linking, report });
+  const parts = new Map<string, RemotePart>();
 
-  const entryOf = (remote: string): RegistryEntry => {
-    const entry = entries.get(remote);
-    if (!entry) throw new Error(`${remote} is not in the registry`);
-    return entry;
-  };
-  const failure = (remote: string, cause: unknown): RemoteError => {
-    if (cause instanceof RemoteError) return cause;
-    const version = fallenBack.get(remote) ?? entries.get(remote)?.version ?? '';
-    return new RemoteError(linking.kindOf(cause), remote, version, cause);
-  };
-  const fetchOnce = (remote: string, address: string) => {
-    const attempt = attempts.get(remote) ?? 0;
-    attempts.set(remote, attempt + 1);
-    return linking.link(remote, address, attempt);
-  };
-
-  async function current(entry: RegistryEntry): Promise<RemoteModule> {
-    if (!contractFits(entry.contract))
-      throw new RemoteError('contract', entry.name, entry.version, `needs contract ${entry.contract}`);
-    return twice(() => fetchOnce(entry.name, entry.entry));
-  }
-
-  async function load(entry: RegistryEntry): Promise<RemoteModule> {
-    const { name, previous } = entry;
-    try {
-      return await current(entry);
-    } catch (cause) {
-      const error = failure(name, cause);
-      report(error);
-      if (!previous || !contractFits(previous.contract)) throw error;
-      const module = await fetchOnce(name, previous.entry).catch(() => {
-        throw error;
-      });
-      fallenBack.set(name, previous.version);
-      return module;
-    }
-  }
-
-  function moduleOf(remote: string): Promise<RemoteModule> {
-    const known = modules.get(remote);
-    if (known) return known;
-    const loading = load(entryOf(remote));
-    modules.set(remote, loading);
-    loading.catch(() => modules.delete(remote));
-    return loading;
-  }
-
-  async function loadPiece(remote: string, find: (module: RemoteModule) => Load | undefined): Promise<Piece> {
-    const module = await moduleOf(remote);
+  async function load(remote: string, find: FindComponent): Promise<RemoteComponent> {
+    const module = await modules.get(remote);
     const loadComponent = find(module);
     try {
-      if (!loadComponent) throw new Error('does not hold what its manifest promises');
-      const [piece] = await Promise.all([
-        twice(loadComponent),
-        twice(() => addNamespace(module.namespace, module.locales)),
+      if (!loadComponent) throw new Error('lacks a page or slot that its manifest names');
+      const [component] = await Promise.all([
+        withRetry(loadComponent),
+        withRetry(() => addNamespace(module.namespace, module.locales)),
       ]);
-      return piece.default;
+      return component.default;
     } catch (cause) {
-      const error = failure(remote, cause);
+      const error = modules.errorOf(remote, cause);
       report(error);
       throw error;
     }
   }
 
-  const piece = (remote: string, id: string, find: (module: RemoteModule) => Load | undefined): Promise<Piece> => {
+  function part(remote: string, id: string, find: FindComponent): RemotePart {
     const key = `${remote} ${id}`;
-    const loading = pieces.get(key) ?? loadPiece(remote, find);
-    pieces.set(key, loading);
-    return loading;
-  };
+    const known = parts.get(key);
+    if (known) return known;
+    const loading = load(remote, find).then((component) => {
+      started.component = component;
+      return component;
+    });
+    const started: RemotePart = { loading };
+    parts.set(key, started);
+    // Whoever shows the part handles its failure.
+    loading.catch(() => undefined);
+    return started;
+  }
 
   return {
-    page: (remote, page) => piece(remote, `page ${page}`, (module) => module.pages[page]),
-    slot: (remote, slot) => piece(remote, `slot ${slot}`, (module) => module.slots[slot]),
-    offering: (slot) => registry.find(({ slots }) => slots.includes(slot))?.name,
-    forget(remote) {
-      for (const key of pieces.keys()) if (key.startsWith(`${remote} `)) pieces.delete(key);
+    page: (remote, page) => part(remote, `page ${page}`, (module) => module.pages[page]),
+    slot: (remote, slot) => part(remote, `slot ${slot}`, (module) => module.slots[slot]),
+    providerOf: (slot) => registry.find(({ slots }) => slots.includes(slot))?.name,
+    discard(remote) {
+      for (const key of parts.keys()) if (key.startsWith(`${remote} `)) parts.delete(key);
     },
-    preload(shell) {
-      // What fails here is told when somebody needs it.
+    preload(role) {
+      // A failure shows when the person opens the page.
       for (const { name, pages } of registry)
-        if (pages.some((page) => page.preload && page.shells.includes(shell))) moduleOf(name).catch(() => undefined);
+        if (pages.some((page) => page.preload && page.roles.includes(role))) modules.get(name).catch(() => undefined);
     },
-    broke(remote, cause) {
-      const error = failure(remote, cause);
+    reportFailure(remote, cause) {
+      const error = modules.errorOf(remote, cause);
       if (error !== cause) report(error);
       return error;
     },

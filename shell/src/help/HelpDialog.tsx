@@ -1,27 +1,29 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { useShell, useStyles } from '@vr/shared-ui/kernel';
+import { useRole, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { ChevronDown, ExternalLink, Mail, MessageCircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { useShellContext } from '../ShellContext.ts';
 import { FAQ } from './faq.ts';
-import styles from './help.css';
+import sheet, * as styles from './help.css';
 import { useAnswers } from './useAnswers.ts';
 
-/** Whom to ask for help, and the frequent questions: the operator's own, else the portal's. */
+/**
+ * The support address, and frequent questions: a link to the operator's page if there is one, else the portal's own.
+ */
 export default function HelpDialog({ onClose }: ShellDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('shell');
   const { supportEmail, faqUrl } = useShellContext().config;
   return (
     <Dialog open size="small" phone="sheet" title={t('help.title')} onClose={onClose}>
-      <div className="shell-help-mail">
+      <div className={styles.helpMail}>
         <Mail size={22} strokeWidth={1.8} aria-hidden />
         <div>
           <h3>{t('help.write')}</h3>
-          {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <NobodyToWriteTo />}
+          {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <NoSupportAddress />}
         </div>
       </div>
       {faqUrl ? (
@@ -42,18 +44,18 @@ export default function HelpDialog({ onClose }: ShellDialogProps) {
   );
 }
 
-/** Those who run a company's portal, or all of it, are the administrators themselves. */
-function NobodyToWriteTo() {
+/** Refers learners and managers to their administrator, and everyone else to the operator of the portal. */
+function NoSupportAddress() {
   const { t } = useTranslation('shell');
-  const shell = useShell();
-  const isUser = shell === 'learner' || shell === 'manager';
+  const role = useRole();
+  const isUser = role === 'learner' || role === 'manager';
   return <p>{isUser ? t('help.administrator') : t('help.operator')}</p>;
 }
 
-/** The portal's own questions and answers, for the reader's role. */
+/** The portal's own questions and answers for the person's role. */
 function Faq() {
   const { t } = useTranslation('shell');
-  const shell = useShell();
+  const role = useRole();
   const answers = useAnswers();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -68,8 +70,8 @@ function Faq() {
       >
         {t('help.faq')}
       </Button>
-      <div id={id} className="shell-faq" hidden={!open}>
-        {FAQ[shell].map((question) => (
+      <div id={id} className={styles.faq} hidden={!open}>
+        {FAQ[role].map((question) => (
           <details key={question} name={id}>
             <summary>
               {answers[question].question}

@@ -1,6 +1,6 @@
-import type { Shell } from '@vr/shared-api/roles';
+import type { PortalRole } from '@vr/shared-api/roles';
 
-/** The questions that the portal answers itself. */
+/** The questions that the portal's own help answers. */
 export type Question =
   | 'attention'
   | 'badges'
@@ -22,8 +22,8 @@ export type Question =
 
 const TRAINING: Question[] = ['headset', 'code', 'browser', 'locked', 'offline', 'badges', 'password', 'language'];
 
-/** What the people of each shell ask most, first what they ask first. */
-export const FAQ: Record<Shell, readonly Question[]> = {
+/** The most frequent questions of each role, the most frequent first. */
+export const FAQ: Record<PortalRole, readonly Question[]> = {
   learner: TRAINING,
   manager: TRAINING,
   admin: ['members', 'trainAsAdmin', 'headset', 'code', 'notifications', 'profile', 'password', 'language'],

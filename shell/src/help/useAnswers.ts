@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Question } from './faq.ts';
 
-/** Each question in words, and its answer. */
+/** The text and the answer of each question. */
 export function useAnswers(): Record<Question, { question: string; answer: string }> {
   const { t } = useTranslation('shell');
   return {

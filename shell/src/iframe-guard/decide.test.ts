@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { blocksPortal, type FrameFacts } from './decide.ts';
 
 const content = 'https://content.example';
@@ -13,38 +12,35 @@ const injected: FrameFacts = {
   viewport,
 };
 
-test('a full-screen fixed iframe that something injected is blocked', () => {
-  assert.equal(blocksPortal(injected, content), true);
+test('an injected fixed iframe that fills the screen is blocked', () => {
+  expect(blocksPortal(injected, content)).toBe(true);
 });
 
-test('one that is larger than the screen, or leaves a thin border, is blocked too', () => {
-  assert.equal(blocksPortal({ ...injected, box: { left: -50, top: -50, right: 1500, bottom: 950 } }, content), true);
-  assert.equal(blocksPortal({ ...injected, box: { left: 5, top: 5, right: 1435, bottom: 895 } }, content), true);
+test('an iframe that is larger than the screen, or leaves only a thin border, is blocked too', () => {
+  expect(blocksPortal({ ...injected, box: { left: -50, top: -50, right: 1500, bottom: 950 } }, content)).toBe(true);
+  expect(blocksPortal({ ...injected, box: { left: 5, top: 5, right: 1435, bottom: 895 } }, content)).toBe(true);
 });
 
-test('our player may fill the screen', () => {
-  assert.equal(blocksPortal({ ...injected, player: true, src: `${content}/play/12/index.html` }, content), false);
+test('the portal’s player may fill the screen', () => {
+  expect(blocksPortal({ ...injected, player: true, src: `${content}/play/12/index.html` }, content)).toBe(false);
 });
 
-test('the mark of our player does not help a page of another origin, or one without an address', () => {
-  assert.equal(blocksPortal({ ...injected, player: true }, content), true);
-  assert.equal(blocksPortal({ ...injected, player: true, src: '' }, content), true);
-  assert.equal(
-    blocksPortal({ ...injected, player: true, src: 'https://content.example.evil.example/' }, content),
-    true,
-  );
+test('the attribute of the player does not help a page of another origin, or a page without an address', () => {
+  expect(blocksPortal({ ...injected, player: true }, content)).toBe(true);
+  expect(blocksPortal({ ...injected, player: true, src: '' }, content)).toBe(true);
+  expect(blocksPortal({ ...injected, player: true, src: 'https://content.example.evil.example/' }, content)).toBe(true);
 });
 
-test('an address of the content origin without the mark is no player', () => {
-  assert.equal(blocksPortal({ ...injected, src: `${content}/play/12/index.html` }, content), true);
+test('an iframe of the content origin without the attribute is blocked', () => {
+  expect(blocksPortal({ ...injected, src: `${content}/play/12/index.html` }, content)).toBe(true);
 });
 
-test('an iframe that scrolls with the page, or covers a part of it, stays', () => {
-  assert.equal(blocksPortal({ ...injected, fixed: false }, content), false);
-  assert.equal(blocksPortal({ ...injected, box: { left: 200, top: 200, right: 1000, bottom: 650 } }, content), false);
-  assert.equal(blocksPortal({ ...injected, box: { left: 0, top: 0, right: 0, bottom: 0 } }, content), false);
+test('an iframe that scrolls with the page, or covers only a part of it, is not blocked', () => {
+  expect(blocksPortal({ ...injected, fixed: false }, content)).toBe(false);
+  expect(blocksPortal({ ...injected, box: { left: 200, top: 200, right: 1000, bottom: 650 } }, content)).toBe(false);
+  expect(blocksPortal({ ...injected, box: { left: 0, top: 0, right: 0, bottom: 0 } }, content)).toBe(false);
 });
 
-test('a video that the person puts in full screen stays', () => {
-  assert.equal(blocksPortal({ ...injected, fullscreen: true }, content), false);
+test('an iframe that the person puts into full screen is not blocked', () => {
+  expect(blocksPortal({ ...injected, fullscreen: true }, content)).toBe(false);
 });

@@ -1,18 +1,20 @@
-/** What the guard looks at in an iframe. */
+/** The facts about an iframe that decide whether it is removed. */
 export interface FrameFacts {
-  /** Whether it, or something around it, has a fixed position. */
+  /** Whether the iframe or one of its ancestors has a fixed position. */
   fixed: boolean;
-  /** Whether the person asked the browser to show it in full screen. */
+  /** Whether the person has put the iframe into full screen. */
   fullscreen: boolean;
-  /** Whether it carries the mark of our player. */
+  /** Whether the iframe has the data attribute of the portal's player. */
   player: boolean;
   src: string;
   box: { left: number; top: number; right: number; bottom: number };
   viewport: { width: number; height: number };
 }
 
-/** A frame that leaves only a thin border free hides the portal just as well. */
-const COVERED = 0.95;
+/**
+ * The share of the viewport, in each direction, from which an iframe hides the portal: less than all of it is enough.
+ */
+const COVERED_SHARE = 0.95;
 
 const originOf = (src: string): string | null => {
   try {
@@ -22,12 +24,12 @@ const originOf = (src: string): string | null => {
   }
 };
 
-/** Whether an iframe covers the portal without being our player (spec §2 Application start, readings 32). */
+/** Whether an iframe covers the portal and is not the portal's player (spec §2 Application start, readings 32). */
 export function blocksPortal(frame: FrameFacts, contentOrigin: string): boolean {
   if (!frame.fixed || frame.fullscreen) return false;
   if (frame.player && originOf(frame.src) === contentOrigin) return false;
   const { box, viewport } = frame;
   const width = Math.min(box.right, viewport.width) - Math.max(box.left, 0);
   const height = Math.min(box.bottom, viewport.height) - Math.max(box.top, 0);
-  return width >= viewport.width * COVERED && height >= viewport.height * COVERED;
+  return width >= viewport.width * COVERED_SHARE && height >= viewport.height * COVERED_SHARE;
 }

@@ -6,7 +6,7 @@ function isFixed(element: Element): boolean {
   return false;
 }
 
-/** Removes full-screen fixed iframes that are injected into the page; returns how to stop. */
+/** Removes iframes that cover the portal as soon as they are injected; returns how to stop. */
 export function guardAgainstFrames(page: Document, contentOrigin: string, onBlocked: () => void): () => void {
   const frames = page.getElementsByTagName('iframe');
   const check = () => {

@@ -3,17 +3,17 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatRelative } from '@vr/shared-ui/format/relative';
-import { type PortalNotification, usePortal, useSession, useShell, useStyles } from '@vr/shared-ui/kernel';
+import { type PortalNotification, usePortal, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Drawer } from 'antd';
 import { Award, Bell, GraduationCap, type LucideIcon, Route, Sparkles, Star, Trash2, UserRound, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { destinationOf } from './destination.ts';
-import styles from './notifications.css';
+import sheet, * as styles from './notifications.css';
 import { useDeleteNotifications, useNotifications, useReadNotification } from './useNotifications.ts';
 
 const WIDTH = 440;
@@ -28,9 +28,12 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   SATISFACTION_SURVEY: Star,
 };
 
-/** One's notifications, in a drawer: each leads to what it is about (spec §2 Notifications dialog). */
+/**
+ * The person's notifications in a drawer. Each opens the page or dialog that it is about (spec §2 Notifications
+ * dialog).
+ */
 export default function NotificationsDialog({ onClose }: ShellDialogProps) {
-  useStyles(styles);
+  useStyles(sheet);
   const { t } = useTranslation('shell');
   const [pages, setPages] = useState(1);
   const [asking, setAsking] = useState(false);
@@ -45,7 +48,7 @@ export default function NotificationsDialog({ onClose }: ShellDialogProps) {
       onClose={onClose}
       title={t('notifications.title')}
       size={WIDTH}
-      rootClassName="shell-notifications"
+      rootClassName={styles.notifications}
       closable={{ placement: 'end', 'aria-label': t('notifications.close'), closeIcon: <X size={20} aria-hidden /> }}
       extra={
         list.items.length > 0 && (
@@ -90,15 +93,15 @@ interface ListProps {
 function List({ list, onMore, onOpen }: ListProps) {
   const { t } = useTranslation('shell');
   const { items, isLoading, isLoadingMore, hasMore, error, retry } = list;
-  const place = useRef<HTMLUListElement>(null);
-  /** How many there were when more were asked for. */
-  const before = useRef<number>(null);
+  const listElement = useRef<HTMLUListElement>(null);
+  /** The number of notifications when the person asked for more. */
+  const countBefore = useRef<number>(null);
 
-  // The button may be gone: the focus goes on with what is new.
+  // Moves the focus to the first new notification, because the button may no longer exist.
   useEffect(() => {
-    if (before.current === null || items.length <= before.current) return;
-    place.current?.children[before.current]?.querySelector('button')?.focus();
-    before.current = null;
+    if (countBefore.current === null || items.length <= countBefore.current) return;
+    listElement.current?.children[countBefore.current]?.querySelector('button')?.focus();
+    countBefore.current = null;
   }, [items.length]);
 
   if (isLoading) return <ListSkeleton />;
@@ -113,12 +116,12 @@ function List({ list, onMore, onOpen }: ListProps) {
       />
     );
   const more = () => {
-    before.current = items.length;
+    countBefore.current = items.length;
     onMore();
   };
   return (
     <>
-      <ul ref={place} className="shell-notifications-list">
+      <ul ref={listElement} className={styles.notificationsList}>
         {items.map((item) => (
           <li key={item.id}>
             <Item notification={item} onOpen={() => onOpen(item)} />
@@ -144,33 +147,33 @@ function Item({ notification, onOpen }: { notification: PortalNotification; onOp
   return (
     <button
       type="button"
-      className={read ? 'shell-notification' : 'shell-notification shell-notification-unread'}
+      className={read ? styles.notification : `${styles.notification} ${styles.notificationUnread}`}
       onClick={onOpen}
     >
-      <span className="shell-notification-icon">
+      <span className={styles.notificationIcon}>
         <Icon size={20} aria-hidden />
       </span>
-      <span className="shell-notification-text">
+      <span className={styles.notificationText}>
         {!read && <span className="ui-hidden">{t('notifications.unread')}</span>}
-        <span className="shell-notification-title">{title}</span>
+        <span className={styles.notificationTitle}>{title}</span>
         {content && <span>{content}</span>}
         <time dateTime={date} className="ui-num">
           {formatRelative(date, new Date(), lang, timeZone)}
         </time>
       </span>
-      {!read && <span className="shell-notification-dot" />}
+      {!read && <span className={styles.notificationDot} />}
     </button>
   );
 }
 
-/** Asks before all is gone. */
+/** Asks for confirmation before all notifications are deleted. */
 function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('shell');
   const remove = useDeleteNotifications();
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
-    <fieldset className="shell-notifications-confirm">
+    <fieldset className={styles.notificationsConfirm}>
       <legend>{t('notifications.deleteQuestion')}</legend>
       <FormFailure error={remove.error} text={t('notifications.deleteFailed')} />
       <Button ref={cancel} onClick={onCancel}>
@@ -189,10 +192,12 @@ function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () 
   );
 }
 
-/** Marks a notification as read and goes where it leads; whoever shows what it is about takes it from there. */
+/**
+ * Marks a notification as read, opens its page or dialog, and makes it the active notification, which that page reads.
+ */
 function useOpenNotification() {
   const { activeNotification, pages } = usePortal();
-  const shell = useShell();
+  const role = useRole();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const dialogs = useDialogs();
@@ -200,8 +205,8 @@ function useOpenNotification() {
   return async (notification: PortalNotification) => {
     const { type, trainingIds } = notification;
     if (!notification.read) read.mutate(notification);
-    const destination = destinationOf(type, shell, pages);
-    // Page or dialog take the place of the list: Back leads to the page that the list was opened on.
+    const destination = destinationOf(type, role, pages);
+    // The page or dialog replaces the drawer in the history: Back leads to the page on which the drawer was opened.
     if (destination && 'dialog' in destination)
       dialogs.open(destination.dialog, destination.dialog === 'survey' ? trainingIds[0] : undefined);
     else if (destination && destination.path !== pathname) navigate(destination.path, { replace: true });

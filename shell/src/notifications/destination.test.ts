@@ -1,13 +1,12 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { NOTIFICATION_TYPES, type NotificationType } from '@vr/shared-api/limits';
 import type { ManifestPage, PagePurpose } from '@vr/shared-api/remote';
-import { SHELLS, type Shell } from '@vr/shared-api/roles';
+import { PORTAL_ROLES, type PortalRole } from '@vr/shared-api/roles';
 import { destinationOf } from './destination.ts';
 
 const page = (path: `/${string}`, serves?: PagePurpose) => ({ path, ...(serves && { serves }) }) as ManifestPage;
 
-const PAGES: Record<Shell, ManifestPage[]> = {
+const PAGES: Record<PortalRole, ManifestPage[]> = {
   superadmin: [page('/widid/companies'), page('/widid/formations', 'trainings'), page('/widid/dashboard', 'dashboard')],
   admin: [
     page('/admin/catalog-widid', 'catalog'),
@@ -25,9 +24,10 @@ const CATALOGS = {
   manager: '/manager/catalog',
   learner: '/learner/catalog',
 };
-const everywhere = (to: string) => Object.fromEntries(SHELLS.map((shell) => [shell, to])) as Record<Shell, string>;
+const everywhere = (to: string) =>
+  Object.fromEntries(PORTAL_ROLES.map((role) => [role, to])) as Record<PortalRole, string>;
 
-const TABLE: Record<NotificationType, Record<Shell, string>> = {
+const TABLE: Record<NotificationType, Record<PortalRole, string>> = {
   TRAINING_SUGGESTION: { superadmin: 'stays', ...CATALOGS },
   COURSE_SUGGESTION: { superadmin: 'stays', ...CATALOGS },
   NEW_TRAINING: { superadmin: '/widid/formations', ...CATALOGS },
@@ -37,19 +37,19 @@ const TABLE: Record<NotificationType, Record<Shell, string>> = {
   SATISFACTION_SURVEY: everywhere('survey'),
 };
 
-const told = (type: NotificationType, shell: Shell, pages: ManifestPage[]) => {
-  const destination = destinationOf(type, shell, pages);
+const destinationName = (type: NotificationType, role: PortalRole, pages: ManifestPage[]) => {
+  const destination = destinationOf(type, role, pages);
   if (!destination) return 'stays';
   return 'path' in destination ? destination.path : destination.dialog;
 };
 
 for (const type of NOTIFICATION_TYPES)
-  for (const shell of SHELLS)
-    test(`${type} in the shell ${shell} leads to ${TABLE[type][shell]}`, () => {
-      assert.equal(told(type, shell, PAGES[shell]), TABLE[type][shell]);
+  for (const role of PORTAL_ROLES)
+    test(`${type} leads a ${role} to ${TABLE[type][role]}`, () => {
+      expect(destinationName(type, role, PAGES[role])).toBe(TABLE[type][role]);
     });
 
-test('a shell without the page stays put', () => {
+test('a notification whose page the role lacks leads nowhere', () => {
   for (const type of ['TRAINING_SUGGESTION', 'COURSE_SUGGESTION', 'NEW_TRAINING'] as const)
-    for (const shell of SHELLS) assert.equal(told(type, shell, [page('/admin/company')]), 'stays');
+    for (const role of PORTAL_ROLES) expect(destinationName(type, role, [page('/admin/company')])).toBe('stays');
 });

@@ -1,25 +1,25 @@
 import type { NotificationType } from '@vr/shared-api/limits';
 import type { ManifestPage, PagePurpose } from '@vr/shared-api/remote';
-import type { Shell } from '@vr/shared-api/roles';
+import type { PortalRole } from '@vr/shared-api/roles';
 
-/** A page of the shell, or a dialog over the page one is on. */
-export type Destination = { path: string } | { dialog: 'account' | 'badges' | 'survey' };
+/** A page, or a dialog over the current page. */
+type Destination = { path: string } | { dialog: 'account' | 'badges' | 'survey' };
 
 /**
- * Where a notification leads in a shell with these pages; undefined where it stays put, as the super admin does with a
- * suggestion, and everyone whose shell has no such page (spec §2 Notifications dialog).
+ * Where a notification leads, in a role with these pages. Undefined if the current page stays: for the suggestions of
+ * the super admin, and in roles without the page (spec §2 Notifications dialog).
  */
 export function destinationOf(
   type: NotificationType,
-  shell: Shell,
+  role: PortalRole,
   pages: readonly ManifestPage[],
 ): Destination | undefined {
   switch (type) {
     case 'TRAINING_SUGGESTION':
     case 'COURSE_SUGGESTION':
-      return shell === 'superadmin' ? undefined : pageThat('catalog', pages);
+      return role === 'superadmin' ? undefined : pageFor('catalog', pages);
     case 'NEW_TRAINING':
-      return pageThat(shell === 'superadmin' ? 'trainings' : 'catalog', pages);
+      return pageFor(role === 'superadmin' ? 'trainings' : 'catalog', pages);
     case 'TRAINING_BADGE':
     case 'PLATFORM_BADGE':
       return { dialog: 'badges' };
@@ -30,7 +30,7 @@ export function destinationOf(
   }
 }
 
-function pageThat(purpose: PagePurpose, pages: readonly ManifestPage[]): Destination | undefined {
+function pageFor(purpose: PagePurpose, pages: readonly ManifestPage[]): Destination | undefined {
   const page = pages.find(({ serves }) => serves === purpose);
   return page && { path: page.path };
 }

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { joined, marked, type NotificationPage } from './list.ts';
+import { expect, test } from '@jest/globals';
+import { mergePages, type NotificationPage, withRead } from './list.ts';
 
 const pageOf = (...ids: number[]): NotificationPage => ({
   totalPage: 2,
@@ -18,27 +17,18 @@ const pageOf = (...ids: number[]): NotificationPage => ({
   })),
 });
 
-test('pages follow one another', () => {
-  assert.deepEqual(
-    joined([pageOf(5, 4), pageOf(3)]).map(({ id }) => id),
-    [5, 4, 3],
-  );
-  assert.deepEqual(joined([]), []);
+test('pages are joined in their order', () => {
+  expect(mergePages([pageOf(5, 4), pageOf(3)]).map(({ id }) => id)).toStrictEqual([5, 4, 3]);
+  expect(mergePages([])).toStrictEqual([]);
 });
 
-test('what a newer one has pushed onto the next page shows once, in its first place', () => {
-  assert.deepEqual(
-    joined([pageOf(5, 4), pageOf(4, 3)]).map(({ id }) => id),
-    [5, 4, 3],
-  );
+test('a notification that is on two pages shows once, in its first place', () => {
+  expect(mergePages([pageOf(5, 4), pageOf(4, 3)]).map(({ id }) => id)).toStrictEqual([5, 4, 3]);
 });
 
-test('marking one leaves the others and the page as they were', () => {
+test('marking a notification changes neither the others nor the given page', () => {
   const page = pageOf(5, 4);
-  assert.deepEqual(
-    marked(page, 4, true).items.map(({ read }) => read),
-    [false, true],
-  );
-  assert.deepEqual(marked(marked(page, 4, true), 4, false), page);
-  assert.deepEqual(marked(page, 9, true), page);
+  expect(withRead(page, 4, true).items.map(({ read }) => read)).toStrictEqual([false, true]);
+  expect(withRead(withRead(page, 4, true), 4, false)).toStrictEqual(page);
+  expect(withRead(page, 9, true)).toStrictEqual(page);
 });

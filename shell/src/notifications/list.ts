@@ -4,15 +4,15 @@ import type { PortalNotification } from '@vr/shared-ui/kernel';
 
 export type NotificationPage = ResponseOf<typeof listNotifications>;
 
-/** The notifications of consecutive pages: one that newer ones have pushed onto the next page counts once. */
-export function joined(pages: readonly NotificationPage[]): PortalNotification[] {
+/** Joins consecutive pages. A notification is on two pages if a newer one arrived in between; it is kept once. */
+export function mergePages(pages: readonly NotificationPage[]): PortalNotification[] {
   const items = new Map<number, PortalNotification>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
   return [...items.values()];
 }
 
-/** A page with one of its notifications marked as read or unread. */
-export const marked = (page: NotificationPage, id: number, read: boolean): NotificationPage => ({
+/** Returns the page with one notification marked as read or unread. */
+export const withRead = (page: NotificationPage, id: number, read: boolean): NotificationPage => ({
   ...page,
   items: page.items.map((item) => (item.id === id ? { ...item, read } : item)),
 });

@@ -1,62 +1,62 @@
 import { type QueryClient, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { deleteNotifications, listNotifications, readNotification } from '@vr/shared-api/contract/notifications';
 import { type PortalNotification, usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import { joined, marked, type NotificationPage } from './list.ts';
+import { isRefusedAs } from '../errors/is-refused-as.ts';
+import { mergePages, type NotificationPage, withRead } from './list.ts';
 import { CHANGE_NOTIFICATIONS, UNREAD_COUNT, type UnreadCount } from './useUnreadCount.ts';
 
 const LIST = ['listNotifications'];
 
-/** One's notifications, the newest first: the first pages, as many as are asked for. */
+/** The first `pages` pages of the person's notifications, newest first. */
 export function useNotifications(pages: number) {
   const { api, lang } = usePortal();
-  const answers = useQueries({
+  const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
       queryKey: [...LIST, lang, index + 1],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.call(listNotifications, { query: { lang, page: index + 1 } }, { signal }),
-      // Whoever opens the list wants to know what is new.
+      // Opening the list always fetches what is new.
       staleTime: 0,
     })),
   });
-  const known = answers.flatMap(({ data }) => data ?? []);
-  const last = answers.at(-1);
+  const loaded = results.flatMap(({ data }) => data ?? []);
+  const last = results.at(-1);
   return {
-    items: joined(known),
-    /** Nothing is known yet. */
-    isLoading: known.length === 0 && last?.isPending === true,
-    /** The page that was asked for last is on its way. */
-    isLoadingMore: known.length > 0 && last?.isPending === true,
-    /** Why that page is not here. */
+    items: mergePages(loaded),
+    /** Whether the first page is loading. */
+    isLoading: loaded.length === 0 && last?.isPending === true,
+    /** Whether another page is loading. */
+    isLoadingMore: loaded.length > 0 && last?.isPending === true,
+    /** Why the last page could not be loaded. */
     error: last?.data ? null : (last?.error ?? null),
     retry: () => last?.refetch(),
-    hasMore: pages < (known.at(-1)?.totalPage ?? 0),
+    hasMore: pages < (loaded.at(-1)?.totalPage ?? 0),
   };
 }
 
-/** Writes into what is known of the list and of the count, before the server's next answer. */
-function patch(
+/** Updates the cached list and count, before the server returns new ones. */
+function updateCache(
   cache: QueryClient,
   page: (page: NotificationPage) => NotificationPage,
   count: (count: number) => number,
 ) {
-  // An answer that is under way tells how it was before.
+  // A reply that is under way has the old state and would undo the change.
   void cache.cancelQueries({ queryKey: LIST });
   void cache.cancelQueries({ queryKey: UNREAD_COUNT });
-  cache.setQueriesData<NotificationPage>({ queryKey: LIST }, (known) => known && page(known));
-  cache.setQueryData<UnreadCount>(UNREAD_COUNT, (known) => known && { count: Math.max(0, count(known.count)) });
+  cache.setQueriesData<NotificationPage>({ queryKey: LIST }, (loaded) => loaded && page(loaded));
+  cache.setQueryData<UnreadCount>(UNREAD_COUNT, (loaded) => loaded && { count: Math.max(0, count(loaded.count)) });
 }
 
-/** Marks a notification as read: at once, and back again where the server does not accept it. */
+/** Marks a notification as read: immediately in the cache, and undone if the call fails. */
 export function useReadNotification() {
   const { api, notify } = usePortal();
   const { t } = useTranslation('shell');
   const cache = useQueryClient();
   const mark = (id: number, read: boolean) =>
-    patch(
+    updateCache(
       cache,
-      (page) => marked(page, id, read),
+      (page) => withRead(page, id, read),
       (count) => count + (read ? -1 : 1),
     );
   return useMutation({
@@ -64,8 +64,8 @@ export function useReadNotification() {
     mutationFn: ({ id }: PortalNotification) => api.call(readNotification, { params: { id } }),
     onMutate: ({ id }) => mark(id, true),
     onError: (error, { id }) => {
-      // One that is gone, as on another device, has nothing left to be read.
-      if (error instanceof ApiError && error.code === 'NOT_FOUND') return;
+      // The notification has been deleted, for example on another device: there is nothing to mark.
+      if (isRefusedAs(error, 'NOT_FOUND')) return;
       mark(id, false);
       notify({ kind: 'error', text: t('notifications.readFailed') });
     },
@@ -73,7 +73,7 @@ export function useReadNotification() {
   });
 }
 
-/** Deletes all of one's notifications. */
+/** Deletes all notifications of the person. */
 export function useDeleteNotifications() {
   const { api, notify } = usePortal();
   const { t } = useTranslation('shell');
@@ -82,7 +82,7 @@ export function useDeleteNotifications() {
     mutationKey: CHANGE_NOTIFICATIONS,
     mutationFn: () => api.call(deleteNotifications, {}),
     onSuccess: () => {
-      patch(
+      updateCache(
         cache,
         () => ({ items: [], totalPage: 0 }),
         () => 0,

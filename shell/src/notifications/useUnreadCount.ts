@@ -10,12 +10,12 @@ import { useStore } from 'zustand';
 export type UnreadCount = ResponseOf<typeof S.countUnreadNotifications>;
 
 export const UNREAD_COUNT = ['countUnreadNotifications'];
-/** The key of what changes notifications: the count is asked for again when such a change has ended. */
+/** The key of mutations that change notifications. Each of them fetches the count again when it ends. */
 export const CHANGE_NOTIFICATIONS = ['changeNotifications'];
 
 /**
- * How many notifications are unread, asked for again on every page and with every notification that is opened (spec §2
- * Navigation chrome); undefined while it is not known. A failure is silent, and leaves the last count.
+ * The number of unread notifications, fetched again on every page and for every opened notification (spec §2 Navigation
+ * chrome). Undefined until it is loaded. A failure is silent and keeps the last count.
  */
 export function useUnreadCount(): number | undefined {
   const { api, activeNotification } = usePortal();
@@ -27,11 +27,11 @@ export function useUnreadCount(): number | undefined {
     queryFn: ({ signal }) => api.call(countUnreadNotifications, {}, { signal }),
   });
 
-  const known = useRef({ pathname, active });
+  const previous = useRef({ pathname, active });
   useEffect(() => {
-    if (known.current.pathname === pathname && known.current.active === active) return;
-    known.current = { pathname, active };
-    // While one is being marked as read the server's count is the old one.
+    if (previous.current.pathname === pathname && previous.current.active === active) return;
+    previous.current = { pathname, active };
+    // While a notification is being marked as read, the server still returns the old count.
     if (cache.isMutating({ mutationKey: CHANGE_NOTIFICATIONS }) > 0) return;
     void cache.invalidateQueries({ queryKey: UNREAD_COUNT });
   }, [pathname, active, cache]);

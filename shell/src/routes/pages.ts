@@ -1,37 +1,37 @@
 import { PLATFORM_CLIENT_ID, UI_LANGS } from '@vr/shared-api/limits';
 import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
-import type { Shell } from '@vr/shared-api/roles';
+import type { PortalRole } from '@vr/shared-api/roles';
 import type { SessionClient } from '@vr/shared-api/session';
 
-/** A page of a shell, with the remote that draws it. */
-export interface ShellPage {
+/** A page, with the name of the remote that draws it. */
+export interface PortalPage {
   remote: string;
   page: ManifestPage;
 }
 
-/** What a company's subscription decides; null for the super admin, and while the company is not known. */
+/** The company whose subscription decides which pages exist; null for the super admin and until it is loaded. */
 export type Subscriber = Pick<SessionClient, 'id' | 'masterContentAccess'> | null;
 
-/** Whether a company has what a page requires; the platform has everything, and the super admin acts for it. */
-function hasWhatItTakes({ requires }: ManifestPage, shell: Shell, company: Subscriber): boolean {
-  if (!requires || shell === 'superadmin' || company?.id === PLATFORM_CLIENT_ID) return true;
+/** Whether a company has subscribed to what a page requires. The platform, and so the super admin, has everything. */
+function isSubscribed({ requires }: ManifestPage, role: PortalRole, company: Subscriber): boolean {
+  if (!requires || role === 'superadmin' || company?.id === PLATFORM_CLIENT_ID) return true;
   return company?.[requires] ?? false;
 }
 
-/** The pages of a shell in the order of its navigation; where two remotes claim a path, the first in the registry has it. */
-export function pagesOf(registry: readonly RegistryEntry[], shell: Shell, company: Subscriber): ShellPage[] {
-  const pages = new Map<string, ShellPage>();
+/** The pages of a role, in navigation order. If two remotes claim a path, the first remote in the registry gets it. */
+export function pagesOf(registry: readonly RegistryEntry[], role: PortalRole, company: Subscriber): PortalPage[] {
+  const pages = new Map<string, PortalPage>();
   for (const { name: remote, pages: offered } of registry)
     for (const page of offered)
-      if (page.shells.includes(shell) && !pages.has(page.path) && hasWhatItTakes(page, shell, company))
+      if (page.roles.includes(role) && !pages.has(page.path) && isSubscribed(page, role, company))
         pages.set(page.path, { remote, page });
   return [...pages.values()].sort((a, b) => a.page.order - b.page.order);
 }
 
 const COMPANY = '{{company}}';
 
-/** The pages with the company's name in the titles that ask for it; small phones, too narrow for it, get the short ones. */
-export const titledFor = (company: string, pages: readonly ShellPage[], smallPhone: boolean): ShellPage[] =>
+/** Puts the company's name into the titles that ask for it. Small phones, too narrow for it, get the short titles. */
+export const withCompanyTitles = (company: string, pages: readonly PortalPage[], smallPhone: boolean): PortalPage[] =>
   pages.map(({ remote, page }) => {
     const title = { ...page.title };
     for (const lang of UI_LANGS)
@@ -40,27 +40,24 @@ export const titledFor = (company: string, pages: readonly ShellPage[], smallPho
     return { remote, page: { ...page, title } };
   });
 
-/** The page of a path in whichever shell: the likely one while it is not known yet who is signed in. */
-export const likelyPage = (registry: readonly RegistryEntry[], path: string): ShellPage | undefined =>
-  registry
-    .flatMap(({ name, pages }) => pages.map((page) => ({ remote: name, page })))
-    .find(({ page }) => page.path === path);
-
-/** The page that a path shows at first: its own, else the first of the shell, where unknown paths lead. */
-export const openedPage = (pages: readonly ShellPage[], path: string): ShellPage | undefined =>
+/** The page that a path opens: its own page, else the first page, to which unknown paths redirect. */
+export const openedPage = (pages: readonly PortalPage[], path: string): PortalPage | undefined =>
   pages.find(({ page }) => page.path === path) ?? pages[0];
 
-/** Where somebody wanted to go when they had to sign in; kept in the history's state. */
-export interface Wish {
+/** The history state of the sign-in screen: the address that the person came from. */
+export interface ReturnState {
   from?: { pathname: string; search: string; hash: string; state: unknown };
 }
 
 /**
- * Where an unknown path leads: to what the person wanted before signing in if their shell has it, as they left it;
- * else to the first page of the shell.
+ * Where an unknown path redirects to: the page that the person wanted before signing in, with its state, if their role
+ * has that page; else the first page of the role.
  */
-export function landing(pages: readonly ShellPage[], wish: Wish | null): { to: string; state: unknown } | undefined {
-  const from = wish?.from;
+export function redirectTarget(
+  pages: readonly PortalPage[],
+  returnState: ReturnState | null,
+): { to: string; state: unknown } | undefined {
+  const from = returnState?.from;
   const wanted = pages.find(({ page }) => page.path === from?.pathname);
   if (from && wanted) return { to: `${wanted.page.path}${from.search}${from.hash}`, state: from.state };
   return pages[0] && { to: pages[0].page.path, state: null };

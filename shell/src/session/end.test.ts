@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import { createSessionStore } from '@vr/shared-api/session';
 import { endWhenRefused } from './end.ts';
@@ -28,33 +27,33 @@ function signedIn(token = 'first') {
   return { session, stored, refused: endWhenRefused(session) };
 }
 
-test('a 401 ends the session, drafts stay', () => {
+test('a 401 ends the session and keeps drafts', () => {
   const { session, stored, refused } = signedIn();
   refused(expired, 'first');
-  assert.equal(session.getState().token, null);
-  assert.equal(session.getState().profile, null);
-  assert.equal(session.getState().endedBy, 'expired');
-  assert.deepEqual([...stored], [['draft', 'kept']]);
+  expect(session.getState().token).toBe(null);
+  expect(session.getState().profile).toBe(null);
+  expect(session.getState().endedBy).toBe('expired');
+  expect([...stored]).toStrictEqual([['draft', 'kept']]);
 });
 
-test('a 403 ends it as forbidden, so that the person is told', () => {
+test('a 403 ends the session as forbidden', () => {
   const { session, refused } = signedIn();
   refused(forbidden, 'first');
-  assert.equal(session.getState().endedBy, 'forbidden');
+  expect(session.getState().endedBy).toBe('forbidden');
 });
 
-test('several refused calls end it once, for the first reason', () => {
+test('several refused calls end the session once, for the first reason', () => {
   const { session, refused } = signedIn();
   refused(forbidden, 'first');
   refused(expired, 'first');
-  assert.equal(session.getState().endedBy, 'forbidden');
+  expect(session.getState().endedBy).toBe('forbidden');
 });
 
-test('a late refusal of the old token leaves the new session alone', () => {
+test('a late refusal of the old token does not end the new session', () => {
   const { session, refused } = signedIn();
   refused(expired, 'first');
   session.getState().signedIn('second', profile);
   refused(expired, 'first');
-  assert.equal(session.getState().token, 'second');
-  assert.equal(session.getState().endedBy, null);
+  expect(session.getState().token).toBe('second');
+  expect(session.getState().endedBy).toBe(null);
 });

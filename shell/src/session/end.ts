@@ -2,8 +2,8 @@ import type { ApiError } from '@vr/shared-api/client';
 import type { SessionStore } from '@vr/shared-api/session';
 
 /**
- * Ends the session when the server refuses its token, once however many calls are refused: a late answer to an older
- * token, or to a session that is over, changes nothing (spec §4 Login and session).
+ * Returns a handler that ends the session when the server refuses its token. A late refusal of an older token, or of a
+ * session that has already ended, changes nothing (spec §4 Login and session).
  */
 export function endWhenRefused(session: SessionStore) {
   return (error: ApiError, token: string): void => {

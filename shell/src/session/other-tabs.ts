@@ -1,7 +1,7 @@
 import { TOKEN_KEY } from '@vr/shared-api/session';
 
-/** Starts anew when somebody signs in or out in another tab: one browser shows one person. */
-export function followOtherTabs(page: Window): void {
+/** Reloads the page when someone signs in or out in another tab: all tabs of a browser show the same person. */
+export function reloadOnSessionChange(page: Window): void {
   page.addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === page.localStorage && (key === null || key === TOKEN_KEY)) page.location.reload();
   });

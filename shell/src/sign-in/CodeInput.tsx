@@ -1,7 +1,8 @@
 import { CODE_LENGTH } from '@vr/shared-api/limits';
 import type { FieldControl } from '@vr/shared-ui/Field';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { codeIn, upperCode } from './rules.ts';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { normaliseCode, stripCode } from './credentials.ts';
+import * as styles from './sign-in.css';
 
 interface CodeInputProps extends FieldControl {
   onCode: (code: string) => void;
@@ -9,19 +10,11 @@ interface CodeInputProps extends FieldControl {
 
 const BOXES = Array.from({ length: CODE_LENGTH }, (_, box) => box);
 
-/**
- * Six boxes, drawn over one input: to a screen reader, a phone's keyboard, a paste and autofill it is a field like any
- * other. The input keeps the character of one box selected, so that typing replaces it.
- */
-export function CodeInput({ value, onCode, status, onChange: _, ...control }: CodeInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const composing = useRef(false);
-  /** The first and last box that is selected, while the input has the focus. */
-  const [selected, setSelected] = useState<[number, number] | null>(null);
-  const shown = upperCode(value);
+type Selection = [firstBox: number, lastBox: number];
 
-  const goTo = (box: number) => input.current?.setSelectionRange(Math.max(0, box), Math.max(0, box) + 1);
-
+/** The selected boxes; null while the input does not have the focus. An empty selection grows to the next character. */
+function useSelectedBoxes(input: RefObject<HTMLInputElement | null>, composing: RefObject<boolean>) {
+  const [selected, setSelected] = useState<Selection | null>(null);
   useEffect(() => {
     const follow = () => {
       const field = input.current;
@@ -33,53 +26,67 @@ export function CodeInput({ value, onCode, status, onChange: _, ...control }: Co
     };
     document.addEventListener('selectionchange', follow);
     return () => document.removeEventListener('selectionchange', follow);
-  }, []);
+  }, [input, composing]);
+  return { selected, clear: () => setSelected(null) };
+}
 
-  /** Leaves letters and digits alone, and the caret where it was among them. */
-  const take = (field: HTMLInputElement) => {
-    const code = codeIn(field.value);
-    if (code !== field.value && !composing.current) {
-      const caret = codeIn(field.value.slice(0, field.selectionStart ?? undefined)).length;
-      field.value = code;
-      field.setSelectionRange(caret, caret);
-    }
+const selectBox = (field: HTMLInputElement, box: number) =>
+  field.setSelectionRange(Math.max(0, box), Math.max(0, box) + 1);
+
+/** Removes everything except letters and digits, and keeps the caret between the same characters. */
+function stripField(field: HTMLInputElement): void {
+  const code = stripCode(field.value);
+  if (code === field.value) return;
+  const caret = stripCode(field.value.slice(0, field.selectionStart ?? undefined)).length;
+  field.value = code;
+  field.setSelectionRange(caret, caret);
+}
+
+/** Selects the clicked box by its position, because the characters of the input are not where the boxes show them. */
+function selectClickedBox({ currentTarget: field, clientX }: MouseEvent<HTMLInputElement>): void {
+  if ((field.selectionEnd ?? 0) - (field.selectionStart ?? 0) > 1) return;
+  const { left, width } = field.getBoundingClientRect();
+  selectBox(field, Math.min(Math.floor(((clientX - left) / width) * CODE_LENGTH), field.value.length));
+}
+
+/** Moves from box to box with the arrows, Home, End and Backspace. `onCode` is called if the key changes the code. */
+function handleKey(event: KeyboardEvent<HTMLInputElement>, onCode: (code: string) => void): void {
+  const field = event.currentTarget;
+  const { value, selectionStart, selectionEnd } = field;
+  const from = selectionStart ?? 0;
+  const inOneBox = (selectionEnd ?? from) - from <= 1;
+  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || !inOneBox) return;
+  const targets: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: value.length };
+  const target = targets[event.key];
+  if (target !== undefined) {
+    event.preventDefault();
+    selectBox(field, target);
+  } else if (event.key === 'Backspace' && from < value.length) {
+    // Deletes the character and goes to the previous box. The browser would stay here, so the next Backspace would
+    // delete the following character.
+    event.preventDefault();
+    field.value = value.slice(0, from) + value.slice(from + 1);
+    onCode(field.value);
+    selectBox(field, from - 1);
+  }
+}
+
+/**
+ * One transparent input over six boxes that show its characters. Screen readers, phone keyboards, pasting and autofill
+ * see a normal field. The input keeps the character of one box selected, so that typing replaces it.
+ */
+export function CodeInput({ value, onCode, status, onChange: _, ...control }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const composing = useRef(false);
+  const { selected, clear } = useSelectedBoxes(input, composing);
+  const shown = normaliseCode(value);
+  const change = (field: HTMLInputElement) => {
+    // What an input method composes must not be changed before it is complete.
+    if (!composing.current) stripField(field);
     onCode(field.value);
   };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const from = selectionStart ?? 0;
-    const one = (selectionEnd ?? from) - from <= 1;
-    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || !one || composing.current) return;
-    const targets: Record<string, number> = {
-      ArrowLeft: from - 1,
-      ArrowRight: from + 1,
-      Home: 0,
-      End: value.length,
-    };
-    const target = targets[event.key];
-    if (target !== undefined) {
-      event.preventDefault();
-      goTo(target);
-    } else if (event.key === 'Backspace' && from < value.length) {
-      // Back to the box before, as from the end; the browser alone would stay and eat what follows.
-      event.preventDefault();
-      const field = event.currentTarget;
-      field.value = value.slice(0, from) + value.slice(from + 1);
-      onCode(field.value);
-      goTo(from - 1);
-    }
-  };
-
-  /** The text below lies elsewhere than the boxes: what was clicked is told by the place. */
-  const onClick = ({ currentTarget: field, clientX }: MouseEvent<HTMLInputElement>) => {
-    if ((field.selectionEnd ?? 0) - (field.selectionStart ?? 0) > 1) return;
-    const { left, width } = field.getBoundingClientRect();
-    goTo(Math.min(Math.floor(((clientX - left) / width) * CODE_LENGTH), value.length));
-  };
-
   return (
-    <div className={`shell-code${status ? ' shell-code-bad' : ''}`}>
+    <div className={`${styles.code}${status ? ` ${styles.codeBad}` : ''}`}>
       <input
         {...control}
         ref={input}
@@ -90,23 +97,25 @@ export function CodeInput({ value, onCode, status, onChange: _, ...control }: Co
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => change(event.currentTarget)}
         onCompositionStart={() => {
           composing.current = true;
         }}
         onCompositionEnd={(event) => {
           composing.current = false;
-          take(event.currentTarget);
+          change(event.currentTarget);
         }}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        onBlur={() => setSelected(null)}
+        onKeyDown={(event) => {
+          if (!composing.current) handleKey(event, onCode);
+        }}
+        onClick={selectClickedBox}
+        onBlur={clear}
       />
-      <div className="shell-code-boxes" aria-hidden>
+      <div className={styles.codeBoxes} aria-hidden>
         {BOXES.map((box) => (
           <span
             key={box}
-            className={selected && box >= selected[0] && box <= selected[1] ? 'shell-code-box-selected' : ''}
+            className={selected && box >= selected[0] && box <= selected[1] ? styles.codeBoxSelected : ''}
           >
             {shown[box]}
           </span>

@@ -2,14 +2,15 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ForgotPasswordProps } from './ForgotPassword.tsx';
+import * as styles from './sign-in.css';
 
 interface ForgotLinkProps {
   label: string;
-  /** What was typed as the address so far. */
+  /** The address that the dialog opens with. */
   email?: string;
 }
 
-/** Opens the dialog that asks for a reset mail, whose code is fetched then. */
+/** Opens the dialog for a forgotten password. The dialog's code is loaded on the first click. */
 export function ForgotLink({ label, email = '' }: ForgotLinkProps) {
   const { t } = useTranslation('shell');
   const { notify } = usePortal();
@@ -27,7 +28,7 @@ export function ForgotLink({ label, email = '' }: ForgotLinkProps) {
     );
   return (
     <>
-      <button type="button" className="shell-sign-in-forgot" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={styles.signInForgot} aria-haspopup="dialog" onClick={open}>
         {label}
       </button>
       {Dialog && <Dialog key={times} open={opened} email={email} onClose={() => setOpened(false)} />}

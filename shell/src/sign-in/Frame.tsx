@@ -6,21 +6,23 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
 import { LANGUAGES } from '../languages.ts';
-import styles from './sign-in.css';
+import controls from './controls.css';
+import sheet, * as styles from './sign-in.css';
 
 const SCENE = new URL('./scene.svg', import.meta.url).href;
 
 interface FrameProps {
-  /** Names the page in the browser's tab. */
+  /** The page's name in the title of the browser tab. */
   page: string;
   title: string;
   lead: string;
   children: ReactNode;
 }
 
-/** What stands around everything that signed-out people see: the platform's scene, the language, whom to ask. */
+/** The frame of the screens of signed-out people: the platform's scene, the language, and where to get help. */
 export function Frame({ page, title, lead, children }: FrameProps) {
-  useStyles(styles);
+  useStyles(sheet);
+  useStyles(controls);
   const { t } = useTranslation('shell');
   const { lang, setLang } = usePortal();
   useEffect(() => {
@@ -32,41 +34,41 @@ export function Frame({ page, title, lead, children }: FrameProps) {
     </Visor>
   );
   return (
-    <div className="shell-sign-in">
-      <aside className="shell-sign-in-panel" aria-label={BRAND}>
-        <p className="shell-sign-in-brand">
+    <div className={styles.signIn}>
+      <aside className={styles.signInPanel} aria-label={BRAND}>
+        <p className={styles.signInBrand}>
           <Visor kind="mark" width={40} />
           {BRAND}
         </p>
-        <div className="shell-sign-in-scene">{scene}</div>
-        <p className="shell-sign-in-promise">{t('signIn.promise')}</p>
+        <div className={styles.signInScene}>{scene}</div>
+        <p className={styles.signInPromise}>{t('signIn.promise')}</p>
       </aside>
-      <div className="shell-sign-in-side">
-        <header className="shell-sign-in-top">
-          <p className="shell-sign-in-brand shell-sign-in-brand-phone">
+      <div className={styles.signInSide}>
+        <header className={styles.signInTop}>
+          <p className={`${styles.signInBrand} ${styles.signInBrandPhone}`}>
             <Visor kind="mark" width={34} />
             {BRAND}
           </p>
-          <label className="shell-sign-in-language">
+          <label className={styles.signInLanguage}>
             <span className="ui-hidden">{t('signIn.language')}</span>
             <select value={lang} onChange={(event) => setLang(event.target.value as UiLang)}>
-              {UI_LANGS.map((one) => (
-                <option key={one} value={one} lang={one}>
-                  {LANGUAGES[one]}
+              {UI_LANGS.map((language) => (
+                <option key={language} value={language} lang={language}>
+                  {LANGUAGES[language]}
                 </option>
               ))}
             </select>
             <ChevronDown size={16} aria-hidden />
           </label>
         </header>
-        <main className="shell-sign-in-main">
-          <div className="shell-sign-in-scene-phone">{scene}</div>
+        <main className={styles.signInMain}>
+          <div className={styles.signInScenePhone}>{scene}</div>
           <h1>{title}</h1>
-          <p className="shell-sign-in-lead">{lead}</p>
+          <p className={styles.signInLead}>{lead}</p>
           {children}
         </main>
         <footer>
-          <p className="shell-sign-in-help">{t('signIn.help')}</p>
+          <p className={styles.signInHelp}>{t('signIn.help')}</p>
         </footer>
       </div>
     </div>

@@ -1,10 +1,17 @@
 import type { Notice } from '@vr/shared-ui/kernel';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as styles from './sign-in.css';
+
+const TONES: Partial<Record<Notice['kind'], string>> = {
+  success: styles.signInNoteSuccess,
+  error: styles.signInNoteError,
+  warning: styles.signInNoteWarning,
+};
 
 interface NoteProps {
   kind: Notice['kind'];
-  /** How it is announced; not at all where a notice says the same. */
+  /** How screen readers announce the note. Omitted if a notice with the same text is announced. */
   role?: 'status' | 'alert';
   children: ReactNode;
 }
@@ -16,11 +23,11 @@ const ICONS: Record<Notice['kind'], LucideIcon> = {
   warning: TriangleAlert,
 };
 
-/** Something to know before going on; unlike a notice it stays. */
+/** A message within the page. Unlike a notice, it does not disappear. */
 export function Note({ kind, role, children }: NoteProps) {
   const Icon = ICONS[kind];
   return (
-    <div className={`shell-sign-in-note shell-sign-in-note-${kind}`} role={role}>
+    <div className={`${styles.signInNote} ${TONES[kind] ?? ''}`} role={role}>
       <Icon size={18} aria-hidden />
       <span>{children}</span>
     </div>

@@ -1,57 +1,41 @@
 import { Field } from '@vr/shared-ui/Field';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Credentials } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { ForgotLink } from './ForgotLink.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { RefusalText } from './RefusalText.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
-import { type Credentials, emailProblem } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { useForm } from './useForm.ts';
 
 interface PasswordFormProps {
   onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
-/** Email and password. What the server refuses is said below them, and nothing that was typed is lost. */
+/** Signs in with e-mail address and password. A refusal shows below the fields, which keep their values. */
 export function PasswordForm({ onSignIn }: PasswordFormProps) {
   const { t } = useTranslation('shell');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { values, field, problem, sending, onSubmit } = useForm({
+  const { values, field, problemsOf, sending, refusal, form } = useForm({
+    schema: 'password',
     initial: { email: '', password: '' },
-    problemsOf: ({ email, password }) => ({
-      email: emailProblem(email),
-      password: password ? undefined : ('password-required' as const),
-    }),
     async send({ email, password }) {
-      setRefusal(null);
-      try {
-        await onSignIn({ email: email.trim(), password });
-      } catch (error) {
-        setRefusal(refusalOf(error));
-      }
+      await onSignIn({ email: email.trim(), password });
+      return undefined;
     },
   });
-  const passwordMissing = problem('password') !== undefined;
+  const passwordProblem = problemsOf('password')?.[0];
   const wrong = refusal?.reason === 'wrong';
   return (
-    <form id="sign-in" noValidate onSubmit={onSubmit}>
-      <EmailField {...field('email')} problem={problem('email')} />
-      <Field
-        {...field('password')}
-        label={t('signIn.password')}
-        error={passwordMissing ? t('signIn.passwordRequired') : undefined}
-      >
+    <form id="sign-in" {...form}>
+      <EmailField {...field('email')} problem={problemsOf('email')?.[0]} />
+      <Field {...field('password')} label={t('signIn.password')} error={passwordProblem && t(passwordProblem)}>
         {(control) => (
           <PasswordInput {...control} {...(wrong ? { status: 'error' } : {})} autoComplete="current-password" />
         )}
       </Field>
       <RefusalText refusal={refusal} wrong={t('signIn.wrong')} />
       <ForgotLink label={t('signIn.forgot')} email={values.email.trim()} />
-      <Button type="primary" size="large" block htmlType="submit" loading={sending}>
-        {t('signIn.submit')}
-      </Button>
+      <SubmitButton sending={sending}>{t('signIn.submit')}</SubmitButton>
     </form>
   );
 }

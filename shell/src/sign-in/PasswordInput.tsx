@@ -1,29 +1,27 @@
 import type { FieldControl } from '@vr/shared-ui/Field';
-import { Input } from 'antd';
 import { Eye, EyeOff, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from './sign-in.css';
+import { TextInput } from './TextInput.tsx';
 
 interface PasswordInputProps extends FieldControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be shown. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(control: PasswordInputProps) {
   const { t } = useTranslation('shell');
   const [shown, setShown] = useState(false);
   return (
-    <Input
+    <TextInput
       {...control}
-      size="large"
       type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      prefix={<Lock size={18} aria-hidden />}
-      suffix={
+      icon={<Lock size={18} aria-hidden />}
+      action={
         <button
           type="button"
-          className="shell-sign-in-eye"
+          className={styles.signInEye}
           aria-label={shown ? t('signIn.hidePassword') : t('signIn.showPassword')}
           onClick={() => setShown(!shown)}
         >

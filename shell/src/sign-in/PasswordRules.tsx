@@ -1,9 +1,10 @@
 import { PASSWORD_MIN } from '@vr/shared-api/limits';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { brokenRules, PASSWORD_RULE_NAMES, type PasswordRule } from './rules.ts';
+import { brokenRules, PASSWORD_RULE_NAMES, type PasswordRule } from './password-rules.ts';
+import * as styles from './sign-in.css';
 
-/** The rules of a new password, ticked as it keeps them. */
+/** The rules of a new password. Each rule that the password meets has a tick. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation('shell');
   const broken = brokenRules(password);
@@ -15,11 +16,11 @@ export function PasswordRules({ password }: { password: string }) {
     special: t('resetPassword.special'),
   };
   return (
-    <ul className="shell-rules">
+    <ul className={styles.rules}>
       {PASSWORD_RULE_NAMES.map((rule) => {
         const kept = !broken.includes(rule);
         return (
-          <li key={rule} className={kept ? 'shell-rule-kept' : ''}>
+          <li key={rule} className={kept ? styles.ruleKept : ''}>
             {kept ? <Check size={16} strokeWidth={2.4} aria-hidden /> : <Circle size={16} aria-hidden />}
             {texts[rule]}
             {kept && <span className="ui-hidden">: {t('resetPassword.kept')}</span>}

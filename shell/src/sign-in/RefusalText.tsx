@@ -4,14 +4,15 @@ import { CircleAlert, Clock3, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from './refusal.ts';
+import * as styles from './sign-in.css';
 
 interface RefusalTextProps {
   refusal: Refusal | null;
-  /** What a 401 means here; without it, it is a failure like any other. */
+  /** The text for a 401. Without it, a 401 shows the text of an unexpected failure. */
   wrong?: string;
 }
 
-/** Says why the server did not do what was asked for; announced once. */
+/** Shows why the server has refused a call; screen readers announce it once. */
 export function RefusalText({ refusal, wrong }: RefusalTextProps) {
   const { t } = useTranslation('shell');
   if (refusal?.reason === 'wait') return <Wait key={refusal.until} until={refusal.until} />;
@@ -28,7 +29,7 @@ export function RefusalText({ refusal, wrong }: RefusalTextProps) {
         <Line icon={CircleAlert}>
           {texts[refusal.reason]}
           {refusal.reason === 'other' && refusal.traceId && (
-            <span className="shell-sign-in-trace">{t('signIn.reference', { id: refusal.traceId })}</span>
+            <span className={styles.signInTrace}>{t('signIn.reference', { id: refusal.traceId })}</span>
           )}
         </Line>
       )}
@@ -38,7 +39,7 @@ export function RefusalText({ refusal, wrong }: RefusalTextProps) {
 
 const TICK_MS = 1000;
 
-/** How long there is still to wait, counted down. */
+/** Counts down the time until the next attempt is allowed. */
 function Wait({ until }: { until: number }) {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();
@@ -54,7 +55,7 @@ function Wait({ until }: { until: number }) {
     return () => clearInterval(timer);
   }, [until, over]);
   return (
-    // Announced when it comes; its countdown is not, until it is over.
+    // Screen readers announce the wait when it appears and when it is over, but not every tick.
     <div role="alert" aria-live={ticking && !over ? 'off' : 'assertive'}>
       <Line icon={Clock3}>
         {over ? t('signIn.waitOver') : t('signIn.wait', { when: formatWait(left / 1000, lang) })}
@@ -65,7 +66,7 @@ function Wait({ until }: { until: number }) {
 
 function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <div className="shell-sign-in-refusal">
+    <div className={styles.signInRefusal}>
       <Icon size={16} aria-hidden />
       <span>{children}</span>
     </div>

@@ -3,79 +3,40 @@ import { PASSWORD_MIN, RESET_KEY_DAYS } from '@vr/shared-api/limits';
 import { Field } from '@vr/shared-ui/Field';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { carrying } from '../carried.ts';
+import { isRefusedAs } from '../errors/is-refused-as.ts';
+import { flashState } from '../flash/flash.ts';
+import * as controls from './controls.css';
 import { ForgotLink } from './ForgotLink.tsx';
 import { Frame } from './Frame.tsx';
 import { Note } from './Note.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { RefusalText } from './RefusalText.tsx';
-import { isRefusedAs, type Refusal, refusalOf } from './refusal.ts';
-import { brokenRules, type PasswordRule } from './rules.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
 interface ResetPasswordProps {
-  /** From the mail's link. */
+  /** The key in the link of the reset mail. */
   resetKey: string;
 }
 
-/** Where the link of a reset mail leads: to a new password, whoever may be signed in here. */
-export function ResetPassword({ resetKey }: ResetPasswordProps) {
+/** The screen that the link of a reset mail opens, to set a new password, whether anyone is signed in here or not. */
+export default function ResetPassword({ resetKey }: ResetPasswordProps) {
   const { t } = useTranslation('shell');
-  const { api, session } = usePortal();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [expired, setExpired] = useState(false);
-  const { values, field, problem, sending, onSubmit } = useForm({
-    initial: { password: '', confirmation: '' },
-    problemsOf: ({ password, confirmation }) => {
-      const broken = brokenRules(password);
-      return {
-        password: password ? (broken.length > 0 ? broken : undefined) : 'missing',
-        confirmation: !confirmation ? 'missing' : confirmation === password ? undefined : 'different',
-      } as const;
-    },
-    async send({ password }) {
-      setRefusal(null);
-      setExpired(false);
-      try {
-        await api.call(finishPasswordReset, { body: { newPassword: password, resetKey } });
-      } catch (error) {
-        if (isRefusedAs(error, 'RESET_LINK_EXPIRED')) setExpired(true);
-        else setRefusal(refusalOf(error));
-        return;
-      }
-      // The server has ended every session of the person; whoever was signed in here is no longer meant either.
-      session.getState().ended(null);
-      // In the place of this address: its key is used up.
-      navigate('/', { replace: true, state: carrying('password-changed', 'success') });
-    },
-  });
+  const { expired, values, field, problemsOf, sending, refusal, form } = useResetForm(resetKey);
   const cancel = () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
-
-  const rules: Record<PasswordRule, string> = {
-    length: t('resetPassword.lengthMissing', { min: PASSWORD_MIN }),
-    uppercase: t('resetPassword.uppercaseMissing'),
-    lowercase: t('resetPassword.lowercaseMissing'),
-    digit: t('resetPassword.digitMissing'),
-    special: t('resetPassword.specialMissing'),
-  };
-  const confirmations = {
-    missing: t('resetPassword.confirmationMissing'),
-    different: t('resetPassword.confirmationDifferent'),
-  };
-  const broken = problem('password');
-  const confirmation = problem('confirmation');
+  const messageOf = (key: string) => t(key, { min: PASSWORD_MIN });
   return (
     <Frame page={t('resetPassword.page')} title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
-      <form noValidate onSubmit={onSubmit}>
+      <form {...form}>
         <Field
           {...field('password')}
           label={t('resetPassword.password')}
-          error={broken === 'missing' ? t('resetPassword.passwordMissing') : broken?.map((one) => rules[one]).join(' ')}
+          error={problemsOf('password')?.map(messageOf).join(' ')}
           hint={<PasswordRules password={values.password} />}
         >
           {(control) => <PasswordInput {...control} autoComplete="new-password" />}
@@ -83,7 +44,7 @@ export function ResetPassword({ resetKey }: ResetPasswordProps) {
         <Field
           {...field('confirmation')}
           label={t('resetPassword.confirmation')}
-          error={confirmation && confirmations[confirmation]}
+          error={problemsOf('confirmation')?.map(messageOf)[0]}
         >
           {(control) => <PasswordInput {...control} autoComplete="new-password" />}
         </Field>
@@ -93,15 +54,42 @@ export function ResetPassword({ resetKey }: ResetPasswordProps) {
             {t('resetPassword.expired', { days: RESET_KEY_DAYS })} <ForgotLink label={t('resetPassword.another')} />
           </Note>
         )}
-        <div className="shell-sign-in-actions">
-          <Button size="large" onClick={cancel}>
+        <div className={styles.signInActions}>
+          <button type="button" className={controls.button} onClick={cancel}>
             {t('resetPassword.cancel')}
-          </Button>
-          <Button type="primary" size="large" block htmlType="submit" loading={sending} disabled={sending}>
+          </button>
+          <SubmitButton sending={sending} disabled={sending}>
             {t('resetPassword.send')}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </Frame>
   );
+}
+
+/** The form, and whether its key has expired or was used before. */
+function useResetForm(resetKey: string) {
+  const { api, session } = usePortal();
+  const navigate = useNavigate();
+  const [expired, setExpired] = useState(false);
+  const form = useForm({
+    schema: 'newPassword',
+    initial: { password: '', confirmation: '' },
+    async send({ password }) {
+      setExpired(false);
+      try {
+        await api.call(finishPasswordReset, { body: { newPassword: password, resetKey } });
+      } catch (error) {
+        if (!isRefusedAs(error, 'RESET_LINK_EXPIRED')) throw error;
+        setExpired(true);
+        return undefined;
+      }
+      // The server has ended every session of the person. A session of someone else in this browser ends too.
+      session.getState().ended(null);
+      // Replaces this address in the history, because its key works only once.
+      navigate('/', { replace: true, state: flashState('password-changed', 'success') });
+      return undefined;
+    },
+  });
+  return { ...form, expired };
 }

@@ -1,25 +1,25 @@
 import { useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import type { Carried } from '../carried.ts';
-import { useCarriedText } from '../useCarried.ts';
+import type { Flash } from '../flash/flash.ts';
+import { useFlashText } from '../flash/useFlash.ts';
 import { CodeForm } from './CodeForm.tsx';
+import type { Credentials } from './credentials.ts';
 import { Frame } from './Frame.tsx';
 import { Note } from './Note.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import type { Credentials } from './rules.ts';
 import { Tabs } from './Tabs.tsx';
 
 interface SignInProps {
-  /** Signs in and fetches what the portal is then drawn with; rejects where the server refuses. */
+  /** Signs in and loads the portal; rejects if the server refuses. */
   onSignIn: (credentials: Credentials) => Promise<void>;
-  /** What the navigation to here has to say. */
-  carried: Carried | null;
+  /** The message of the navigation that led here. */
+  flash: Flash | null;
 }
 
-/** The ways to sign in: by password, or by unique code. */
-export function SignIn({ onSignIn, carried }: SignInProps) {
+/** The sign-in screen: by password, or by unique code. */
+export default function SignIn({ onSignIn, flash }: SignInProps) {
   const { t } = useTranslation('shell');
-  const carriedText = useCarriedText();
+  const flashText = useFlashText();
   const endedBy = useSession((session) => session.endedBy);
   return (
     <Frame page={t('signIn.page')} title={t('signIn.title')} lead={t('signIn.lead')}>
@@ -29,7 +29,7 @@ export function SignIn({ onSignIn, carried }: SignInProps) {
         </Note>
       )}
       {endedBy === 'forbidden' && <Note kind="info">{t('signIn.forbidden')}</Note>}
-      {carried && <Note kind={carried.variant}>{carriedText(carried)}</Note>}
+      {flash && <Note kind={flash.variant}>{flashText(flash)}</Note>}
       <Tabs
         label={t('signIn.ways')}
         tabs={[

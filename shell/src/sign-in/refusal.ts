@@ -1,14 +1,13 @@
 import { ApiError } from '@vr/shared-api/client';
-import type { ErrorCode } from '@vr/shared-api/errors';
 
-/** Why the server did not do what a signed-out person asked for (spec §8). */
+/** Why a call of a signed-out person failed (spec §8). */
 export type Refusal =
   | { reason: 'wrong' | 'ended' | 'disabled' | 'offline' }
-  /** Until when, in the browser's time. */
+  /** The time until which to wait, in milliseconds of the browser's clock. */
   | { reason: 'wait'; until: number }
   | { reason: 'other'; traceId?: string };
 
-/** Reads a failed call. */
+/** Returns why a call has failed. */
 export function refusalOf(error: unknown, now = Date.now()): Refusal {
   if (!(error instanceof ApiError)) return { reason: 'other' };
   if (error.status === 401) return { reason: 'wrong' };
@@ -18,7 +17,3 @@ export function refusalOf(error: unknown, now = Date.now()): Refusal {
   if (error.code === 'NETWORK') return { reason: 'offline' };
   return { reason: 'other', ...(error.traceId ? { traceId: error.traceId } : {}) };
 }
-
-/** Whether the server has refused for this reason. */
-export const isRefusedAs = (error: unknown, code: ErrorCode): boolean =>
-  error instanceof ApiError && error.code === code;

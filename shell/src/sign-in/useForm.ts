@@ -1,39 +1,68 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Refusal, refusalOf } from './refusal.ts';
 
-interface FormOptions<Name extends string, Problems> {
-  /** In the order in which the fields stand. */
+type Schemas = typeof import('./schemas.ts');
+type Problems<Name extends string> = Partial<Record<Name, string[]>>;
+
+interface FormOptions<Name extends string> {
+  schema: keyof Schemas['SCHEMAS'];
+  /** The initial values, in the order of the fields on screen. */
   initial: Record<Name, string>;
-  /** What is wrong with each field, where something is. */
-  problemsOf: (values: Record<Name, string>) => Problems;
-  /** Sends what was typed; gives the name of a field that the server has refused. */
+  /** Returns the problems of values that the server has refused; the problems of the schema come first. */
+  refusedProblems?: (values: Record<Name, string>) => Problems<Name>;
+  /** Sends the values; returns the name of the field that the server has refused, if any. An error is the refusal. */
   send: (values: Record<Name, string>) => Promise<Name | undefined>;
 }
 
-/**
- * The state of a form of few fields. Problems show from the first attempt to send it; the first bad field then has the
- * focus. The screens of signed-out people use this where others use Formik, which is fetched once somebody is in.
- */
-export function useForm<Name extends string, Problems extends Partial<Record<Name, unknown>>>({
-  initial,
-  problemsOf,
-  send,
-}: FormOptions<Name, Problems>) {
-  const [values, setValues] = useState(initial);
-  const [attempted, setAttempted] = useState(false);
-  const [sending, setSending] = useState(false);
-  const focused = useRef<Element>(null);
-  const problems = problemsOf(values);
-  const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
+/** The schemas once they are loaded, and how to load them. */
+function useSchemas() {
+  const [schemas, setSchemas] = useState<Schemas>();
+  const load = async () => {
+    const loaded = await import('./schemas.ts');
+    setSchemas(loaded);
+    return loaded;
+  };
+  return { schemas, load };
+}
 
-  // A button that is disabled while it sends loses the focus.
+/**
+ * Restores the focus after sending, because a button loses it when it is disabled. Returns how to remember the element
+ * that has the focus.
+ */
+function useFocusAfterSending(sending: boolean): () => void {
+  const focused = useRef<Element>(null);
   useEffect(() => {
     if (!sending && document.activeElement === document.body && focused.current instanceof HTMLElement)
       focused.current.focus();
   }, [sending]);
+  return () => {
+    focused.current = document.activeElement;
+  };
+}
+
+/**
+ * The state of a small form. Problems show after the first attempt to send it, which moves the focus to the first field
+ * with a problem. The screens of signed-out people use this hook instead of Formik, to load less script (decision 16).
+ * The schemas with their library are loaded when the form first gets the focus.
+ */
+export function useForm<Name extends string>({ schema, initial, refusedProblems, send }: FormOptions<Name>) {
+  const [values, setValues] = useState(initial);
+  const { schemas, load } = useSchemas();
+  const [attempted, setAttempted] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const rememberFocus = useFocusAfterSending(sending);
+  const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
+
+  const problemsWith = ({ SCHEMAS, problemsIn }: Schemas): Problems<Name> => ({
+    ...refusedProblems?.(values),
+    ...problemsIn(SCHEMAS[schema], values),
+  });
+  const problems: Problems<Name> = attempted && schemas ? problemsWith(schemas) : {};
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // To React, the form of a dialog lies inside the one that has opened it.
+    // In React's tree the form of a dialog is inside the form that has opened it, so its event would bubble there.
     event.stopPropagation();
     if (sending) return;
     const { elements } = event.currentTarget;
@@ -42,13 +71,26 @@ export function useForm<Name extends string, Problems extends Partial<Record<Nam
       if (field instanceof HTMLElement) field.focus();
     };
     setAttempted(true);
-    const bad = (Object.keys(values) as Name[]).find((name) => problems[name]);
-    if (bad) return focus(bad);
-    focused.current = document.activeElement;
+    const invalidField = (loaded: Schemas) => {
+      const found = problemsWith(loaded);
+      return (Object.keys(values) as Name[]).find((name) => found[name]);
+    };
+    const invalid = schemas && invalidField(schemas);
+    if (invalid) return focus(invalid);
+    rememberFocus();
     setSending(true);
     try {
+      if (!schemas) {
+        const loaded = await load().catch(() => undefined);
+        if (!loaded) return setRefusal({ reason: 'offline' });
+        const found = invalidField(loaded);
+        if (found) return focus(found);
+      }
+      setRefusal(null);
       const refused = await send(values);
       if (refused) focus(refused);
+    } catch (error) {
+      setRefusal(refusalOf(error));
     } finally {
       setSending(false);
     }
@@ -58,14 +100,24 @@ export function useForm<Name extends string, Problems extends Partial<Record<Nam
     values,
     set,
     sending,
-    onSubmit,
-    /** What a field shows. */
+    /** Why the last attempt failed, unless a field says so. */
+    refusal,
+    /** The props of the form. */
+    form: {
+      noValidate: true,
+      onSubmit,
+      onFocus: () => {
+        // A failure shows when the person sends the form, which loads the schemas again.
+        if (!schemas) load().catch(() => undefined);
+      },
+    },
+    /** The props of a field. */
     field: (name: Name) => ({
       name,
       value: values[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, target.value),
     }),
-    /** What is wrong with a field, once it is to be said. */
-    problem: <N extends Name>(name: N): Problems[N] | undefined => (attempted ? problems[name] : undefined),
+    /** The keys of the messages for a field; undefined until the first attempt to send the form. */
+    problemsOf: (name: Name): string[] | undefined => problems[name],
   };
 }

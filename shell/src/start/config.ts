@@ -1,8 +1,8 @@
 import type { PortalConfig } from '@vr/shared-api/remote';
 
-/** What the server put into the page for the portal to start from. */
+/** Reads the configuration that the server has written into the page. */
 export function readConfig(page: Document): PortalConfig {
   const text = page.getElementById('portal-config')?.textContent;
-  if (!text) throw new Error('The page holds no configuration');
+  if (!text) throw new Error('The page contains no configuration');
   return JSON.parse(text) as PortalConfig;
 }

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { keepLanguage, startLanguage } from './language.ts';
+import { expect, test } from '@jest/globals';
+import { initialLanguage, storeLanguage } from './language.ts';
 
 const storage = (stored: Record<string, string> = {}) => ({
   getItem: (key: string) => stored[key] ?? null,
@@ -9,19 +8,19 @@ const storage = (stored: Record<string, string> = {}) => ({
   },
 });
 
-test('the interface starts in the language the person chose, whatever the browser asks for', () => {
+test('the interface starts in the language that the person chose, whatever the browser prefers', () => {
   const kept = storage();
-  keepLanguage(kept, 'it');
-  assert.equal(startLanguage(kept, ['fr-FR']), 'it');
+  storeLanguage(kept, 'it');
+  expect(initialLanguage(kept, ['fr-FR'])).toBe('it');
 });
 
-test('without a choice it starts in the first language of the browser that exists, regions ignored', () => {
-  assert.equal(startLanguage(storage(), ['de-CH', 'fr-CH', 'en']), 'fr');
-  assert.equal(startLanguage(storage(), ['ES-419']), 'es');
+test('without a choice it starts in the first supported language of the browser, regions ignored', () => {
+  expect(initialLanguage(storage(), ['de-CH', 'fr-CH', 'en'])).toBe('fr');
+  expect(initialLanguage(storage(), ['ES-419'])).toBe('es');
 });
 
-test('it falls back to English, also from a stored language that does not exist', () => {
-  assert.equal(startLanguage(storage(), ['de', 'pt-BR']), 'en');
-  assert.equal(startLanguage(storage(), []), 'en');
-  assert.equal(startLanguage(storage({ lang: 'xx' }), ['de']), 'en');
+test('it falls back to English, even if the stored language does not exist', () => {
+  expect(initialLanguage(storage(), ['de', 'pt-BR'])).toBe('en');
+  expect(initialLanguage(storage(), [])).toBe('en');
+  expect(initialLanguage(storage({ lang: 'xx' }), ['de'])).toBe('en');
 });

@@ -1,42 +1,42 @@
-/** The branded screen that covers the portal while it loads. It is part of the page itself, so it shows before scripts. */
-export interface LoadingScreen {
-  /** Puts the line below the name, and the sentence of a slow start, into the person's language. */
-  say(texts: { line: string; slow: string; reload: string }): void;
-  /** Shows the company instead of the platform. */
-  brand(name: string, logo: string | null): void;
-  /** Uncovers the portal, at the earliest `minimumMs` after the page was asked for. */
-  end(minimumMs: number): Promise<void>;
+/** The screen that covers the portal while it loads. It is part of the HTML, so it shows before any script runs. */
+interface LoadingScreen {
+  /** Sets the line below the name and the text of a slow start, in the person's language. */
+  setTexts(texts: { line: string; slow: string; reload: string }): void;
+  /** Shows the name and logo of a company instead of the platform's. */
+  showCompany(name: string, logo: string | null): void;
+  /** Uncovers the portal, at the earliest `minimumMs` milliseconds after the page was requested. */
+  hide(minimumMs: number): Promise<void>;
 }
 
 const LEAVING_MS = 180;
 
-/** Takes over the loading screen of the page; the portal below it is out of reach until it ends. */
+/** Returns the loading screen of the page. The portal below it is inert until the screen is hidden. */
 export function loadingScreen(page: Document): LoadingScreen {
   const screen = page.getElementById('loading-screen');
-  const below = page.getElementById('root');
-  if (!screen || !below) throw new Error('The page holds no loading screen');
-  below.inert = true;
-  const put = (selector: string, text: string) => {
+  const root = page.getElementById('root');
+  if (!screen || !root) throw new Error('The page contains no loading screen');
+  root.inert = true;
+  const setText = (selector: string, text: string) => {
     const element = screen.querySelector(selector);
     if (element) element.textContent = text;
   };
   return {
-    say({ line, slow, reload }) {
-      put('.start-line', line);
-      put('.start-slow span', slow);
-      put('.start-slow a', reload);
+    setTexts({ line, slow, reload }) {
+      setText('.start-line', line);
+      setText('.start-slow span', slow);
+      setText('.start-slow a', reload);
       screen.querySelector('a')?.setAttribute('href', page.location.href);
     },
-    brand(name, logo) {
-      put('.start-name', name);
+    showCompany(name, logo) {
+      setText('.start-name', name);
       const image = screen.querySelector('img');
       if (!image || !logo) return;
       image.src = logo;
       image.hidden = false;
     },
-    async end(minimumMs) {
+    async hide(minimumMs) {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, minimumMs - performance.now())));
-      below.inert = false;
+      root.inert = false;
       screen.classList.add('start-screen-leaving');
       setTimeout(() => screen.remove(), LEAVING_MS);
     },

@@ -1,12 +1,14 @@
 import { RATING_MAX, RATING_MIN } from '@vr/shared-api/limits';
+import * as fieldStyles from '@vr/shared-ui/field.css';
 import { useField, useFormikContext } from 'formik';
 import { CircleAlert, Star } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from './survey.css';
 
 const RATINGS = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);
 
-/** The field `rating` of a form: as many stars as there are ratings, one of which is chosen; 0 while none is. */
+/** The field `rating` of a form as a row of stars. Its value is 0 until a star is chosen. */
 export function Stars() {
   const { t } = useTranslation('shell');
   const [{ value }, { error, touched }, { setValue }] = useField<number>('rating');
@@ -15,27 +17,27 @@ export function Stars() {
   const id = useId();
   const bad = touched && error !== undefined;
 
-  // As fields do: after an attempt that was refused, the focus goes to what is to be mended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when an attempt has ended
+  // Moves the focus here after a refused attempt, as `FormField` does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an attempt to send has ended
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && bad) first.current?.focus();
   }, [submitCount, isSubmitting]);
 
   return (
-    <div className="ui-field">
+    <div className={fieldStyles.field}>
       <div
-        className="shell-stars"
+        className={styles.stars}
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         aria-required
         aria-invalid={bad}
         aria-describedby={`${id}-error`}
       >
-        <span id={`${id}-label`} className="shell-stars-label">
+        <span id={`${id}-label`} className={styles.starsLabel}>
           {t('survey.rating')}
         </span>
         {RATINGS.map((rating) => (
-          <label key={rating} className={rating <= value ? 'shell-star shell-star-given' : 'shell-star'}>
+          <label key={rating} className={rating <= value ? `${styles.star} ${styles.starGiven}` : styles.star}>
             <input
               ref={rating === RATING_MIN ? first : null}
               type="radio"
@@ -48,11 +50,11 @@ export function Stars() {
             <span className="ui-hidden">{t('survey.stars', { rating, most: RATING_MAX })}</span>
           </label>
         ))}
-        <span className="shell-stars-chosen ui-num" aria-hidden>
+        <span className={`${styles.starsChosen} ui-num`} aria-hidden>
           {value > 0 && t('survey.stars', { rating: value, most: RATING_MAX })}
         </span>
       </div>
-      <div id={`${id}-error`} className="ui-field-error" aria-live="polite">
+      <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
         {bad && (
           <>
             <CircleAlert size={16} aria-hidden />

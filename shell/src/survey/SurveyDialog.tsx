@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
-import { getTraining, rateTraining } from '@vr/shared-api/contract/trainings';
-import { COMMENT_MAX, RATING_MIN } from '@vr/shared-api/limits';
+import { rateTraining } from '@vr/shared-api/contract/satisfactions';
+import { getTraining } from '@vr/shared-api/contract/trainings';
+import { COMMENT_MAX } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -12,24 +12,26 @@ import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { useActiveNotification, usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Input } from 'antd';
-import { Form, Formik, type FormikErrors, useFormikContext } from 'formik';
+import { Form, Formik, useFormikContext } from 'formik';
 import { Send, Star } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShellDialogProps } from '../dialogs/Dialogs.tsx';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
+import { isRefusedAs } from '../errors/is-refused-as.ts';
 import { Stars } from './Stars.tsx';
-import styles from './survey.css';
+import { surveySchema } from './schema.ts';
+import sheet, * as styles from './survey.css';
 
 interface Answer {
-  /** 0 while no star is chosen. */
+  /** 0 until a star is chosen. */
   rating: number;
   comment: string;
 }
-const DRAFTED = ['rating', 'comment'];
+const DRAFT_FIELDS = ['rating', 'comment'];
 
-/** Asks what the person thinks of a training, where their company wants to know (spec §2 Other modals). */
-export default function SurveyDialog({ about: trainingId, onClose }: ShellDialogProps) {
-  useStyles(styles);
+/** Asks the person to rate a training, unless their company has disabled the survey (spec §2 Other modals). */
+export default function SurveyDialog({ targetId: trainingId, onClose }: ShellDialogProps) {
+  useStyles(sheet);
   const { t } = useTranslation('shell');
   const disabled = useSession(({ client }) => client?.enableSatisfactionSurvey === false);
   const { active, done } = useActiveNotification('SATISFACTION_SURVEY');
@@ -77,8 +79,6 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
     queryFn: ({ signal }) => api.call(getTraining, { params: { id: trainingId }, query: { lang } }, { signal }),
   });
 
-  const validate = ({ rating }: Answer): FormikErrors<Answer> =>
-    rating < RATING_MIN ? { rating: t('survey.ratingRequired') } : {};
   const send = async (answer: Answer) => {
     setFailure(null);
     try {
@@ -89,7 +89,7 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
       return;
     }
     notify({ kind: 'success', text: t('survey.sent') });
-    // The notification that asked counts as read now.
+    // The notification that asked for the rating now counts as read.
     void cache.invalidateQueries({ queryKey: ['countUnreadNotifications'] });
     onClose();
   };
@@ -112,14 +112,18 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
     );
   const { title, logo, category } = training.data;
   return (
-    <Formik<Answer> initialValues={{ rating: 0, comment: '' }} validate={validate} onSubmit={send}>
-      <Frame onClose={onClose} footer={<Foot form={form} onCancel={onClose} />}>
-        <div className="shell-survey-training">
-          <Cover picture={logo} category={category.key} title={title} className="shell-survey-cover" />
+    <Formik<Answer>
+      initialValues={{ rating: 0, comment: '' }}
+      validationSchema={surveySchema(t('survey.ratingRequired'))}
+      onSubmit={send}
+    >
+      <Frame onClose={onClose} footer={<Footer form={form} onCancel={onClose} />}>
+        <div className={styles.surveyTraining}>
+          <Cover picture={logo} category={category.key} title={title} className={styles.surveyCover} />
           <h3>{title}</h3>
         </div>
         <Form id={form} noValidate>
-          <KeepDraft name={`survey-${trainingId}`} fields={DRAFTED} />
+          <KeepDraft name={`survey-${trainingId}`} fields={DRAFT_FIELDS} />
           <Stars />
           <FormField name="comment" label={t('survey.comment')} optional>
             {(control) => <Input.TextArea {...control} rows={4} maxLength={COMMENT_MAX} showCount />}
@@ -131,11 +135,11 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
   );
 }
 
-function Foot({ form, onCancel }: { form: string; onCancel: () => void }) {
+function Footer({ form, onCancel }: { form: string; onCancel: () => void }) {
   const { t } = useTranslation('shell');
   const { isSubmitting } = useFormikContext();
   return (
-    <div className="shell-survey-foot">
+    <div className={styles.surveyFoot}>
       <Button onClick={onCancel}>{t('survey.cancel')}</Button>
       <Button type="primary" htmlType="submit" form={form} loading={isSubmitting} icon={<Send size={18} aria-hidden />}>
         {t('survey.send')}
@@ -143,9 +147,6 @@ function Foot({ form, onCancel }: { form: string; onCancel: () => void }) {
     </div>
   );
 }
-
-const isRefusedAs = (error: unknown, code: ApiError['code']): boolean =>
-  error instanceof ApiError && error.code === code;
 
 function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation('shell');

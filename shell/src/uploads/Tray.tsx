@@ -8,39 +8,45 @@ import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { Button } from 'antd';
 import { Check, ChevronDown, ChevronUp, CircleAlert, CircleCheck, FileUp, Upload, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogName } from '../dialogs/address.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { type Summary, summaryOf } from './summary.ts';
-import styles from './tray.css';
+import sheet, * as styles from './tray.css';
 import type { ShellUploads } from './uploads.ts';
-import { useTidings } from './useTidings.ts';
+import { useUploadMessages } from './useUploadMessages.ts';
 
-/** Shows again what the server still has of this person's uploads. */
-function useFollowed(uploads: ShellUploads): void {
+const TRAY_TONES: Partial<Record<Summary['kind'], string>> = {
+  failed: styles.trayFailed,
+  'needs-file': styles.trayNeedsFile,
+  done: styles.trayDone,
+};
+
+/** Shows the uploads of this person that the server still has. */
+function useRestoredUploads(uploads: ShellUploads): void {
   const { api } = usePortal();
-  const follow = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     api.call(listUploads, {}).then(
-      ({ items }) => uploads.follow(items.toReversed()),
-      // It can be gone on with after the next start.
+      ({ items }) => uploads.restore(items.toReversed()),
+      // If the call fails, the uploads show after the next start.
       () => undefined,
     );
   });
-  useEffect(() => follow(), []);
+  useEffect(() => restore(), []);
 }
 
-/** Opens the tray when something fails, so that what to do about it is in sight. */
-function useOpenedByFailure(uploads: readonly UploadProgress[], open: () => void): void {
-  const before = useRef(new Map(uploads.map(({ key, state }) => [key, state])));
+/** Opens the tray when an upload fails, to show the buttons for it. */
+function useOpenOnFailure(uploads: readonly UploadProgress[], open: () => void): void {
+  const previousStates = useRef(new Map(uploads.map(({ key, state }) => [key, state])));
   const show = useEffectEvent(open);
   useEffect(() => {
-    // Not by what had failed before this page.
+    // An upload that had failed before the page was loaded does not count.
     const fails = uploads.some(({ key, state }) => {
-      const was = before.current.get(key);
-      return state === 'failed' && was !== undefined && was !== 'failed';
+      const previous = previousStates.current.get(key);
+      return state === 'failed' && previous !== undefined && previous !== 'failed';
     });
-    before.current = new Map(uploads.map(({ key, state }) => [key, state]));
+    previousStates.current = new Map(uploads.map(({ key, state }) => [key, state]));
     if (fails) show();
   }, [uploads]);
 }
@@ -52,102 +58,123 @@ const ICONS: Record<Summary['kind'], typeof Upload> = {
   done: CircleCheck,
 };
 
-/** Dialogs that fill the screen, and show the uploads that concern them. */
-const COVERING: readonly (DialogName | undefined)[] = ['add-formation', 'edit-formation', 'add-course'];
+/** The dialogs that fill the screen. They show their own uploads. */
+const FULL_SCREEN_DIALOGS: readonly (DialogName | undefined)[] = ['add-training', 'edit-training', 'add-course'];
 
-/** The uploads of builds, in a corner of every page: a line, or a list to act upon. */
+/** The uploads of builds, in a corner of every page: a summary line that opens to a list with buttons. */
 export default function Tray({ uploads }: { uploads: ShellUploads }) {
-  useStyles(styles);
-  const { t } = useTranslation('shell');
-  const { lang } = usePortal();
+  useStyles(sheet);
   const list = useUploads();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  useFollowed(uploads);
-  const covered = COVERING.includes(useDialogs().opened?.name);
-  useOpenedByFailure(list, () => {
-    // The wizard over it says what has failed itself.
-    if (!covered) setOpen(true);
+  useRestoredUploads(uploads);
+  const hidden = FULL_SCREEN_DIALOGS.includes(useDialogs().opened?.name);
+  useOpenOnFailure(list, () => {
+    // The open wizard shows the failure itself.
+    if (!hidden) setOpen(true);
   });
-  const said = useTidings(list);
-  useFocusKept(list.length, toggle);
+  const announcement = useUploadMessages(list);
+  useFocusOnToggle(list.length, toggle);
   const summary = summaryOf(list);
-  const live = (
-    <p className="ui-hidden" role="status">
-      {said}
-    </p>
+  return (
+    <>
+      <p className="ui-hidden" role="status">
+        {announcement}
+      </p>
+      {summary && !hidden && (
+        <UploadList list={list} summary={summary} toggle={toggle} open={open} setOpen={setOpen} uploads={uploads} />
+      )}
+    </>
   );
-  if (!summary || covered) return live;
+}
 
-  const { kind, count, percent } = summary;
-  const texts: Record<Summary['kind'], string> = {
-    failed: t('uploads.summaryFailed', { count }),
-    'under-way': t('uploads.summary', { count, percent: formatPercent(percent ?? 0, lang) }),
-    'needs-file': t('uploads.summaryNeedsFile', { count }),
-    done: t('uploads.summaryDone', { count }),
-  };
+interface UploadListProps {
+  list: readonly UploadProgress[];
+  summary: Summary;
+  toggle: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  uploads: ShellUploads;
+}
+
+function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadListProps) {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  const { kind, percent } = summary;
   const Icon = ICONS[kind];
   const Chevron = open ? ChevronDown : ChevronUp;
   const finished = list.filter(({ state }) => state === 'accepted');
   const clear = () => {
     for (const { key } of finished) uploads.dismiss(key);
   };
-  const leave = (event: KeyboardEvent) => {
-    // A dialog that was opened from here has its own Escape, which comes by here all the same.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // Events of a dialog that was opened from here bubble through React's tree, and the dialog has its own Escape.
     if (event.key !== 'Escape' || !open || !event.currentTarget.contains(event.target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
   };
   return (
-    <>
-      {live}
-      <section className={`shell-tray shell-tray-${kind}`} aria-label={t('uploads.title')} onKeyDown={leave}>
-        {open && (
-          <ul id={id} className="shell-tray-list">
-            {list.map((upload) => (
-              <Item key={upload.key} upload={upload} />
-            ))}
-          </ul>
+    <section
+      className={`${styles.tray} ${TRAY_TONES[kind] ?? ''}`}
+      aria-label={t('uploads.title')}
+      onKeyDown={closeOnEscape}
+    >
+      {open && (
+        <ul id={id} className={styles.trayList}>
+          {list.map((upload) => (
+            <Item key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.trayLine}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.trayToggle}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon size={20} aria-hidden />
+          <SummaryText summary={summary} />
+          <Chevron size={18} aria-hidden />
+        </button>
+        {finished.length > 0 && (
+          <Button
+            type="text"
+            icon={<X size={18} aria-hidden />}
+            aria-label={t('uploads.clear', { count: finished.length })}
+            onClick={clear}
+          />
         )}
-        <div className="shell-tray-line">
-          <button
-            ref={toggle}
-            type="button"
-            className="shell-tray-toggle"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon size={20} aria-hidden />
-            <span className="ui-num ui-ellipsis">{texts[kind]}</span>
-            <Chevron size={18} aria-hidden />
-          </button>
-          {finished.length > 0 && (
-            <Button
-              type="text"
-              icon={<X size={18} aria-hidden />}
-              aria-label={t('uploads.clear', { count: finished.length })}
-              onClick={clear}
-            />
-          )}
+      </div>
+      {percent !== null && (
+        <div className={styles.trayBar} aria-hidden="true">
+          <div style={{ width: `${percent}%` }} />
         </div>
-        {percent !== null && (
-          <div className="shell-tray-bar" aria-hidden="true">
-            <div style={{ width: `${percent}%` }} />
-          </div>
-        )}
-      </section>
-    </>
+      )}
+    </section>
   );
 }
 
-/** Where what had the focus has gone with its upload, the focus goes to the tray's button. */
-function useFocusKept(count: number, toggle: { current: HTMLElement | null }): void {
-  const before = useRef(count);
+function SummaryText({ summary: { kind, count, percent } }: { summary: Summary }) {
+  const { t } = useTranslation('shell');
+  const { lang } = usePortal();
+  const texts: Record<Summary['kind'], string> = {
+    failed: t('uploads.summaryFailed', { count }),
+    'under-way': t('uploads.summary', { count, percent: formatPercent(percent ?? 0, lang) }),
+    'needs-file': t('uploads.summaryNeedsFile', { count }),
+    done: t('uploads.summaryDone', { count }),
+  };
+  return <span className="ui-num ui-ellipsis">{texts[kind]}</span>;
+}
+
+/** Moves the focus to the tray's button when the focused element was removed together with its upload. */
+function useFocusOnToggle(count: number, toggle: { current: HTMLElement | null }): void {
+  const previousCount = useRef(count);
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) toggle.current?.focus();
-    before.current = count;
+    if (count < previousCount.current && document.activeElement === document.body) toggle.current?.focus();
+    previousCount.current = count;
   }, [count, toggle]);
 }
 
@@ -158,13 +185,13 @@ function Item({ upload }: { upload: UploadProgress }) {
   const { place, title, fileName, size, state } = upload;
   const Icon = CONTENT_TYPE_ICONS[place.fileType];
   return (
-    <li className={`shell-tray-item shell-tray-item-${state}`}>
-      <span className="shell-tray-tile">
+    <li className={`${styles.trayItem} ${state === 'failed' ? styles.trayItemFailed : ''}`}>
+      <span className={styles.trayTile}>
         <Icon size={20} />
       </span>
       <div>
-        <p className="shell-tray-title">{title}</p>
-        <p className="ui-meta shell-tray-file">
+        <p className={styles.trayTitle}>{title}</p>
+        <p className={`ui-meta ${styles.trayFile}`}>
           {types[place.fileType]} · {fileName} · <span className="ui-num">{formatSize(size, lang)}</span>
         </p>
         <UploadState upload={upload} />

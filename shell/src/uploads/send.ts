@@ -2,35 +2,35 @@ import { ApiError } from '@vr/shared-api/client';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 
-/** The bytes of one file on their way. */
-export interface Sending {
-  /** Resolves once the server has them all; fails with an ApiError. */
+/** The transfer of one file. */
+interface Sending {
+  /** Resolves when the server has all bytes; rejects with an ApiError. */
   done: Promise<void>;
-  /** Stops; what the server has stays there. */
+  /** Stops the transfer. The server keeps the bytes that it has. */
   stop(): void;
 }
 
-/** Sends what the server does not have yet of a file that has been announced under this id. */
+/** Sends the bytes that the server does not have yet of a file that was announced under this id. */
 export type Send = (file: File, id: string, onProgress: (sent: number) => void) => Sending;
 
 function asApiError(error: Error): ApiError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   const status = response?.getStatus() ?? 0;
-  // Without an answer, or with one of something between here and the server.
+  // There is no reply, or a reply of something between the browser and the server.
   if (!response || status < 400) return new ApiError(0, { code: 'NETWORK', message: error.message });
   try {
     const body = JSON.parse(response.getBody()) as Partial<ErrorBody>;
     if (body.code) return new ApiError(status, { ...body, code: body.code });
   } catch {
-    // A HEAD has no body.
+    // The reply to a HEAD request has no body.
   }
   const gone = status === 404 || status === 410;
   return new ApiError(status, { code: gone ? 'NOT_FOUND' : status >= 500 ? 'UNAVAILABLE' : 'INTERNAL' });
 }
 
 /**
- * Sends by tus 1.0, from where the server has it, in one request. Trying again is the caller's: it knows when the
- * network is back and when somebody has signed in again. `options` are for where there is no browser.
+ * Sends by tus 1.0, in one request, from the offset that the server has. The caller retries, because it can wait for
+ * the network and for the person to sign in again. `options` are for tests outside a browser.
  */
 export const sendByTus =
   (baseUrl: string, token: () => string | null, options: Pick<UploadOptions, 'fileReader'> = {}): Send =>

@@ -3,21 +3,23 @@ interface Sample {
   sent: number;
 }
 
-/** What the speed is measured over: long enough to be calm, short enough to follow a line that slows down. */
+/**
+ * Time over which the speed is measured: long enough for a steady figure, short enough to follow a slower connection.
+ */
 const WINDOW_MS = 8000;
-/** Before this, a speed would be a guess. */
+/** Time before the first speed is shown; earlier figures would be guesses. */
 const SETTLED_MS = 1500;
 
-/** How fast bytes have travelled of late. */
-export interface Speed {
-  /** So many bytes are there at this moment (milliseconds). */
+/** The current speed of a transfer. */
+interface Speed {
+  /** Adds a sample: `sent` bytes at the time `at`, in milliseconds. */
   add(at: number, sent: number): void;
   bytesPerSecond(): number | null;
-  /** Until `size` bytes are there. */
+  /** Time until `size` bytes are sent; null while there is no speed. */
   secondsLeft(size: number): number | null;
 }
 
-/** Measures an upload from where it begins or goes on. */
+/** Creates the measurement of a transfer, which may begin at any offset. */
 export function createSpeed(): Speed {
   let samples: Sample[] = [];
   const bytesPerSecond = () => {
@@ -28,10 +30,10 @@ export function createSpeed(): Speed {
   return {
     add(at, sent) {
       const last = samples.at(-1);
-      // It goes on from what the server had: what came before says nothing any more.
+      // The transfer has restarted from the server's offset, so older samples no longer apply.
       if (last && sent < last.sent) samples = [];
       samples.push({ at, sent });
-      // One sample from before the window stays, so that the window is always measured whole.
+      // Keeps one sample from before the window, so that the samples always span the whole window.
       const inside = samples.findIndex((sample) => sample.at >= at - WINDOW_MS);
       if (inside > 1) samples = samples.slice(inside - 1);
     },

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '@jest/globals';
 import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
 import { summaryOf } from './summary.ts';
 
@@ -21,28 +20,28 @@ const upload = (state: UploadState, sent = 0, size = 100): UploadProgress => {
   };
 };
 
-test('without uploads there is nothing to say', () => {
-  assert.equal(summaryOf([]), undefined);
+test('without uploads there is no summary', () => {
+  expect(summaryOf([])).toBe(undefined);
 });
 
-test('uploads that go on are summed up by their bytes', () => {
+test('the percentage of uploads under way is by bytes', () => {
   const uploads = [upload('sending', 50, 100), upload('starting', 0, 300), upload('inspecting', 100, 100)];
-  assert.deepEqual(summaryOf(uploads), { kind: 'under-way', count: 3, percent: 30 });
+  expect(summaryOf(uploads)).toStrictEqual({ kind: 'under-way', count: 3, percent: 30 });
 });
 
-test('all is told only when all is there', () => {
-  assert.equal(summaryOf([upload('sending', 999, 1000)])?.percent, 99);
+test('100 percent shows only when all bytes are sent', () => {
+  expect(summaryOf([upload('sending', 999, 1000)])?.percent).toBe(99);
 });
 
-test('a failure is told before what needs its file, and that before what goes on', () => {
+test('a failure comes before an upload that needs its file, which comes before uploads under way', () => {
   const goesOn = upload('sending', 50);
-  assert.deepEqual(summaryOf([goesOn, upload('needs-file', 10)]), { kind: 'needs-file', count: 1, percent: 50 });
+  expect(summaryOf([goesOn, upload('needs-file', 10)])).toStrictEqual({ kind: 'needs-file', count: 1, percent: 50 });
   const failed = summaryOf([goesOn, upload('needs-file', 10), upload('failed', 10)]);
-  assert.deepEqual(failed, { kind: 'failed', count: 1, percent: 50 });
+  expect(failed).toStrictEqual({ kind: 'failed', count: 1, percent: 50 });
 });
 
-test('what is done is told once nothing else is', () => {
-  assert.deepEqual(summaryOf([upload('accepted', 100), upload('accepted', 100)]), {
+test('finished uploads are summarised only if there are no others', () => {
+  expect(summaryOf([upload('accepted', 100), upload('accepted', 100)])).toStrictEqual({
     kind: 'done',
     count: 2,
     percent: null,

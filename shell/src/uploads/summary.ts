@@ -1,12 +1,14 @@
 import { isUnderWay, type UploadProgress } from '@vr/shared-ui/uploads';
 
-/** All uploads in a line. */
+/** The state of all uploads in one line. */
 export interface Summary {
-  /** What matters most: what has failed, then what needs the person, then what goes on, then what is done. */
+  /**
+   * The most important state among the uploads: first failures, then missing files, then progress, then finished ones.
+   */
   kind: 'failed' | 'needs-file' | 'under-way' | 'done';
-  /** How many of that kind. */
+  /** The number of uploads of that kind. */
   count: number;
-  /** Of the bytes of those under way, 0 to 100; null while none is. */
+  /** Share of sent bytes of the uploads under way, 0 to 100; null if there are none. */
   percent: number | null;
 }
 
@@ -16,7 +18,7 @@ const share = (uploads: readonly UploadProgress[]): number => {
   return size === 0 ? 0 : Math.floor((100 * sent) / size);
 };
 
-/** What the collapsed tray says of the uploads; nothing where there are none. */
+/** Returns what the collapsed tray shows, or undefined if there are no uploads. */
 export function summaryOf(uploads: readonly UploadProgress[]): Summary | undefined {
   if (uploads.length === 0) return undefined;
   const underWay = uploads.filter((upload) => isUnderWay(upload) && upload.state !== 'needs-file');

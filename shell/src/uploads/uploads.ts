@@ -2,18 +2,19 @@ import { type Api, ApiError } from '@vr/shared-api/client';
 import type { SessionStore } from '@vr/shared-api/session';
 import { placeKey, type UploadOrder, type UploadProgress, type Uploads } from '@vr/shared-ui/uploads';
 import { createStore } from 'zustand/vanilla';
-import type { Engine, ServerUpload } from './engine.ts';
+import type { Engine } from './engine.ts';
+import type { ServerUpload } from './server-uploads.ts';
 
-/** The uploads of a portal, for its shell. */
+/** The uploads of a portal, with what only the shell may call. */
 export interface ShellUploads extends Uploads {
-  /** Shows those that the server still has of the person who has just signed in. */
-  follow(uploads: readonly ServerUpload[]): void;
+  /** Shows the uploads that the server still has of the person who has just signed in. */
+  restore(uploads: readonly ServerUpload[]): void;
 }
 
-/** The uploads of one portal; what sends them is fetched with the first. */
+/** Creates the uploads of a portal. The engine that sends them is loaded with the first upload. */
 export function createUploads(api: Api, session: SessionStore): ShellUploads {
   const list = createStore<readonly UploadProgress[]>(() => []);
-  /** Those that could not be begun, since what sends them could not be fetched. */
+  /** The uploads that could not begin because the engine failed to load. */
   const unsent = new Map<string, UploadOrder>();
   let loading: Promise<Engine> | undefined;
   const load = () => {
@@ -28,7 +29,7 @@ export function createUploads(api: Api, session: SessionStore): ShellUploads {
     return loading;
   };
   const withEngine = (act: (engine: Engine) => void) => void load().then(act, () => undefined);
-  const without = (key: string) => list.getState().filter((upload) => upload.key !== key);
+  const listWithout = (key: string) => list.getState().filter((upload) => upload.key !== key);
 
   const start = (order: UploadOrder) => {
     const { place, title, version, file } = order;
@@ -36,7 +37,7 @@ export function createUploads(api: Api, session: SessionStore): ShellUploads {
     const show = (state: 'starting' | 'failed', error: ApiError | null) => {
       const figures = { size: file.size, sent: 0, bytesPerSecond: null, secondsLeft: null, report: null };
       list.setState(
-        [...without(key), { key, place, title, version, fileName: file.name, ...figures, state, error }],
+        [...listWithout(key), { key, place, title, version, fileName: file.name, ...figures, state, error }],
         true,
       );
     };
@@ -50,9 +51,9 @@ export function createUploads(api: Api, session: SessionStore): ShellUploads {
       },
     );
   };
-  const forget = (key: string) => {
+  const remove = (key: string) => {
     unsent.delete(key);
-    list.setState(without(key), true);
+    list.setState(listWithout(key), true);
   };
 
   return {
@@ -63,11 +64,11 @@ export function createUploads(api: Api, session: SessionStore): ShellUploads {
       if (order) start(order);
       else withEngine((engine) => engine.retry(key, file));
     },
-    cancel: (key) => (unsent.has(key) ? forget(key) : withEngine((engine) => engine.cancel(key))),
-    dismiss: (key) => (unsent.has(key) ? forget(key) : withEngine((engine) => engine.dismiss(key))),
-    follow(uploads) {
+    cancel: (key) => (unsent.has(key) ? remove(key) : withEngine((engine) => engine.cancel(key))),
+    dismiss: (key) => (unsent.has(key) ? remove(key) : withEngine((engine) => engine.dismiss(key))),
+    restore(uploads) {
       const live = uploads.some(({ state }) => state === 'RECEIVING' || state === 'INSPECTING');
-      if (live) withEngine((engine) => engine.follow(uploads));
+      if (live) withEngine((engine) => engine.restore(uploads));
     },
   };
 }

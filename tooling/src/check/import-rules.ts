@@ -1,133 +1,231 @@
+/**
+ * The configuration of dependency-cruiser: which file may import which. `pnpm lint` runs it, and import-rules.test.ts
+ * has an example for every rule. The rule about parts of shared libraries is in shared-libraries.ts.
+ */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAllowedAntd } from '../platform.ts';
-import { HOST_ONLY_PACKAGES, SHARED_MODULES } from '../shared-modules.ts';
-import type { SourceFile } from '../sources.ts';
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+import { ROOT, remoteNames } from '../packages.ts';
 
-interface Import {
-  request: string;
-  isType: boolean;
-  /** Names of the values imported; undefined for a default, a namespace or a dynamic import. */
-  names: string[] | undefined;
-}
-
-/** Which packages of ours a package may import. */
-const DIRECTIONS: Record<string, readonly string[]> = {
+/** The packages of ours that the code of each package may import. */
+export const DIRECTIONS: Record<string, readonly string[]> = {
   'shared-api': [],
   'shared-ui': ['shared-api'],
   shell: ['shared-api', 'shared-ui'],
-  remote: ['shared-api', 'shared-ui'],
+  ...Object.fromEntries(remoteNames().map((remote) => [remote, ['shared-api', 'shared-ui']])),
   server: ['shared-api'],
-  content: ['shared-api', 'content-kit'],
+  'content/kit': ['shared-api'],
+  'content/fire-extinguisher': ['shared-api', 'content/kit'],
+  'content/lockout': ['shared-api', 'content/kit'],
   tooling: ['shared-api', 'server', 'bench'],
-  e2e: ['shared-api', 'server', 'tooling'],
   bench: ['shared-api', 'server', 'tooling'],
+  e2e: ['shared-api', 'server', 'tooling'],
 };
 
-/** Folders that serve the features of their package or put them together. */
-const NOT_FEATURES = new Set([
-  'art',
-  'chrome',
-  'cli',
-  'db',
-  'demo',
-  'dialogs',
-  'federation',
-  'gate',
-  'http',
-  'jobs',
-  'mail',
-  'portal',
-  'storage',
-  'testing',
-]);
-
-/** Libraries whose parts shared-ui and the shell may take by path, since no remote bundles those files. */
-const HOST_PATHS = /^antd\/es\/(?:locale|theme)(?:\/|$)/;
-
-const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/gm;
-const DYNAMIC = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
-
-/** The names in `{ a, type B, c as d }` that are values. */
-function valuesIn(clause: string): string[] | undefined {
-  const braces = /^\{([^}]*)\}$/.exec(clause.trim());
-  return braces?.[1]
-    ?.split(',')
-    .map((name) => name.trim())
-    .filter((name) => name && !name.startsWith('type '))
-    .map((name) => name.split(/\s+as\s+/)[0]!);
+interface Layers {
+  /** The files directly in `src` that folders may import, besides style sheets. Such files may import every folder. */
+  files: readonly string[];
+  /** Rows of folders, the lowest layer first. A folder may import the folders of lower rows, but none of its own row. */
+  folders: readonly (readonly string[])[];
 }
 
-function importsOf(text: string): Import[] {
-  const statements = [...text.matchAll(STATEMENT)].map(([, type, clause, request]) => {
-    const names = clause === undefined ? undefined : valuesIn(clause);
-    return { request: request!, isType: Boolean(type) || names?.length === 0, names };
-  });
-  const dynamic = [...text.matchAll(DYNAMIC)].map(([, request]) => ({
-    request: request!,
-    isType: false,
-    names: undefined,
-  }));
-  return [...statements, ...dynamic];
+/** The layers within each package that has folders of features. */
+export const LAYERS: Record<string, Layers> = {
+  'mfe-admin': { files: [], folders: [['lists'], ['dialogs'], ['master-content', 'members', 'resources']] },
+  'mfe-catalog': {
+    files: ['pages.ts'],
+    folders: [
+      ['dialogs', 'navigation'],
+      ['cards', 'trainings'],
+      ['filters'],
+      ['courses', 'detail', 'training-list'],
+      ['access', 'deletion', 'notifications', 'player', 'resume', 'review', 'suggest'],
+      ['course-detail', 'training-detail'],
+      ['review-queue'],
+      ['pages'],
+    ],
+  },
+  'mfe-dashboard': { files: ['useUserStats.ts'], folders: [['time-spent'], ['general', 'training']] },
+  'mfe-superadmin': { files: [], folders: [['companies']] },
+  'mfe-wizards': {
+    files: [],
+    folders: [['form', 'save'], ['draft', 'resources', 'texts'], ['wizard'], ['course', 'training']],
+  },
+  'shared-ui': {
+    files: ['kernel.tsx'],
+    folders: [['feedback', 'format', 'i18n', 'layout'], ['chart', 'form', 'theme'], ['code', 'display'], ['upload']],
+  },
+  shell: {
+    files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
+    folders: [
+      ['dialogs', 'errors', 'federation', 'flash', 'forms', 'iframe-guard', 'routes', 'session'],
+      ['account', 'badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
+      ['chrome', 'start'],
+      ['switch-account', 'wizards'],
+    ],
+  },
+  server: {
+    files: ['clock.ts', 'config.ts', 'parts.ts'],
+    folders: [
+      ['db', 'mail', 'storage'],
+      ['audit', 'health', 'http', 'jobs'],
+      ['backup', 'client-errors', 'content', 'gate', 'groups', 'partners', 'pictures', 'portal', 'visibility'],
+      ['badges', 'notifications', 'resources', 'satisfactions', 'statistics'],
+      ['sessions', 'users'],
+      ['suggestions'],
+      ['courses', 'trainings'],
+      ['clients', 'demo', 'reviews'],
+      ['cli', 'uploads'],
+      ['master-contents'],
+    ],
+  },
+};
+
+/** Tests, and the code that only tests use. They may import every layer. */
+const TESTS = String.raw`\.test\.tsx?$|/testing/`;
+/** Packages whose code runs in the portal's pages. */
+const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
+/** The one file that names the remotes: it links them into the shell for the monolith. */
+const LINKS_REMOTES = '^shell/src/federation/link[.]monolith[.]ts$';
+
+/** Packages whose `exports` match every file, so that knip counts every file as used. */
+const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'bench'];
+/** The files with which a page, a command, a build or a test run begins. */
+const ENTRIES = [
+  '^shell/src/(?:main|start/early)[.]tsx?$',
+  '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
+  '^content/[^/]+/(?:src/main|build)[.]ts$',
+  '^server/src/(?:main|cli/[^/]+)[.]ts$',
+  '^tooling/(?:bootstrap[.]mjs|src/(?:unit|compile|jest/[^/]+|tasks/[^/]+|check/[^/]+|[^/]+-loader|css-runtime)[.]c?[jt]s)$',
+  '^bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
+  '^e2e/',
+];
+
+const packages = Object.keys(DIRECTIONS);
+const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`;
+
+/** The packages of ours that the manifest of a package declares, as folders. */
+function declaredBy(folder: string): string[] {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  return packages.filter((name) => names.includes(`@vr/${name.replace('/', '-')}`));
 }
 
-const packageOf = (file: string): string => file.split('/')[0]!;
-const kindOf = (name: string): string => (name.startsWith('mfe-') ? 'remote' : name);
-const libraryOf = (request: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(request)![0];
-
-/** The feature folder that a file of a package's sources lies in, if any. */
-function featureOf(file: string): string | undefined {
-  const [, source, folder, ...rest] = file.split('/');
-  return source === 'src' && rest.length > 0 && folder && !NOT_FEATURES.has(folder) ? folder : undefined;
+function packageRules(folder: string): IForbiddenRuleType[] {
+  const from = `^${folder}/`;
+  const others = `^${anyOf(packages)}/`;
+  return [
+    {
+      name: 'direction',
+      severity: 'error',
+      comment:
+        'Packages import each other in one direction. The table is DIRECTIONS in tooling/src/check/import-rules.ts.',
+      // Some tests of the shell run against the real server.
+      from: { path: from, pathNot: folder === 'shell' ? [LINKS_REMOTES, TESTS] : [] },
+      to: { path: others, pathNot: `^${anyOf([folder, ...DIRECTIONS[folder]!])}/` },
+    },
+    {
+      name: 'declared-package',
+      severity: 'error',
+      comment: 'A package of ours is imported only by packages whose package.json declares it.',
+      from: { path: from, pathNot: LINKS_REMOTES },
+      to: { path: others, pathNot: `^${anyOf([folder, ...declaredBy(folder)])}/` },
+    },
+  ];
 }
 
-function problemOf(file: string, { request, isType, names }: Import): string | undefined {
-  const home = packageOf(file);
-  const kind = kindOf(home);
-  const isBrowser = ['shared-api', 'shared-ui', 'shell', 'remote'].includes(kind);
-  const isTest = /\.test\.tsx?$/.test(file) || file.includes('/testing/');
-
-  if (isBrowser && !isTest && !isType && /\.schema(?:\.ts)?$/.test(request) && !file.endsWith('.schema.ts'))
-    return `imports values of ${request}: a schema must not reach the browser, use import type`;
-
-  if (request.startsWith('.')) {
-    const target = path.posix.join(path.posix.dirname(file), request);
-    if (packageOf(target) !== home) return `reaches into another package by ${request}`;
-    const [from, to] = [featureOf(file), featureOf(target)];
-    const isFeature = home === 'server' || kind === 'remote' || home === 'shell';
-    if (isFeature && !isTest && from && to && from !== to)
-      return `feature ${from} imports feature ${to}: what both need belongs to the package's root or to shared-ui`;
-    return undefined;
-  }
-
-  const ours = /^@vr\/([^/]+)/.exec(request)?.[1];
-  // What talks to the server is tested against it.
-  if (isTest && kind === 'shell' && ours === 'server') return undefined;
-  if (ours && ours !== home && !DIRECTIONS[kind]?.includes(ours)) return `must not import from ${ours} (${request})`;
-  if (!isBrowser || isType || ours) return undefined;
-
-  if (request === 'antd') {
-    if (!names) return "imports antd whole: only `import { Name } from 'antd'` can be divided";
-    const outside = names.filter((name) => !isAllowedAntd(name));
-    return outside.length > 0 ? `uses ${outside.join(', ')} of antd: not in tooling/src/platform.ts` : undefined;
-  }
-  if (HOST_PATHS.test(request) && kind !== 'remote') return undefined;
-  const shared = SHARED_MODULES.find((module) => module.request === request);
-  if (shared?.exports) {
-    if (!names) return `imports ${request} whole: only the names in tooling/src/shared-modules.ts are provided`;
-    const missing = names.filter((name) => !shared.exports?.includes(name));
-    return missing.length > 0
-      ? `uses ${missing.join(', ')} of ${request}: not among what tooling/src/shared-modules.ts provides`
-      : undefined;
-  }
-  const isHostOnly = HOST_ONLY_PACKAGES.some((name) => libraryOf(request) === name || request.startsWith(`${name}/`));
-  if (kind === 'remote' && isHostOnly && !shared)
-    return `imports ${request}, which only the shell may contain: see tooling/src/shared-modules.ts`;
-  return undefined;
+function layerRules(folder: string, { files, folders }: Layers): IForbiddenRuleType[] {
+  const source = `^${folder}/src/`;
+  const importable = [`${source}${anyOf(files)}$`, String.raw`${source}[^/]+\.css$`];
+  const rules = folders.flatMap((row, index) =>
+    row.map((layer): IForbiddenRuleType => {
+      const reachable = [layer, ...folders.slice(0, index).flat()];
+      return {
+        name: 'layers',
+        severity: 'error',
+        comment: 'A folder imports only lower layers. The table is LAYERS in tooling/src/check/import-rules.ts.',
+        from: { path: `${source}${layer}/`, pathNot: TESTS },
+        to: { path: source, pathNot: [`${source}${anyOf(reachable)}/`, ...importable] },
+      };
+    }),
+  );
+  return [
+    ...rules,
+    {
+      name: 'folder-has-a-layer',
+      severity: 'error',
+      comment: 'Every folder of features is listed in LAYERS in tooling/src/check/import-rules.ts.',
+      from: { path: `${source}[^/]+/`, pathNot: [TESTS, `${source}${anyOf([...folders.flat(), 'locales'])}/`] },
+      to: {},
+    },
+  ];
 }
 
-/** What a file imports against the rules of the project, one sentence each. */
-export const importProblems = ({ path: file, text }: SourceFile): string[] =>
-  importsOf(text)
-    .map((found) => problemOf(file, found))
-    .filter((problem) => problem !== undefined)
-    .map((problem) => `${file} ${problem}`);
+const config: IConfiguration = {
+  forbidden: [
+    ...packages.flatMap(packageRules),
+    {
+      name: 'no-path-into-another-package',
+      severity: 'error',
+      comment: 'Another package is imported by its name, so that its exports and the declared dependencies apply.',
+      from: { path: '^(content/[^/]+|[^/]+)/', pathNot: LINKS_REMOTES },
+      to: { dependencyTypes: ['local'], pathNot: '^$1/' },
+    },
+    ...Object.entries(LAYERS).flatMap(([folder, layers]) => layerRules(folder, layers)),
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'No file imports itself through others, not even for a type.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'schema-as-type',
+      severity: 'error',
+      comment: 'A schema must not reach the browser: its library alone is larger than most pages. Use `import type`.',
+      from: { path: `^${BROWSER}/`, pathNot: [TESTS, String.raw`\.schema\.ts$`] },
+      to: { path: String.raw`\.schema\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-test-code',
+      severity: 'error',
+      comment: 'What ships imports nothing that is made for tests.',
+      from: { path: `^(?:${BROWSER}|server)/`, pathNot: TESTS },
+      to: { path: TESTS, pathNot: 'node_modules/' },
+    },
+    {
+      name: 'used-file',
+      severity: 'error',
+      comment: 'A file that nothing reaches from an entry or a test is dead. knip finds such files in other packages.',
+      from: { path: [...ENTRIES, TESTS] },
+      to: { path: `^${anyOf(WITH_EXPORTS)}/`, pathNot: [...ENTRIES, TESTS, String.raw`\.d\.ts$`], reachable: false },
+    },
+    {
+      name: 'declared-library',
+      severity: 'error',
+      comment: 'A library is declared by the package that imports it, not by one further up.',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'Every import leads to a file. The other rules see only imports that do.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API for dependency-cruiser. swc reads TypeScript, and sees `import type` and `import()`.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^[.]', '^[^/]+/dist', '^content/[^/]+/dist', '^(data|test-results)/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};
+export default config;

@@ -12,7 +12,7 @@ interface Namespace {
   locales: string;
 }
 
-/** A remote names its namespace where it says what it offers. */
+/** Returns the namespace of a remote's texts, which its remote.ts defines. */
 const namespaceOf = (remote: string): string => {
   const text = readFileSync(path.join(ROOT, remote, 'src/remote.ts'), 'utf8');
   const name = /\bnamespace: '(\w+)'/.exec(text)?.[1];

@@ -1,9 +1,7 @@
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import type { Texts } from '../locale-loader.ts';
 import type { SourceFile } from '../sources.ts';
 
-export interface Texts {
-  [key: string]: string | Texts;
-}
 export type Locales = Record<UiLang, Texts>;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -11,8 +9,8 @@ const CALL = /\bt\(\s*(?:'([^'\\]+)'|"([^"\\]+)"|(`))/g;
 const LITERAL = /'([a-z]\w*(?:\.\w+)+)'/g;
 const NAMESPACES = /(?:useTranslation\(|getFixedT\([^,)]*,\s*)['"](\w+)['"]/g;
 
-/** Dotted keys and texts. */
-export function flatten(texts: Texts, prefix = ''): Map<string, string> {
+/** Returns the texts by their dotted keys. */
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
   for (const [key, value] of Object.entries(texts))
     if (typeof value === 'string') flat.set(prefix + key, value);
@@ -22,7 +20,7 @@ export function flatten(texts: Texts, prefix = ''): Map<string, string> {
 
 const variablesIn = (text: string): string => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort().join(' ');
 
-/** What differs between the languages of one namespace. */
+/** Returns one sentence for each text that is missing, empty or different in variables in one of the languages. */
 export function localeProblems(folder: string, locales: Locales): string[] {
   const flat = UI_LANGS.map((lang) => ({ lang, texts: flatten(locales[lang]) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
@@ -31,26 +29,26 @@ export function localeProblems(folder: string, locales: Locales): string[] {
     [...keys].flatMap((key) => {
       const text = texts.get(key);
       const where = `${folder}/${lang}.json: ${key}`;
-      // A language has the plural forms that it needs; all have these two.
+      // A language has only the plural forms that it needs, but every language has these two.
       if (text === undefined) return PLURAL.test(key) && !/_(?:one|other)$/.test(key) ? [] : [`${where} is missing`];
       if (text.trim() === '') return [`${where} is empty`];
       const expected = english.get(key);
       return expected !== undefined && variablesIn(expected) !== variablesIn(text)
-        ? [`${where} has other variables than the English text`]
+        ? [`${where} has different variables from the English text`]
         : [];
     }),
   );
 }
 
-/** Each key once, a plural by the name that the code knows it by. */
+/** Returns each key once. The forms of a plural have one key, the one that the code uses. */
 export const keysOf = (texts: Texts): Set<string> =>
   new Set([...flatten(texts).keys()].map((key) => key.replace(PLURAL, '')));
 
 const sectionOf = (key: string): string => key.slice(0, key.lastIndexOf('.') + 1);
 
 /**
- * What the code of a package asks for and its namespace lacks, and the other way round. `keys` holds those of every
- * namespace; a file that names one other than the package's own is checked against that.
+ * Returns one sentence for each key that a package uses and that has no text, and for each text that it does not use.
+ * `keys` holds the keys of every namespace. A file may use the package's own namespace and those that it names.
  */
 export function usageProblems(
   own: string,

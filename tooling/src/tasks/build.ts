@@ -1,10 +1,10 @@
 /**
- * Builds what has changed since it was built last:
+ * Builds the packages that have changed since their last build:
  *
  *     node_modules/.bin/node tooling/src/tasks/build.ts                  everything, federated
- *     node_modules/.bin/node tooling/src/tasks/build.ts shell mfe-catalog  these only
+ *     node_modules/.bin/node tooling/src/tasks/build.ts shell mfe-catalog  only these
  *     node_modules/.bin/node tooling/src/tasks/build.ts --monolith       the shell with all remotes linked in
- *     … --force                                                          also what has not changed
+ *     … --force                                                          also the packages that have not changed
  *
  * A package's entry is `src/main.tsx` with the page `src/index.html` (the shell) or `src/remote.ts` with `src/pages.ts`
  * (a remote). The results are `shell/dist`, `shell/dist-monolith` and `mfe-…/dist`, ready for the server to deliver.
@@ -17,14 +17,14 @@ import { inputHash, isBuilt, stamp } from '../stamp.ts';
 
 interface Target {
   name: string;
-  /** Folders whose files it is made from. */
+  /** The folders with the files that the target is built from. */
   inputs: string[];
   output: string;
   command: string[];
 }
 
 const SHARED_INPUTS = ['shared-api', 'shared-ui', 'tooling/src'];
-/** The project's own WebGL trainings, and what they share. */
+/** The project's own WebGL trainings. */
 export const CONTENTS = ['content/fire-extinguisher', 'content/lockout'] as const;
 const CONTENT_KIT = 'content/kit';
 
@@ -51,12 +51,12 @@ function targets(): Target[] {
   return [...packages, monolith, ...contents];
 }
 
-export interface BuildOptions {
-  /** Names of the targets; all but the monolith when absent. */
+interface BuildOptions {
+  /** The names of the targets. Undefined means all except the monolith. */
   only?: readonly string[];
-  /** Beside all others. */
+  /** Whether to build the monolith too. */
   monolith?: boolean;
-  /** Also what has not changed. */
+  /** Whether to build targets that have not changed too. */
   force?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface BuildOptions {
 export async function build({ only, monolith = false, force = false }: BuildOptions = {}): Promise<void> {
   const known = targets();
   const unknown = only?.find((name) => !known.some((target) => target.name === name));
-  if (unknown) throw new Error(`There is nothing called ${unknown} to build`);
+  if (unknown) throw new Error(`There is no package ${unknown} to build`);
   const wanted = known.filter(({ name }) => (only ? only.includes(name) : name !== 'monolith' || monolith));
   const stale = wanted
     .map((target) => ({ ...target, hash: inputHash(target.inputs) }))
@@ -79,7 +79,7 @@ export async function build({ only, monolith = false, force = false }: BuildOpti
   await Promise.all([next(), next()]);
 }
 
-/** What a person reads of a build that failed. */
+/** Returns the text to print for a failed build. */
 export const explain = (error: unknown): string =>
   error instanceof CommandError ? error.output : error instanceof Error ? error.message : String(error);
 

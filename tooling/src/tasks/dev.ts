@@ -1,6 +1,7 @@
 /**
- * `pnpm dev`: the whole portal with fast refresh on http://localhost:3000 (PORT). One compilation links all remotes in;
- * the server runs beside it, and everything that is not the shell's own build is passed on to it, the page too.
+ * `pnpm dev`: the whole portal with fast refresh on http://localhost:3000 (PORT). One compilation links all remotes
+ * into the shell. The portal's server runs beside it and gets every request that is not for a file of that build, also
+ * the request for the page.
  */
 import { spawn } from 'node:child_process';
 import webpack from 'webpack';
@@ -10,11 +11,11 @@ import { webpackConfig } from '../webpack.ts';
 import { build, CONTENTS, explain } from './build.ts';
 
 const port = Number(process.env.PORT || 3000);
-/** Where the server listens, out of the way of the content's port. */
+/** The port of the portal's server. It must not be `port + 1`, the port of the content. */
 const serverPort = port + 10;
 
 try {
-  // The server knows the pages of the remotes from their builds.
+  // The server reads the pages of the remotes from their builds.
   await build({ only: [...remoteNames(), ...CONTENTS] });
 } catch (error) {
   console.error(explain(error));
@@ -53,6 +54,6 @@ try {
   await devServer.start();
 } catch (error) {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(isTaken ? `Port ${port} is in use by another program: set PORT to another.` : error);
+  console.error(isTaken ? `Port ${port} is in use by another program. Set PORT to another port.` : error);
   stop();
 }

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built yet, then runs the portal until it is stopped. */
+/** `npm start`: builds the packages that have changed, then runs the portal until it is stopped. */
 import { build, explain } from './build.ts';
 
 try {

@@ -1,11 +1,11 @@
 /**
- * `npm test [-- --complete]`: everything that tells whether the product is whole, stage by stage; stops at the first that
- * is not. What this machine cannot run is told at the end, and with `--complete` a failure.
+ * `npm test [-- --complete]`: runs all checks, builds and tests, and stops when a stage fails. Prints how long each step
+ * took. The last lines list the tests that this machine cannot run. With `--complete` those count as failures.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../find-browser.ts';
-import { findObjectStorage } from '../find-object-storage.ts';
+import { installObjectStorage } from '../install-object-storage.ts';
 import { ROOT } from '../packages.ts';
 import { step } from '../progress.ts';
 import { CommandError, run, runNode } from '../run.ts';
@@ -18,7 +18,7 @@ interface Count {
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 
-/** What Node's test runner sums up at its end. */
+/** Reads the counts from the last lines of Node's test runner. */
 const unitCount = (output: string): Count => {
   const sum = (word: string) => Number(new RegExp(`^(?:#|ℹ) ${word} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
   return { passed: sum('pass'), failed: sum('fail') };
@@ -26,14 +26,48 @@ const unitCount = (output: string): Count => {
 
 const E2E_REPORT = path.join(ROOT, 'test-results/e2e.json');
 
-/** What Playwright's report says; it writes none where it could not begin. */
-const e2eCount = (): Count => {
-  if (!existsSync(E2E_REPORT)) return { passed: 0, failed: 0 };
-  const { stats } = JSON.parse(readFileSync(E2E_REPORT, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+/** The part of Playwright's report that is read here. */
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: BrowserSuite[];
+}
+interface BrowserSuite {
+  suites?: BrowserSuite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] }[];
+  }[];
+}
+
+/** Reads Playwright's report. It writes none if it could not start. */
+const browserReport = (): BrowserReport | undefined =>
+  existsSync(E2E_REPORT) ? JSON.parse(readFileSync(E2E_REPORT, 'utf8')) : undefined;
+
+const browserCount = (): Count => {
+  const { expected = 0, unexpected = 0, flaky = 0 } = browserReport()?.stats ?? {};
+  return { passed: expected + flaky, failed: unexpected };
 };
 
-/** What could not be run here, and what it would take. */
+/** Prints the time of the browser tests by file, and the tests that failed and then passed. */
+function printBrowserReport({ suites }: BrowserReport): void {
+  const seconds = new Map<string, number>();
+  const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  for (const { title, file, tests } of suites.flatMap(specsOf)) {
+    const duration = tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0);
+    seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000);
+    if (tests.some(({ status }) => status === 'flaky')) console.log(`FLAKY: ${file} › ${title}`);
+  }
+  const table = [...seconds]
+    .sort((a, b) => b[1] - a[1])
+    .map(([file, time]) => `${time.toFixed(0).padStart(8)} s  ${file}`);
+  console.log(['    Seconds of the browser tests, two at a time:', ...table].join('\n'));
+}
+
+/** One line for each kind of test that this machine cannot run, with the reason. */
 const notRun: string[] = [];
 
 const total: Count = { passed: 0, failed: 0 };
@@ -42,14 +76,26 @@ const add = ({ passed, failed }: Count): void => {
   total.failed += failed;
 };
 
+/** The tests of the server, the tooling and the contents. */
 async function unitTests(): Promise<string> {
   const output = await runNode(['tooling/src/unit.ts', '--test-timeout=120000']);
   notRun.push(...(output.match(/^NOT RUN: .*$/gmu) ?? []));
   return output;
 }
 
-/** Runs tests and counts them, also when some fail. */
-async function counted(tests: () => Promise<string>, count: (output: string) => Count): Promise<void> {
+/** The tests of the browser packages. */
+const componentTests = (): Promise<string> =>
+  runNode(['--experimental-vm-modules', path.join(ROOT, 'node_modules/jest/bin/jest.js'), '--ci']);
+
+/** Reads the counts from Jest's summary. */
+const jestCount = (output: string): Count => {
+  const [, summary = ''] = /^Tests: (.*)$/m.exec(output) ?? [];
+  const number = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0);
+  return { passed: number('passed'), failed: number('failed') };
+};
+
+/** Runs tests and adds their counts to the total, also if some fail. */
+async function runCounted(tests: () => Promise<string>, count: (output: string) => Count): Promise<void> {
   try {
     add(count(await tests()));
   } catch (error) {
@@ -58,25 +104,47 @@ async function counted(tests: () => Promise<string>, count: (output: string) => 
   }
 }
 
-function browserTests(): Promise<void> {
+async function browserTests(): Promise<void> {
   rmSync(E2E_REPORT, { force: true });
-  return counted(() => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts']), e2eCount);
+  try {
+    await runCounted(() => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts']), browserCount);
+  } finally {
+    const report = browserReport();
+    if (report) printBrowserReport(report);
+  }
 }
 
-const stages: [title: string, work: () => Promise<unknown>][] = [
+type Step = [title: string, work: () => Promise<unknown>];
+
+const checks: Step[] = [
   ['types', () => run(bin('tsc'), ['--noEmit'])],
   ['lint', () => run(bin('biome'), ['check', '.'])],
-  ['imports', () => runNode(['tooling/src/check/imports.ts'])],
+  ['imports', () => run(bin('depcruise'), ['--config', 'tooling/src/check/import-rules.ts', '.'])],
+  ['shared libraries', () => runNode(['tooling/src/check/shared-libraries.ts'])],
+  ['unused code', () => run(bin('knip'), ['--no-progress'])],
   ['translations', () => runNode(['tooling/src/check/locales.ts'])],
+  ['tests of the browser packages', () => runCounted(componentTests, jestCount)],
+];
+
+const builds: Step[] = [
   ['builds, federated and monolith', () => build({ monolith: true })],
-  ['an S3 server', findObjectStorage],
-  ['unit and server tests', () => counted(unitTests, unitCount)],
+  ['an S3 server', installObjectStorage],
   ['a browser', findBrowser],
-  ['browser tests', browserTests],
+];
+
+/** Steps one after the other; several such lanes run beside each other. */
+const lane = async (steps: readonly Step[]): Promise<void> => {
+  for (const [title, work] of steps) await step(title, work);
+};
+
+const stages: (() => Promise<unknown>)[] = [
+  () => Promise.all([lane(checks), lane(builds)]),
+  () => lane([['unit and server tests', () => runCounted(unitTests, unitCount)]]),
+  () => lane([['browser tests', browserTests]]),
 ];
 
 try {
-  for (const [title, work] of stages) await step(title, work);
+  for (const stage of stages) await stage();
   console.log(await step('budgets', () => runNode(['tooling/src/check/budgets.ts'])));
 } catch (error) {
   console.error(explain(error));

@@ -15,8 +15,8 @@ const sent = [...text.matchAll(/-d '(\{[\s\S]*?\})'/gu)].map(([, json]) => JSON.
 for (const format of ['uuid', 'date-time']) Format.Set(format, (value) => value.length > 0);
 const fits = (schema: TSchema, value: unknown) => assert.deepEqual([...Value.Errors(schema, value)], []);
 
-describe('what is written for authors of content', () => {
-  it('shows a launch, a report and their answers as the contract has them', () => {
+describe('the guide for authors of content', () => {
+  it('shows a launch, a report and their replies as in the contract', () => {
     const [launch, report] = sent;
     fits(launchTraining.body, launch);
     fits(launchTraining.response, blocks[0]);
@@ -24,11 +24,11 @@ describe('what is written for authors of content', () => {
     fits(reportSession.response, blocks[1]);
   });
 
-  it('shows a step file that the portal takes', () => {
+  it('shows a valid step file', () => {
     fits(StepFile, blocks[2]);
   });
 
-  it('names every field of a report', () => {
+  it('describes every field of a report', () => {
     for (const field of Object.keys(reportSession.body.properties))
       assert.match(text, new RegExp(`\\| \`${field}\``, 'u'));
   });

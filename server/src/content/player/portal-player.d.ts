@@ -2,8 +2,8 @@
 declare namespace PortalPlayer {
   interface Options {
     /**
-     * Escape asks the portal to close the content, whatever has the focus, so that nobody is caught in it.
-     * A content that needs the key itself sets false and offers another way out by keyboard that calls `exit()`.
+     * Whether Escape asks the portal to close the content, whatever has the focus. By default true.
+     * A content that uses the key itself sets false, and offers another key that calls `exit()`.
      */
     exitKey?: boolean;
   }
@@ -12,7 +12,7 @@ declare namespace PortalPlayer {
     success: boolean;
     /** 0 to 100. A success without a score counts 100. */
     score?: number;
-    /** Seconds spent on the step in this sitting. */
+    /** Seconds spent on the step in this session. */
     seconds?: number;
   }
 
@@ -25,41 +25,41 @@ declare namespace PortalPlayer {
   interface Events {
     /** The portal has the newest state. */
     saved: Saved;
-    /** The portal cannot be reached; the state is kept in the browser and sent again. */
+    /** The portal cannot be reached. The state is kept in the browser and sent again later. */
     offline: undefined;
-    /** The portal will not take this sitting's reports; nothing more is sent. */
+    /** The portal refuses the reports of this session. Nothing more is sent. */
     refused: { status: number; code: string };
   }
 
   interface Player {
-    /** Null when the page was not opened by the portal. */
+    /** Null if the portal did not open the page. */
     readonly user: { readonly id: number } | null;
     readonly userToken: string | null;
     readonly trainingId: number | null;
     readonly launchParameter: string | null;
     readonly contentVersion: string | null;
-    /** The language to speak: en, fr, es, it, ge (German) or pt. Null: the browser's. */
+    /** The language for the content: en, fr, es, it, ge (German) or pt. Null means the language of the browser. */
     readonly lang: string | null;
-    /** `test` and `detached` (not opened by the portal) report nothing; everything else works. */
+    /** With `test` and `detached` (not opened by the portal) nothing is reported, but everything else works. */
     readonly status: 'saving' | 'saved' | 'offline' | 'refused' | 'test' | 'detached';
-    /** Whether a portal frame is around the page to go back to. */
+    /** Whether the page runs in a frame of the portal. */
     readonly framed: boolean;
-    /** What happened in a step of the training's step file. Told again, the best of each value stays. */
+    /** Reports the result of a step of the training's step file. If called again, the best of each value counts. */
     step(id: string, result: StepResult): void;
-    /** Percent done, for a training without a step file. Never goes down. */
+    /** Reports the completed percentage, for a training without a step file. Lower values are ignored. */
     progress(percent: number): void;
-    /** The score of this sitting, 0 to 100. Never goes down. */
+    /** Reports the score of this session, 0 to 100. Lower values are ignored. */
     score(score: number): void;
-    /** The exercise is done; its last state is sent at once. */
+    /** Marks the exercise as finished, and sends the state at once. */
     finish(): void;
-    /** Sends what is not sent yet; true when the portal has everything of this sitting. */
+    /** Sends unsent reports. Resolves to whether the portal has everything of this session. */
     flush(): Promise<boolean>;
     /** Asks the portal to close the content. */
     exit(): void;
-    /** Calls `listener` at each such event; the answer ends that. */
+    /** Calls `listener` for each event. Returns a function that stops it. */
     on<E extends keyof Events>(event: E, listener: (detail: Events[E]) => void): () => void;
   }
 
-  /** Begins the sitting; a second call gives the same player. `page` is for tests. */
+  /** Starts the session. A second call returns the same player. `page` is for tests. */
   function start(options?: Options, page?: Window & typeof globalThis): Player;
 }

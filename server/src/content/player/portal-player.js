@@ -1,8 +1,13 @@
 /**
- * What a page in the browser uses to talk to the portal that opened it: plain, without dependencies, one global.
- * Its API is described in portal-player.d.ts, its use in docs/content-authors.md.
+ * The script by which a content in the browser talks to the portal that opened it. Plain JavaScript without dependencies
+ * that defines one global. The API is described in portal-player.d.ts, its use in docs/content-authors.md.
  */
-(() => {
+
+// biome-ignore lint/suspicious/noRedundantUseStrict: browsers load this file as a classic script, which is not strict.
+'use strict';
+
+// In strict code a block keeps its functions out of the global scope.
+{
   const DEBOUNCE_MS = 2_000;
   const HEARTBEAT_MS = 30_000;
   const TIMEOUT_MS = 20_000;
@@ -23,7 +28,7 @@
    */
 
   /**
-   * A browser may refuse storage at every touch; then it answers undefined.
+   * Returns the result of `work`, or undefined if it throws, as every access to storage may do.
    * @template T @param {() => T} work @returns {T | undefined}
    */
   function safely(work) {
@@ -45,7 +50,7 @@
   const best = (before, now) => (before === undefined || now === undefined ? (now ?? before) : Math.max(before, now));
 
   function uuid() {
-    // randomUUID exists only where the page came by https or from this machine.
+    // randomUUID exists only on pages served by https or from localhost.
     if (crypto.randomUUID) return crypto.randomUUID();
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -55,8 +60,8 @@
   }
 
   /**
-   * Reads what the portal put behind the # and takes it out of the address, where a token does not belong. The tab
-   * remembers it, so that the page can be reloaded.
+   * Reads the launch data that the portal put behind the #, and removes it from the address, because it contains a token.
+   * Keeps it in the storage of the tab, so that the page can be reloaded.
    * @param {Page} page
    */
   function readLaunch(page) {
@@ -84,8 +89,8 @@
   }
 
   /**
-   * The reports that the portal does not have yet, by session. They live in the browser's storage so that they outlast
-   * the page, and in memory where the browser refuses storage.
+   * Opens the reports that the portal does not have yet, by session. They are kept in the browser's storage to survive the
+   * page, and in memory in case the browser refuses storage.
    * @param {Page} page
    */
   function openOutbox(page) {
@@ -105,7 +110,7 @@
         texts.set(key, text);
         safely(() => page.localStorage.setItem(key, text));
       },
-      /** Forgets an entry unless it has changed since, here or in another tab. @param {string} key @param {string} text */
+      /** Removes an entry unless it has changed since, here or in another tab. @param {string} key @param {string} text */
       remove(key, text) {
         if (texts.get(key) === text) texts.delete(key);
         safely(() => page.localStorage.getItem(key) === text && page.localStorage.removeItem(key));
@@ -114,177 +119,394 @@
   }
 
   /**
-   * Sends one request at a time, always the newest state of a session: this sitting's, then what earlier ones left.
-   * @param {Page} page
-   * @param {Address} address
-   * @param {string} id This sitting's session.
-   * @param {(event: keyof PortalPlayer.Events, detail?: object) => void} emit
+   * Sends the reports of this session and of earlier ones: one request at a time, always with the newest state of a
+   * session, and this session first.
    */
-  function createDelivery(page, address, id, emit) {
-    const own = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:${id}`;
-    const outbox = openOutbox(page);
-    /** @type {{ key: string, text: string, abort: AbortController } | null} */
-    let sending = null;
-    /** This sitting's state should go out with the next request. */
-    let due = false;
-    /** @type {'open' | 'waiting' | 'closed'} After a 401 reports wait for the next launch's token; others end them. */
-    let state = 'open';
-    let failures = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let debounce;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let retry;
-    /** Leftovers whose token has ended: they go out when their training is opened again. @type {Set<string>} */
-    const waiting = new Set();
-    /** @type {((saved: boolean) => void)[]} */
-    let flushing = [];
+  class Delivery {
+    /**
+     * @param {Page} page
+     * @param {Address} address
+     * @param {string} id The id of this session.
+     * @param {(event: keyof PortalPlayer.Events, detail?: object) => void} emit
+     */
+    constructor(page, address, id, emit) {
+      this.page = page;
+      this.address = address;
+      this.emit = emit;
+      /** The key of this session in the outbox. */
+      this.own = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:${id}`;
+      this.outbox = openOutbox(page);
+      /** @type {{ key: string, text: string, abort: AbortController } | null} */
+      this.sending = null;
+      /** Whether the state of this session should be sent with the next request. */
+      this.due = false;
+      /** @type {'open' | 'waiting' | 'closed'} After a 401, reports wait for the token of the next launch. Other refusals close. */
+      this.state = 'open';
+      this.failures = 0;
+      /** @type {ReturnType<typeof setTimeout> | undefined} */
+      this.debounce = undefined;
+      /** @type {ReturnType<typeof setTimeout> | undefined} */
+      this.retry = undefined;
+      /** Reports of earlier sessions whose token has expired. They are sent when their training is opened again. @type {Set<string>} */
+      this.waiting = new Set();
+      /** @type {((saved: boolean) => void)[]} */
+      this.flushing = [];
+    }
+
+    /** Stores the newest state of this session for sending. @param {Report} report */
+    keep(report) {
+      if (this.state !== 'closed') this.outbox.put(this.own, { ...this.address, report });
+    }
+
+    sendNow() {
+      clearTimeout(this.debounce);
+      this.debounce = undefined;
+      this.due = this.state === 'open';
+      this.pump();
+    }
+
+    /** Sends within a moment, so that further changes go out with the same request. */
+    sendSoon() {
+      this.debounce ??= setTimeout(() => this.sendNow(), DEBOUNCE_MS);
+    }
+
+    /** Starts sending the newest state, because the page may be closed next. Aborts a request with an older state. */
+    sendBeforeLeaving() {
+      if (this.sending && !(this.sending.key === this.own && this.sending.text === this.outbox.text(this.own))) {
+        const { abort } = this.sending;
+        this.sending = null;
+        abort.abort();
+      }
+      this.stopBackingOff();
+      this.sendNow();
+    }
+
+    retryNow() {
+      this.failures = 0;
+      this.stopBackingOff();
+      this.pump();
+    }
+
+    /** Resolves to whether the portal has everything of this session. @returns {Promise<boolean>} */
+    flush() {
+      if (this.state !== 'open') return Promise.resolve(false);
+      this.stopBackingOff();
+      return new Promise((resolve) => {
+        this.flushing.push(resolve);
+        this.sendNow();
+      });
+    }
 
     /** @param {boolean} saved */
-    function flushed(saved) {
-      for (const resolve of flushing) resolve(saved);
-      flushing = [];
+    endFlush(saved) {
+      for (const resolve of this.flushing) resolve(saved);
+      this.flushing = [];
     }
 
-    /** @param {Report} report */
-    function keep(report) {
-      if (state !== 'closed') outbox.put(own, { ...address, report });
+    stopBackingOff() {
+      clearTimeout(this.retry);
+      this.retry = undefined;
     }
 
-    function sendNow() {
-      clearTimeout(debounce);
-      debounce = undefined;
-      due = state === 'open';
-      pump();
-    }
-
-    function stopBackingOff() {
-      clearTimeout(retry);
-      retry = undefined;
-    }
-
-    /** @returns {void} */
-    function pump() {
-      if (sending || retry) return;
-      const next = due && outbox.text(own) ? own : outbox.keys().find((key) => key !== own && !waiting.has(key));
-      if (next) post(next, outbox.text(next) ?? '');
+    /** Sends the next report unless a request or a pause is under way. @returns {void} */
+    pump() {
+      const { outbox, own, waiting } = this;
+      if (this.sending || this.retry) return;
+      const next = this.due && outbox.text(own) ? own : outbox.keys().find((key) => key !== own && !waiting.has(key));
+      if (next) this.post(next, outbox.text(next) ?? '');
     }
 
     /** @param {string} key @param {string} text @returns {void} */
-    function post(key, text) {
+    post(key, text) {
       const entry = safely(() => /** @type {Entry} */ (JSON.parse(text)));
       if (!entry?.report) {
-        outbox.remove(key, text);
-        return pump();
+        this.outbox.remove(key, text);
+        return this.pump();
       }
-      if (key === own) due = false;
-      // The token of this sitting is fresher than what an earlier sitting left behind.
-      const to = entry.userId === address.userId && entry.trainingId === address.trainingId ? address : entry;
+      if (key === this.own) this.due = false;
       const attempt = { key, text, abort: new AbortController() };
-      sending = attempt;
-      const timeout = setTimeout(() => attempt.abort.abort(), TIMEOUT_MS);
-      page
-        .fetch(`${to.api}/api/v1/trainings/${to.trainingId}/sessions`, {
+      this.sending = attempt;
+      this.request(entry, attempt.abort).then((answer) => {
+        // sendBeforeLeaving() has replaced this request by one with a newer state.
+        if (this.sending !== attempt) return;
+        this.sending = null;
+        const status = answer?.status ?? 0;
+        if (status >= 200 && status < 300) this.accepted(key, text, answer?.body);
+        else if (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
+          this.rejected(key, text, { status, code: answer?.body.code ?? '' });
+        else this.failed(key, answer?.retryAfter);
+      });
+    }
+
+    /** Resolves to the reply, or to undefined if none arrives. @param {Entry} entry @param {AbortController} abort */
+    async request(entry, abort) {
+      const { page, address } = this;
+      // The token of this launch is newer than the one that an earlier session of the same training left behind.
+      const to = entry.userId === address.userId && entry.trainingId === address.trainingId ? address : entry;
+      const timeout = setTimeout(() => abort.abort(), TIMEOUT_MS);
+      try {
+        const response = await page.fetch(`${to.api}/api/v1/trainings/${to.trainingId}/sessions`, {
           method: 'POST',
           // Lets the request outlive the page.
           keepalive: true,
           credentials: 'omit',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${to.userToken}` },
           body: JSON.stringify({ ...entry.report, sentAt: new Date().toISOString() }),
-          signal: attempt.abort.signal,
-        })
-        .then(async (response) => ({
+          signal: abort.signal,
+        });
+        return {
           status: response.status,
           retryAfter: Number(response.headers.get('retry-after')) * 1000,
           body: await response.json(),
-        }))
-        .catch(() => undefined)
-        .then((answer) => {
-          clearTimeout(timeout);
-          // On leaving, a newer state has taken this one's place.
-          if (sending !== attempt) return;
-          sending = null;
-          const status = answer?.status ?? 0;
-          if (status >= 200 && status < 300) accepted(key, text, answer?.body);
-          else if (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
-            rejected(key, text, { status, code: answer?.body.code ?? '' });
-          else failed(key, answer?.retryAfter);
-        });
+        };
+      } catch {
+        return undefined;
+      } finally {
+        clearTimeout(timeout);
+      }
     }
 
     /** @param {string} key @param {string} text @param {PortalPlayer.Saved} saved */
-    function accepted(key, text, { progressionPercent, points, score }) {
-      failures = 0;
+    accepted(key, text, { progressionPercent, points, score }) {
+      const { outbox, own } = this;
+      this.failures = 0;
       outbox.remove(key, text);
-      if (key === own) emit('saved', { progressionPercent, points, score });
-      if (!outbox.text(own)) flushed(true);
-      pump();
+      if (key === own) this.emit('saved', { progressionPercent, points, score });
+      if (!outbox.text(own)) this.endFlush(true);
+      this.pump();
     }
 
     /** @param {string} key @param {string} text @param {PortalPlayer.Events['refused']} reason */
-    function rejected(key, text, reason) {
+    rejected(key, text, reason) {
+      const { outbox, own } = this;
       const kept = reason.status === 401;
       console.error(
         `PortalPlayer: the portal refused a report (${reason.status} ${reason.code}); it is ${kept ? 'kept' : 'dropped'}`,
       );
-      if (kept) waiting.add(key);
+      if (kept) this.waiting.add(key);
       else outbox.remove(key, text);
       if (key === own) {
-        state = kept ? 'waiting' : 'closed';
-        if (state === 'closed') outbox.remove(own, outbox.text(own) ?? '');
-        due = false;
-        emit('refused', reason);
-        flushed(false);
+        this.state = kept ? 'waiting' : 'closed';
+        if (this.state === 'closed') outbox.remove(own, outbox.text(own) ?? '');
+        this.due = false;
+        this.emit('refused', reason);
+        this.endFlush(false);
       }
-      pump();
+      this.pump();
     }
 
     /** @param {string} key @param {number} [retryAfter] */
-    function failed(key, retryAfter) {
-      if (key === own) due = true;
-      retry = setTimeout(
+    failed(key, retryAfter) {
+      if (key === this.own) this.due = true;
+      this.retry = setTimeout(
         () => {
-          retry = undefined;
-          pump();
+          this.retry = undefined;
+          this.pump();
         },
-        retryAfter || Math.min(RETRY_MAX_MS, DEBOUNCE_MS * 2 ** failures),
+        retryAfter || Math.min(RETRY_MAX_MS, DEBOUNCE_MS * 2 ** this.failures),
       );
-      failures += 1;
-      if (outbox.text(own)) emit('offline');
-      flushed(false);
+      this.failures += 1;
+      if (this.outbox.text(this.own)) this.emit('offline');
+      this.endFlush(false);
+    }
+  }
+
+  /** Measures how long the page has been visible. @param {() => boolean} isVisible */
+  function createTimer(isVisible) {
+    let visibleMs = 0;
+    let countedAt = Date.now();
+    let counting = isVisible();
+    const count = () => {
+      const now = Date.now();
+      // An interval of more than two heartbeats means that the machine slept.
+      if (counting) visibleMs += Math.min(Math.max(0, now - countedAt), 2 * HEARTBEAT_MS);
+      countedAt = now;
+      counting = isVisible();
+    };
+    return {
+      /** Must also be called when the visibility changes. */
+      count,
+      seconds() {
+        count();
+        return Math.min(SECONDS_MAX, Math.floor(visibleMs / 1000));
+      },
+    };
+  }
+
+  /** The results of this session. Values only ever go up. */
+  class Results {
+    constructor() {
+      /** @type {Map<string, Step>} */
+      this.steps = new Map();
+      /** @type {number | undefined} */
+      this.progress = undefined;
+      /** @type {number | undefined} */
+      this.score = undefined;
+      this.finished = false;
     }
 
+    /** @param {string} stepId @param {PortalPlayer.StepResult} result */
+    addStep(stepId, { success, score, seconds }) {
+      if (typeof stepId !== 'string' || stepId === '' || stepId.length > STEP_ID_MAX)
+        throw new TypeError(`PortalPlayer: not a step id: ${String(stepId)}`);
+      if (!this.steps.has(stepId) && this.steps.size === STEPS_MAX)
+        throw new RangeError(`PortalPlayer: more than ${STEPS_MAX} steps`);
+      const before = this.steps.get(stepId);
+      this.steps.set(stepId, {
+        id: stepId,
+        success: Boolean(success) || (before?.success ?? false),
+        score: best(before?.score, score === undefined ? undefined : whole(score, 100, 'a score')),
+        seconds: best(before?.seconds, seconds === undefined ? undefined : whole(seconds, SECONDS_MAX, 'seconds')),
+      });
+    }
+
+    /** @param {number} percent */
+    addProgress(percent) {
+      this.progress = best(this.progress, whole(percent, 100, 'progress'));
+    }
+
+    /** @param {number} score */
+    addScore(score) {
+      this.score = best(this.score, whole(score, 100, 'a score'));
+    }
+  }
+
+  /**
+   * Sends messages to the page of the portal around this one, if there is one.
+   * @param {Page} page
+   * @param {Address | null} address
+   */
+  function openPortal(page, address) {
+    const origin = address ? new URL(address.api).origin : '';
+    const framed = Boolean(address) && page.parent !== page;
     return {
-      keep,
-      sendNow,
-      /** Sends within a moment, together with what else changes until then. */
-      sendSoon() {
-        debounce ??= setTimeout(sendNow, DEBOUNCE_MS);
+      framed,
+      /** @param {string} event @param {object} [detail] */
+      send(event, detail) {
+        if (framed) page.parent.postMessage({ type: 'portal-player', event, ...detail }, origin);
       },
-      /** The page may be gone after this: what is newest is on its way when it returns, in place of an older state. */
-      sendBeforeLeaving() {
-        if (sending && !(sending.key === own && sending.text === outbox.text(own))) {
-          const { abort } = sending;
-          sending = null;
-          abort.abort();
-        }
-        stopBackingOff();
-        sendNow();
-      },
-      retryNow() {
-        failures = 0;
-        stopBackingOff();
-        pump();
-      },
-      /** @returns {Promise<boolean>} */
-      flush() {
-        if (state !== 'open') return Promise.resolve(false);
-        stopBackingOff();
-        return new Promise((resolve) => {
-          flushing.push(resolve);
-          sendNow();
+      /** Calls `listener` when the portal sends `command`. @param {string} command @param {() => void} listener */
+      onCommand(command, listener) {
+        page.addEventListener('message', ({ source, origin: from, data }) => {
+          if (!framed || source !== page.parent || from !== origin) return;
+          if (data?.type === 'portal-player' && data.command === command) listener();
         });
       },
     };
+  }
+
+  function createListeners() {
+    /** @type {Map<string, Set<Function>>} */
+    const listeners = new Map();
+    return {
+      /** @param {string} event @param {Function} listener */
+      add(event, listener) {
+        const group = listeners.get(event) ?? new Set();
+        listeners.set(event, group.add(listener));
+        return () => group.delete(listener);
+      },
+      /** @param {string} event @param {object} [detail] */
+      call(event, detail) {
+        for (const listener of listeners.get(event) ?? []) {
+          // An error of the content must not stop the reports.
+          try {
+            listener(detail);
+          } catch (error) {
+            console.error(error);
+          }
+        }
+      },
+    };
+  }
+
+  /** One session of playing: its results, its reports and its status. */
+  class Session {
+    /** @param {Page} page @param {ReturnType<typeof readLaunch>} launch */
+    constructor(page, { address, test, contentVersion }) {
+      const isVisible = () => page.document.visibilityState === 'visible';
+      this.id = uuid();
+      this.startedAt = new Date().toISOString();
+      this.contentVersion = contentVersion;
+      this.isVisible = isVisible;
+      this.timer = createTimer(isVisible);
+      this.results = new Results();
+      this.listeners = createListeners();
+      this.portal = openPortal(page, address);
+      /** @type {PortalPlayer.Player['status']} */
+      this.status = test ? 'test' : address ? 'saving' : 'detached';
+      this.delivery =
+        address && !test
+          ? new Delivery(page, address, this.id, (event, detail) => {
+              this.status = event;
+              this.portal.send(event, detail);
+              this.listeners.call(event, detail);
+            })
+          : undefined;
+    }
+
+    /** Stores the current state for sending. */
+    keep() {
+      const { progress, score, finished, steps } = this.results;
+      this.delivery?.keep({
+        id: this.id,
+        fileType: 'WEB_GL',
+        startedAt: this.startedAt,
+        seconds: this.timer.seconds(),
+        progress,
+        score,
+        finished,
+        contentVersion: this.contentVersion ?? undefined,
+        steps: [...steps.values()],
+      });
+    }
+
+    changed() {
+      if (this.status === 'saved') this.status = 'saving';
+      this.keep();
+      this.delivery?.sendSoon();
+    }
+
+    beat() {
+      if (!this.isVisible()) return;
+      this.keep();
+      this.delivery?.sendNow();
+    }
+
+    leave() {
+      this.keep();
+      this.delivery?.sendBeforeLeaving();
+    }
+
+    async flush() {
+      this.keep();
+      return this.delivery?.flush() ?? true;
+    }
+
+    finish() {
+      this.results.finished = true;
+      this.changed();
+      this.delivery?.sendNow();
+      this.portal.send('finished', { score: this.results.score ?? null });
+    }
+
+    exit() {
+      this.leave();
+      this.portal.send('exit-requested');
+    }
+  }
+
+  /** @param {Session} session @param {Page} page @param {boolean} exitKey */
+  function listenToPage(session, page, exitKey) {
+    page.document.addEventListener('visibilitychange', () =>
+      session.isVisible() ? session.timer.count() : session.leave(),
+    );
+    page.addEventListener('pagehide', () => session.leave());
+    page.addEventListener('online', () => session.delivery?.retryNow());
+    // In the capture phase, because some engines swallow every key.
+    if (exitKey)
+      page.addEventListener('keydown', (event) => event.key === 'Escape' && !event.isComposing && session.exit(), true);
+    session.portal.onCommand('flush', async () => session.portal.send('flushed', { saved: await session.flush() }));
+    setInterval(() => session.beat(), HEARTBEAT_MS);
   }
 
   /**
@@ -293,113 +515,14 @@
    * @returns {PortalPlayer.Player}
    */
   function createPlayer({ exitKey = true }, page) {
-    const { address, test, launchParameter, contentVersion, lang } = readLaunch(page);
-    const portalOrigin = address ? new URL(address.api).origin : '';
-    const framed = Boolean(address) && page.parent !== page;
-    const isVisible = () => page.document.visibilityState === 'visible';
-
-    /** @type {Map<string, Set<Function>>} */
-    const listeners = new Map();
-    /** @type {PortalPlayer.Player['status']} */
-    let status = test ? 'test' : address ? 'saving' : 'detached';
-
-    /** @param {string} event @param {object} [detail] */
-    function tellPortal(event, detail) {
-      if (framed) page.parent.postMessage({ type: 'portal-player', event, ...detail }, portalOrigin);
-    }
-
-    /** @param {keyof PortalPlayer.Events} event @param {object} [detail] */
-    function emit(event, detail) {
-      status = event;
-      tellPortal(event, detail);
-      for (const listener of listeners.get(event) ?? []) {
-        // A mistake of the content must not stop the reports.
-        try {
-          listener(detail);
-        } catch (error) {
-          console.error(error);
-        }
-      }
-    }
-
-    const id = uuid();
-    const startedAt = new Date().toISOString();
-    /** @type {Map<string, Step>} */
-    const steps = new Map();
-    /** @type {number | undefined} */
-    let progress;
-    /** @type {number | undefined} */
-    let score;
-    let finished = false;
-    let visibleMs = 0;
-    let countedAt = Date.now();
-    let counting = isVisible();
-
-    const delivery = address && !test ? createDelivery(page, address, id, emit) : undefined;
-
-    function countTime() {
-      const now = Date.now();
-      // More than two heartbeats in one go means that the machine slept, not that somebody watched.
-      if (counting) visibleMs += Math.min(Math.max(0, now - countedAt), 2 * HEARTBEAT_MS);
-      countedAt = now;
-      counting = isVisible();
-    }
-
-    function keep() {
-      countTime();
-      delivery?.keep({
-        id,
-        fileType: 'WEB_GL',
-        startedAt,
-        seconds: Math.min(SECONDS_MAX, Math.floor(visibleMs / 1000)),
-        progress,
-        score,
-        finished,
-        contentVersion: contentVersion ?? undefined,
-        steps: [...steps.values()],
-      });
-    }
-
-    function changed() {
-      if (status === 'saved') status = 'saving';
-      keep();
-      delivery?.sendSoon();
-    }
-
-    function leave() {
-      keep();
-      delivery?.sendBeforeLeaving();
-    }
-
-    async function flush() {
-      keep();
-      return delivery?.flush() ?? true;
-    }
-
-    function exit() {
-      leave();
-      tellPortal('exit-requested');
-    }
-
-    page.document.addEventListener('visibilitychange', () => (isVisible() ? countTime() : leave()));
-    page.addEventListener('pagehide', leave);
-    page.addEventListener('online', () => delivery?.retryNow());
-    // In the capture phase: an engine that swallows every key must not swallow the way out.
-    if (exitKey)
-      page.addEventListener('keydown', (event) => event.key === 'Escape' && !event.isComposing && exit(), true);
-    page.addEventListener('message', async ({ source, origin, data }) => {
-      if (!framed || source !== page.parent || origin !== portalOrigin) return;
-      if (data?.type === 'portal-player' && data.command === 'flush') tellPortal('flushed', { saved: await flush() });
-    });
-    setInterval(() => {
-      if (!isVisible()) return;
-      keep();
-      delivery?.sendNow();
-    }, HEARTBEAT_MS);
-    changed();
-    delivery?.retryNow();
-    tellPortal('ready');
-
+    const launch = readLaunch(page);
+    const { address, launchParameter, contentVersion, lang } = launch;
+    const session = new Session(page, launch);
+    const { results } = session;
+    listenToPage(session, page, exitKey);
+    session.changed();
+    session.delivery?.retryNow();
+    session.portal.send('ready');
     return {
       user: address && Object.freeze({ id: address.userId }),
       userToken: address?.userToken ?? null,
@@ -407,56 +530,37 @@
       launchParameter,
       contentVersion,
       lang,
-      framed,
+      framed: session.portal.framed,
       get status() {
-        return status;
+        return session.status;
       },
-      step(stepId, { success, score: points, seconds }) {
-        if (typeof stepId !== 'string' || stepId === '' || stepId.length > STEP_ID_MAX)
-          throw new TypeError(`PortalPlayer: not a step id: ${String(stepId)}`);
-        if (!steps.has(stepId) && steps.size === STEPS_MAX)
-          throw new RangeError(`PortalPlayer: more than ${STEPS_MAX} steps`);
-        const before = steps.get(stepId);
-        steps.set(stepId, {
-          id: stepId,
-          success: Boolean(success) || (before?.success ?? false),
-          score: best(before?.score, points === undefined ? undefined : whole(points, 100, 'a score')),
-          seconds: best(before?.seconds, seconds === undefined ? undefined : whole(seconds, SECONDS_MAX, 'seconds')),
-        });
-        changed();
+      step(stepId, result) {
+        results.addStep(stepId, result);
+        session.changed();
       },
       progress(percent) {
-        progress = best(progress, whole(percent, 100, 'progress'));
-        changed();
+        results.addProgress(percent);
+        session.changed();
       },
       score(points) {
-        score = best(score, whole(points, 100, 'a score'));
-        changed();
+        results.addScore(points);
+        session.changed();
       },
-      finish() {
-        finished = true;
-        changed();
-        delivery?.sendNow();
-        tellPortal('finished', { score: score ?? null });
-      },
-      flush,
-      exit,
-      on(event, listener) {
-        const group = listeners.get(event) ?? new Set();
-        listeners.set(event, group.add(listener));
-        return () => group.delete(listener);
-      },
+      finish: () => session.finish(),
+      flush: () => session.flush(),
+      exit: () => session.exit(),
+      on: (event, listener) => session.listeners.add(event, listener),
     };
   }
 
   /** @type {WeakMap<Page, PortalPlayer.Player>} */
   const players = new WeakMap();
   globalThis.PortalPlayer = Object.freeze({
-    /** @param {PortalPlayer.Options} [options] @param {Page} [page] A test hands in its own. */
+    /** @param {PortalPlayer.Options} [options] @param {Page} [page] For tests. */
     start(options = {}, page = window) {
       const player = players.get(page) ?? createPlayer(options, page);
       players.set(page, player);
       return player;
     },
   });
-})();
+}

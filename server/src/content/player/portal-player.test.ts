@@ -32,7 +32,7 @@ interface Sent {
   fail: () => Promise<void>;
 }
 
-/** A browser's storage; its keys are enumerable and its methods are not, as in a browser. */
+/** A fake storage. Its keys are enumerable and its methods are not, as in a browser. */
 function createStorage(): Storage {
   const store = {};
   const method = (name: string, value: unknown) => Object.defineProperty(store, name, { value, enumerable: false });
@@ -44,20 +44,20 @@ function createStorage(): Storage {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** One opening of a content page, as far as the player sees it. */
+/** Fakes an open content page, as far as the player uses it. */
 function openPage({
   launch = LAUNCH as Record<string, string> | null,
   localStorage = createStorage(),
   tab = createStorage(),
 } = {}) {
   const sent: Sent[] = [];
-  const told: Record<string, unknown>[] = [];
+  const posted: Record<string, unknown>[] = [];
   const addresses: string[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const parent = {
     postMessage: (message: Record<string, unknown>, origin: string) => {
       assert.equal(origin, PORTAL);
-      told.push(message);
+      posted.push(message);
     },
   };
   const page = Object.assign(new EventTarget(), {
@@ -92,7 +92,7 @@ function openPage({
   return {
     player,
     sent,
-    told,
+    posted,
     addresses,
     page,
     localStorage,
@@ -108,7 +108,7 @@ function openPage({
       return settle();
     },
     press: (key: string) => page.dispatchEvent(Object.assign(new Event('keydown'), { key, isComposing: false })),
-    /** The tab is gone: nothing of it runs any more. */
+    /** Closes the tab, after which nothing of the page runs. */
     close() {
       document.visibilityState = 'hidden';
       page.fetch = () => new Promise(() => {});
@@ -131,7 +131,7 @@ afterEach(() => {
 });
 
 describe('the launch', () => {
-  it('is read from the address and taken out of it', () => {
+  it('is read from the address and removed from it', () => {
     const { player, addresses } = openPage();
     assert.deepEqual(player.user, { id: 7 });
     assert.equal(player.userToken, 'token-1');
@@ -142,35 +142,35 @@ describe('the launch', () => {
     assert.deepEqual(addresses, ['/t/42/index.html']);
   });
 
-  it('outlasts a reload of the page in its tab', () => {
+  it('survives a reload of the page', () => {
     const { tab } = openPage();
     assert.equal(openPage({ launch: null, tab }).player.trainingId, 42);
   });
 
-  it('gives the same player however often it is started', () => {
+  it('returns the same player when it is started again', () => {
     const { player, page } = openPage();
     assert.equal(PortalPlayer.start({}, page as unknown as Window & typeof globalThis), player);
   });
 
   it('reports nothing when the page was not opened by the portal', async () => {
-    const { player, sent, told } = openPage({ launch: null });
+    const { player, sent, posted } = openPage({ launch: null });
     player.step('alarm', { success: true });
     player.finish();
     await later(60_000);
     assert.equal(player.status, 'detached');
     assert.equal(await player.flush(), true);
-    assert.deepEqual([sent, told], [[], []]);
+    assert.deepEqual([sent, posted], [[], []]);
   });
 
-  it('reports nothing in a test run, and keeps nothing', async () => {
-    const { player, sent, kept, told } = openPage({ launch: { ...LAUNCH, test: '1' } });
+  it('reports and stores nothing in a test launch', async () => {
+    const { player, sent, kept, posted } = openPage({ launch: { ...LAUNCH, test: '1' } });
     player.step('alarm', { success: true });
     player.finish();
     await later(60_000);
     assert.equal(player.status, 'test');
     assert.deepEqual([sent, kept()], [[], []]);
     assert.deepEqual(
-      told.map(({ event }) => event),
+      posted.map(({ event }) => event),
       ['ready', 'finished'],
     );
   });
@@ -190,7 +190,7 @@ describe('a report', () => {
     assert.deepEqual([...Value.Errors(reportSession.body, last().body)], []);
   });
 
-  it('holds the whole state, in one request for changes close together', async () => {
+  it('contains the whole state, with one request for changes close together', async () => {
     const { player, sent, last } = openPage();
     player.step('alarm', { success: true, score: 80 });
     await later(1_000);
@@ -210,7 +210,7 @@ describe('a report', () => {
     assert.equal(last().body.id, sent[0]?.body.id);
   });
 
-  it('never lowers what was reached', async () => {
+  it('never lowers a value', async () => {
     const { player, last } = openPage();
     player.step('alarm', { success: true, score: 80, seconds: 30 });
     player.step('alarm', { success: false, score: 40, seconds: 10 });
@@ -223,15 +223,15 @@ describe('a report', () => {
     assert.deepEqual([last().body.progress, last().body.score], [60, 80]);
   });
 
-  it('goes at once when the exercise is finished', async () => {
-    const { player, last, told } = openPage();
+  it('is sent at once when the exercise is finished', async () => {
+    const { player, last, posted } = openPage();
     player.score(75);
     player.finish();
     assert.equal(last().body.finished, true);
-    assert.deepEqual(told.at(-1), { type: 'portal-player', event: 'finished', score: 75 });
+    assert.deepEqual(posted.at(-1), { type: 'portal-player', event: 'finished', score: 75 });
   });
 
-  it('refuses values that mean nothing, in the face of the author', () => {
+  it('throws on invalid values', () => {
     const { player } = openPage();
     assert.throws(() => player.step('', { success: true }), TypeError);
     assert.throws(() => player.score(Number.NaN), TypeError);
@@ -266,7 +266,7 @@ describe('the time', () => {
     assert.equal(last().body.seconds, 60);
   });
 
-  it('does not count the sleep of a machine', async () => {
+  it('does not count while the machine sleeps', async () => {
     const { last } = openPage();
     mock.timers.setTime(Date.parse('2026-06-15T18:00:00Z'));
     await later(30_000);
@@ -275,7 +275,7 @@ describe('the time', () => {
 });
 
 describe('one session', () => {
-  it('never has two reports in flight; the newest state follows the first', async () => {
+  it('never sends two reports at once; the newest state follows the first', async () => {
     const { player, sent, last } = openPage();
     await later(2_000);
     player.step('alarm', { success: true });
@@ -286,7 +286,7 @@ describe('one session', () => {
     assert.equal(last().body.steps.length, 1);
   });
 
-  it('replaces an older report in flight when the page is left', async () => {
+  it('replaces a report under way by the newest state when the page is left', async () => {
     const { player, sent, page, last } = openPage();
     await later(2_000);
     player.step('alarm', { success: true });
@@ -297,15 +297,15 @@ describe('one session', () => {
   });
 });
 
-describe('a lost network', () => {
-  it('loses nothing: the state is kept, retried with growing pauses, and given up by nobody', async () => {
-    const { player, sent, last, kept, told } = openPage();
+describe('a lost connection', () => {
+  it('loses nothing: the state is kept and retried forever, with growing pauses', async () => {
+    const { player, sent, last, kept, posted } = openPage();
     player.step('alarm', { success: true });
     await later(2_000);
     await last().fail();
     assert.equal(player.status, 'offline');
     assert.equal(kept().length, 1);
-    assert.equal(told.at(-1)?.event, 'offline');
+    assert.equal(posted.at(-1)?.event, 'offline');
     await later(2_000);
     assert.equal(sent.length, 2);
     await last().answer(503, {});
@@ -316,7 +316,7 @@ describe('a lost network', () => {
     await last().answer(200);
     assert.equal(player.status, 'saved');
     assert.deepEqual(kept(), []);
-    assert.deepEqual(told.at(-1), {
+    assert.deepEqual(posted.at(-1), {
       type: 'portal-player',
       event: 'saved',
       progressionPercent: 50,
@@ -325,7 +325,7 @@ describe('a lost network', () => {
     });
   });
 
-  it('is tried again as soon as the network is back', async () => {
+  it('leads to a retry as soon as the network is back', async () => {
     const { sent, last, page } = openPage();
     await later(2_000);
     await last().fail();
@@ -333,7 +333,7 @@ describe('a lost network', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('waits as long as the server asks for', async () => {
+  it('leads to a pause of the length that the server requests', async () => {
     const { sent, last } = openPage();
     await later(2_000);
     await last().answer(429, {}, { 'retry-after': '20' });
@@ -343,7 +343,7 @@ describe('a lost network', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('takes a request without answer for lost', async () => {
+  it('is assumed if a request gets no reply', async () => {
     const { player, last } = openPage();
     await later(2_000);
     await later(20_000);
@@ -351,7 +351,7 @@ describe('a lost network', () => {
     assert.equal(player.status, 'offline');
   });
 
-  it('is survived by a browser that refuses storage', async () => {
+  it('loses nothing even if the browser refuses storage', async () => {
     const refusing = new Proxy({} as Storage, {
       get: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -366,8 +366,8 @@ describe('a lost network', () => {
   });
 });
 
-describe('what an earlier sitting left', () => {
-  it('is delivered at the next start, as it was', async () => {
+describe('a report of an earlier session', () => {
+  it('is sent unchanged at the next start', async () => {
     const first = openPage();
     first.player.step('alarm', { success: true });
     await later(2_000);
@@ -378,12 +378,12 @@ describe('what an earlier sitting left', () => {
     assert.equal(second.sent.length, 1);
     assert.equal(second.last().body.id, first.last().body.id);
     assert.deepEqual(second.last().body.steps, [{ id: 'alarm', success: true }]);
-    assert.equal(second.last().token, 'Bearer token-2', 'the fresher token of the same person and training');
+    assert.equal(second.last().token, 'Bearer token-2', 'the newer token of the same person and training');
     await second.last().answer(200);
-    assert.equal(second.kept().length, 1, "this sitting's own");
+    assert.equal(second.kept().length, 1, 'the report of the second page');
   });
 
-  it('goes with its own token when it belongs to somebody else or to another training', async () => {
+  it('is sent with its own token if it belongs to another person or training', async () => {
     const first = openPage();
     await later(2_000);
     await first.last().fail();
@@ -395,7 +395,7 @@ describe('what an earlier sitting left', () => {
     assert.equal(second.last().token, 'Bearer token-1');
   });
 
-  it('waits for its own training when its token has ended', async () => {
+  it('waits for its own training if its token has expired', async () => {
     const first = openPage();
     await later(2_000);
     await first.last().fail();
@@ -411,7 +411,7 @@ describe('what an earlier sitting left', () => {
     assert.equal(third.last().token, 'Bearer token-3');
   });
 
-  it('does not stop at an entry that cannot be read', async () => {
+  it('is sent even if another entry cannot be read', async () => {
     const localStorage = createStorage();
     localStorage.setItem('portal-player:report:7:42:broken', '{');
     const { kept, last } = openPage({ localStorage });
@@ -428,8 +428,8 @@ describe('a refusal', () => {
     [404, 'NOT_FOUND'],
     [409, 'TRAINING_LOCKED'],
   ] as const)
-    it(`${status} drops the report, says so, and ends the reporting of this sitting`, async () => {
-      const { player, sent, last, kept, told } = openPage();
+    it(`with ${status} drops the report, notifies the listeners, and ends the reporting of this session`, async () => {
+      const { player, sent, last, kept, posted } = openPage();
       const refusals: unknown[] = [];
       player.on('refused', (reason) => refusals.push(reason));
       await later(2_000);
@@ -440,11 +440,11 @@ describe('a refusal', () => {
       assert.equal(sent.length, 1);
       assert.deepEqual(kept(), []);
       assert.deepEqual(refusals, [{ status, code }]);
-      assert.equal(told.find(({ event }) => event === 'refused')?.code, code);
+      assert.equal(posted.find(({ event }) => event === 'refused')?.code, code);
       assert.equal(await player.flush(), false);
     });
 
-  it('401 keeps the sitting for the next launch, whose token is fresh', async () => {
+  it('with 401 keeps the session for the next launch, which has a new token', async () => {
     const first = openPage();
     await later(2_000);
     await first.last().answer(401, { code: 'NOT_AUTHENTICATED' });
@@ -458,39 +458,39 @@ describe('a refusal', () => {
 });
 
 describe('the portal around the page', () => {
-  it('may ask for what is not sent yet and hears when it is done', async () => {
-    const { player, last, told, message } = openPage();
+  it('can request a flush, and is notified when it is done', async () => {
+    const { player, last, posted, message } = openPage();
     player.step('alarm', { success: true });
     await message({ type: 'portal-player', command: 'flush' });
     await last().answer(200);
-    assert.deepEqual(told.at(-1), { type: 'portal-player', event: 'flushed', saved: true });
+    assert.deepEqual(posted.at(-1), { type: 'portal-player', event: 'flushed', saved: true });
   });
 
-  it('hears of a flush that did not reach the server', async () => {
-    const { last, told, message } = openPage();
+  it('is notified of a flush that did not reach the server', async () => {
+    const { last, posted, message } = openPage();
     await message({ type: 'portal-player', command: 'flush' });
     await last().fail();
-    assert.deepEqual(told.at(-1), { type: 'portal-player', event: 'flushed', saved: false });
+    assert.deepEqual(posted.at(-1), { type: 'portal-player', event: 'flushed', saved: false });
   });
 
-  it('is the only one listened to', async () => {
+  it('is the only accepted sender of messages', async () => {
     const { sent, message } = openPage();
     await message({ type: 'portal-player', command: 'flush' }, { origin: 'https://evil.example' });
     await message({ type: 'portal-player', command: 'flush' }, { source: {} });
     assert.deepEqual(sent, []);
   });
 
-  it('hears Escape as the wish to leave, with the last state on its way', () => {
-    const { player, last, told, press } = openPage();
+  it('gets an exit request on Escape, after the last state was sent', () => {
+    const { player, last, posted, press } = openPage();
     player.step('alarm', { success: true });
     press('Escape');
-    assert.equal(told.at(-1)?.event, 'exit-requested');
+    assert.equal(posted.at(-1)?.event, 'exit-requested');
     assert.equal(last().body.steps.length, 1);
   });
 });
 
 it('a listener that throws does not stop the reports', async () => {
-  const { player, last, told } = openPage();
+  const { player, last, posted } = openPage();
   player.on('saved', () => {
     throw new Error('a mistake of the content');
   });
@@ -499,7 +499,7 @@ it('a listener that throws does not stop the reports', async () => {
   await later(2_000);
   await last().answer(200);
   assert.deepEqual(heard, [30]);
-  assert.equal(told.at(-1)?.event, 'saved');
+  assert.equal(posted.at(-1)?.event, 'saved');
   stop();
   player.score(50);
   await later(2_000);

@@ -12,8 +12,8 @@ import {
 import { area, bust, disc, drop, flame, group, line, picture, rect, ring } from './shapes.ts';
 
 /**
- * One scene per training: 600 by 300, one idea each, no text and no face. The subject stays within the middle 80 %;
- * the top left (180 by 70) and the top right (48 by 48) stay quiet, for flags and the heart lie there.
+ * The scenes of the covers: 600 by 300, one idea each, without text and faces. The subject is within the middle 80 %. The
+ * top left (180 by 70) and the top right (48 by 48) have no details, because flags and the heart are drawn over them.
  */
 const SCENES = {
   extinguisher: (c: Palette) => [
@@ -471,6 +471,6 @@ const SCENES = {
 export type SceneName = keyof typeof SCENES;
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
 
-/** The cover of a training, as SVG. */
+/** Returns the cover of a training as SVG. */
 export const cover = (scene: SceneName, category: CategoryKey): string =>
   picture(600, 300, ...SCENES[scene](PALETTES[category]));

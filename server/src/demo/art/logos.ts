@@ -1,9 +1,9 @@
 import { type CategoryKey, PALETTES } from './palettes.ts';
 import { area, disc, group, line, picture, rect, ring } from './shapes.ts';
 
-/** What a company's mark looks like, drawn in its two colours. */
+/** The marks of the companies, drawn in their two colours. */
 const MARKS = {
-  /** A headset seen from the front: the platform's own sign. */
+  /** A headset seen from the front: the mark of the platform. */
   visor: (first: string, second: string) => [
     area(
       'M16,16 H44 C51,16 55,20 55,27 V35 C55,42 51,46 44,46 H40 C36,46 35,40 30,40 C25,40 24,46 20,46 H16 C9,46 5,42 5,35 V27 C5,20 9,16 16,16Z',
@@ -43,13 +43,13 @@ const MARKS = {
 } satisfies Record<string, (first: string, second: string) => string[]>;
 export type MarkName = keyof typeof MARKS;
 
-/** A company's logo, 60 by 60, in its primary and secondary colour. */
+/** Returns the logo of a company as SVG, 60 by 60, in its primary and secondary colour. */
 export const companyLogo = (mark: MarkName, primary: string, secondary: string): string =>
   picture(60, 60, ...MARKS[mark](primary, secondary));
 
 /**
- * The logo of a training's badge, 60 by 60, in the palette of its category: one to three chevrons, so that the three are
- * told apart without their colour. Screens frame it and show its inscribed disc.
+ * Returns the logo of a training's badge as SVG, 60 by 60, in the palette of the category. One to three chevrons
+ * distinguish the badges without colour. Screens add a frame and show only the inscribed disc.
  */
 export function badgeLogo(number: number, category: CategoryKey): string {
   const { deep, dark, white, soft, mid } = PALETTES[category];

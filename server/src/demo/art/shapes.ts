@@ -1,4 +1,4 @@
-/** The few shapes that all pictures are made of, as SVG text. */
+/** The shapes that all pictures consist of, as SVG text. */
 
 /** A rectangle; `round` is the radius of its corners. */
 export const rect = (x: number, y: number, width: number, height: number, fill: string, round = 0, more = '') =>
@@ -18,7 +18,7 @@ export const line = (path: string, colour: string, width = 6, more = '') =>
 export const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
   disc(x, y, radius, 'none', `stroke="${colour}" stroke-width="${width}"`);
 
-/** Shapes moved, turned or scaled together. */
+/** Shapes that are moved, turned or scaled together. */
 export const group = (transform: string, ...shapes: string[]) => `<g transform="${transform}">${shapes.join('')}</g>`;
 
 /** Head and shoulders seen from the front; (x, y) is the middle of the lower edge. */

@@ -12,20 +12,20 @@ export interface DemoCompany {
   timeZone: string;
   contractEndsInDays: number;
   maxUser: number;
-  /** GB as the product counts them. */
+  /** GB, as `BYTES_PER_GB` defines them. */
   storage: number;
   since: number;
   masterContentAccess?: true;
   offlineAccess?: true;
   enableSatisfactionSurvey?: true;
   noRanking?: true;
-  /** The part of its addresses after the @. */
+  /** The domain of its people's e-mail addresses. */
   domain: string;
   /** Keys of the trainings of the global catalogue that its people may follow. */
   offer: string[];
 }
 
-/** The platform first: it is client 1. `since` is how many days ago a company came. */
+/** The companies. The platform is the first, because it is client 1. `since` is a number of days ago. */
 export const COMPANIES: DemoCompany[] = [
   {
     key: 'platform',

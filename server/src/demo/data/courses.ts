@@ -1,17 +1,17 @@
 import type { UI_LANGS } from '@vr/shared-api/limits';
 import type { SceneName } from '../art/covers.ts';
-import type { NewText } from '../builders.ts';
+import type { NewText } from '../builders/trainings.ts';
 
-export interface DemoCourse {
-  /** What the rest of this data calls it. */
+interface DemoCourse {
+  /** Names the course in the rest of the demo's data. */
   key: string;
   company: string;
-  /** E-mail of the manager whose own it is; left out, it is the company's. */
+  /** E-mail of the manager who owns the course. Default: the company owns it. */
   owner?: string;
   createdDaysAgo: number;
-  /** In order, each with the score that it takes. */
+  /** The trainings in order, each with the score that it requires. */
   trainings: [training: SceneName, score: number][];
-  /** One of them that the company has taken out of its offer since. */
+  /** A training of the course that the company has since removed from its offer. */
   withdrawn?: SceneName;
   texts: Record<(typeof UI_LANGS)[number], NewText>;
 }
@@ -632,7 +632,7 @@ export const COURSES: DemoCourse[] = [
   },
 ];
 
-/** The courses that people of the demo have among their favourites; everybody else has none. */
+/** The favourite courses of people, by e-mail. Everyone else has none. */
 export const COURSE_FAVOURITES: Record<string, string[]> = {
   'learner@demo.example': ['firstDays', 'present'],
   'manager@demo.example': ['lead'],

@@ -2,12 +2,12 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { SceneName } from '../art/covers.ts';
 
 /** A content file that several trainings of a company can share. */
-export interface DemoMasterContent {
+interface DemoMasterContent {
   company: string;
   name: string;
   createdDaysAgo: number;
   files: { type: Exclude<FileType, 'WEB_GL'>; version: string; daysAgo: number; megabytes: number }[];
-  /** The trainings that use it for a type. */
+  /** The trainings that use the master content, each for one type. */
   usedBy: { training: SceneName; type: FileType; launchParameter: string; daysAgo: number; offline?: true }[];
 }
 

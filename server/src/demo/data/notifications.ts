@@ -1,12 +1,12 @@
 import type { SceneName } from '../art/covers.ts';
 
 interface Suggestion {
-  /** E-mail of the manager; the suggestion goes to whom they name. */
+  /** E-mail of the manager. `to` are the e-mails of the people. */
   by: string;
   to: string[];
-  /** When it begins; below zero, in so many days. */
+  /** When the suggestion begins. A negative number is a number of days in the future. */
   daysAgo: number;
-  /** How many days it is suggested for; left out, it does not end. */
+  /** For how many days. Default: without an end. */
   forDays?: number;
 }
 
@@ -15,7 +15,7 @@ interface TrainingSuggestion extends Suggestion {
 }
 
 interface CourseSuggestion extends Suggestion {
-  /** Their keys. */
+  /** Keys of courses. */
   courses: string[];
 }
 
@@ -24,7 +24,7 @@ const TRAINEE = 'trainee@demo.example';
 const MANAGER = 'manager@demo.example';
 const INSTRUCTOR = 'instructor@demo.example';
 
-/** Trainings that managers have suggested to people of their team, mostly before those began them. */
+/** Trainings that managers have suggested to their teams, mostly before the people started them. */
 export const SUGGESTIONS: TrainingSuggestion[] = [
   { by: MANAGER, to: [LEARNER], daysAgo: 357, forDays: 30, trainings: ['heart'] },
   { by: MANAGER, to: [LEARNER], daysAgo: 327, forDays: 30, trainings: ['evacuation'] },
@@ -64,7 +64,7 @@ export const SUGGESTIONS: TrainingSuggestion[] = [
   },
 ];
 
-/** Courses that managers have suggested to people of their team, and admins to anybody of the company. */
+/** Courses that managers have suggested to their teams, and admins to people of the company. */
 export const COURSE_SUGGESTIONS: CourseSuggestion[] = [
   { by: MANAGER, to: [LEARNER], daysAgo: 175, forDays: 90, courses: ['welcome'] },
   {
@@ -152,7 +152,7 @@ export const COURSE_SUGGESTIONS: CourseSuggestion[] = [
   },
 ];
 
-/** How many of somebody's latest notifications are unread; the others have not seen what came since they were last there. */
+/** How many of a person's latest notifications are unread. Default: those since the person's last connection. */
 export const UNREAD: Record<string, number> = {
   [LEARNER]: 3,
   [TRAINEE]: 2,
@@ -163,7 +163,7 @@ export const UNREAD: Record<string, number> = {
   'partner@demo.example': 1,
 };
 
-/** What people write with a rating; nothing is the most frequent. */
+/** The comments that people write with each rating. Most ratings have none. */
 export const COMMENTS: Record<number, string[]> = {
   2: ['Le casque devient lourd au bout de dix minutes.', 'Trop rapide pour moi, j’ai dû recommencer plusieurs fois.'],
   3: [

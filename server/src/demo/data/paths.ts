@@ -1,18 +1,18 @@
 import type { SceneName } from '../art/covers.ts';
 
-/** How one person goes about one training: so many sittings within a span of days, up to a point and no further. */
+/** A person's sittings of one training, spread over a span of days. */
 export interface Stage {
   training: SceneName;
   fromDaysAgo: number;
   toDaysAgo: number;
   sittings: number;
-  /** How many steps they manage in the end, or the percent where the training has no steps. */
+  /** How many steps the person has reached after the last sitting, or the percent of a training without steps. */
   reach: number;
-  /** Their score on those steps in the end. */
+  /** The person's score on these steps in the last sitting. */
   best: number;
 }
 
-/** The learning paths told in full; everybody else's are made up from their zeal and talent. */
+/** The learning paths that are written out in full. The other people's are made up from zeal and talent. */
 export const PATHS: Record<string, Stage[]> = {
   'learner@demo.example': [
     { training: 'heart', fromDaysAgo: 355, toDaysAgo: 290, sittings: 8, reach: 5, best: 96 },
@@ -34,7 +34,7 @@ export const PATHS: Record<string, Stage[]> = {
   ],
 };
 
-/** What the people of the demo have marked for themselves. */
+/** The likes and favourites of people, by e-mail. The other people's are made up. */
 export const MARKS: Record<string, { likes: SceneName[]; favourites: SceneName[] }> = {
   'learner@demo.example': {
     likes: ['heart', 'crane', 'extinguisher'],

@@ -5,22 +5,22 @@ export interface DemoPerson {
   lastName: string;
   company: string;
   roles: Role[];
-  /** Only where it isn't made of the name and the company's domain. */
+  /** Default: made from the name and the company's domain. */
   email?: string;
-  /** How eagerly they train: 0 not at all, 1 nearly every working day. */
+  /** How often the person trains: 0 is never, 1 is nearly every working day. */
   zeal: number;
-  /** How good they are at it, 0 to 1. */
+  /** How good the person's scores are, 0 to 1. */
   talent: number;
-  /** Joined so many days ago. */
+  /** How many days ago the person joined. */
   since: number;
-  /** An account that an admin has switched off, so many days ago. */
+  /** How many days ago an admin disabled the account. */
   disabledDaysAgo?: number;
 }
 
-/** The password of everybody in the demo. */
+/** The password of all people in the demo. */
 export const DEMO_PASSWORD = 'Demo-2026!';
 
-/** The people to sign in as, each with what they show. */
+/** The accounts to sign in with, each with what it shows. */
 export const DEMO_ACCOUNTS: { email: string; who: string }[] = [
   { email: 'superadmin@demo.example', who: 'super admin of the platform' },
   { email: 'admin@demo.example', who: 'admin of Groupe Altis, also manager and learner' },
@@ -36,7 +36,7 @@ const ADMIN_AND_MANAGER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'];
 const MANAGER: Role[] = ['ROLE_MANAGER'];
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 
-// biome-ignore format: one person a line reads as the table it is
+// biome-ignore format: a table with one person per line
 export const PEOPLE: DemoPerson[] = [
   { firstName: 'Hélène', lastName: 'Vasseur', company: 'platform', roles: ['ROLE_SUPER_ADMIN'], email: 'superadmin@demo.example', zeal: 0, talent: 0.8, since: 900 },
   { firstName: 'Oskar', lastName: 'Lindqvist', company: 'platform', roles: ['ROLE_SUPER_ADMIN'], zeal: 0, talent: 0.8, since: 610 },
@@ -85,7 +85,7 @@ export const PEOPLE: DemoPerson[] = [
   { firstName: 'Kwame', lastName: 'Boateng', company: 'partner', roles: [], zeal: 0, talent: 0.8, since: 120 },
 ];
 
-/** A manager's team: e-mail of the manager, then those of the people in it. */
+/** The teams: e-mail of the manager, then of the members. */
 export const TEAMS: { manager: string; members: string[] }[] = [
   {
     manager: 'admin@demo.example',
@@ -138,7 +138,7 @@ export const TEAMS: { manager: string; members: string[] }[] = [
   { manager: 'zoe.lambert@boreale.example', members: ['arjun.patel@boreale.example'] },
 ];
 
-/** Groups of a company; with an owner, a manager's own subgroup. In a training centre they are its promotions. */
+/** The groups of companies. A group with an owner is a manager's subgroup. In a training centre, groups are promotions. */
 export const GROUPS: { key: string; company: string; name: string; owner?: string; members: string[] }[] = [
   {
     key: 'lifting',

@@ -1,21 +1,21 @@
 import type { SceneName } from '../art/covers.ts';
 
-/** A document of the demo: lines of a page, rows of a table, or a plan in squares. */
+/** A document: the lines of a page, the rows of a table, or the squares of a plan. */
 export type DemoDocument =
   | { type: 'pdf'; heading: string; lines: string[] }
   | { type: 'csv'; rows: string[][] }
   | { type: 'png'; plan: string[] };
 
-export interface DemoResource {
+interface DemoResource {
   company: string;
   title: string;
   fileName: string;
   by: string;
   daysAgo: number;
   document: DemoDocument;
-  /** Keys of the trainings that it is attached to. */
+  /** Keys of the trainings that the document is attached to. */
   trainings: SceneName[];
-  /** Keys of the courses that it is attached to. */
+  /** Keys of the courses that the document is attached to. */
   courses: string[];
 }
 

@@ -9,15 +9,15 @@ const OTHER_SUPER_ADMIN = 'oskar.lindqvist@portal.example';
 interface DemoReview {
   training: SceneName;
   action: ReviewAction;
-  /** E-mail of who decided. */
+  /** E-mail of the person who decided. */
   by: string;
-  /** Not today, and what was decided of one training on different days. */
+  /** At least 1. The decisions about one training are on different days. */
   daysAgo: number;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason?: string;
 }
 
-/** What has been decided in the reviews of partners' trainings, of each the oldest first. */
+/** The decisions in the reviews of partners' trainings. Those about one training are in order of time. */
 export const REVIEWS: DemoReview[] = [
   { training: 'electricity', action: 'REQUEST_VALIDATION', by: PARTNER, daysAgo: 187 },
   { training: 'electricity', action: 'START_REVIEW', by: SUPER_ADMIN, daysAgo: 184 },

@@ -2,29 +2,29 @@ import type { ContentLang, FileType, TrainingStatus } from '@vr/shared-api/limit
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { SceneName } from '../art/covers.ts';
 import type { CategoryKey } from '../art/palettes.ts';
-import type { NewText } from '../builders.ts';
+import type { NewText } from '../builders/trainings.ts';
 import { six } from './vocabulary.ts';
 
-export interface DemoFile {
+interface DemoFile {
   type: FileType;
   version: string;
   daysAgo: number;
-  /** Size of a headset build, whose program does nothing; the WebGL builds are real ones. */
+  /** The size of a headset build. WebGL builds are real ones and have their own size. */
   megabytes?: number;
   offline?: true;
   launchParameter?: string;
 }
 
 export interface DemoTraining {
-  /** The scene of its cover names it in this data. */
+  /** Names the training in the demo's data, and is the scene of its cover. */
   key: SceneName;
   category: CategoryKey;
   minutes: 5 | 15 | 30 | 45 | 60;
-  /** Key of the company that owns it. */
+  /** Key of the company that owns the training. */
   owner: string;
-  /** Only partners' trainings have one, as their reviews have ended. */
+  /** The result of the review. Only partners' trainings have one. */
   status?: Exclude<TrainingStatus, 'UNKNOWN'>;
-  /** Null while it has never been published. */
+  /** Null for a training that was never published. */
   publishedDaysAgo: number | null;
   createdDaysAgo: number;
   tags: string[];
@@ -32,12 +32,12 @@ export interface DemoTraining {
   headsets: string[];
   spoken: ContentLang[];
   files: DemoFile[];
-  /** How many badges of the ladder it gives. */
+  /** How many badges of `LADDER` the training has. */
   badges: 0 | 1 | 2 | 3;
-  /** Groups of a company that alone may see it. */
+  /** The groups of a company to which the training is restricted. */
   access?: { company: string; groups: string[] };
   texts: Partial<Record<ContentLang, NewText>>;
-  /** Its step file; the WebGL trainings bring their own. */
+  /** The steps of the step file. WebGL trainings have them in their builds. */
   steps?: StepFile['steps'];
 }
 
@@ -789,7 +789,7 @@ export const TRAININGS: DemoTraining[] = [
     skills: ['hard_skill_lifting', 'soft_skill_communication', 'soft_skill_situational_awareness'],
     headsets: ['Meta Quest 3', 'HTC Vive Pro 2'],
     spoken: ['fr'],
-    // For standalone headsets it uses a master content.
+    // Standalone headsets get a master content instead.
     files: [{ type: 'UNITY', version: '1.1.0', daysAgo: 95, megabytes: 1.7 }],
     badges: 2,
     access: { company: 'altis', groups: ['lifting'] },

@@ -28,7 +28,7 @@ const skill = (id: number, skillType: string, ...names: Parameters<typeof six>) 
   names: six(...names),
 });
 
-// biome-ignore format: one skill a line reads as the table it is
+// biome-ignore format: a table with one skill per line
 export const SKILLS = [
   skill(1, 'hard_skill_fire_safety', 'Fire safety', 'Sécurité incendie', 'Seguridad contra incendios', 'Brandschutz', 'Sicurezza antincendio', 'Segurança contra incêndios'),
   skill(2, 'hard_skill_evacuation', 'Evacuation', 'Évacuation', 'Evacuación', 'Evakuierung', 'Evacuazione', 'Evacuação'),
@@ -64,7 +64,7 @@ export const HEADSETS: { id: number; name: string; type: (typeof HEADSET_TYPES)[
   { id: 10, name: 'Samsung HMD Odyssey+', type: 'WINDOWS_MIXED_REALITY' },
 ];
 
-/** The badges most trainings give: for a first session, for a good score, for a faultless run. */
+/** The badges of trainings: for a first session, for a good score, for a faultless session. */
 export const LADDER: { names: Record<ContentLang, string>; descriptions: Record<ContentLang, string> }[] = [
   {
     names: six(

@@ -1,37 +1,37 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a test's archive; what is not given is as it ought to be. */
+/** A file of a test's archive. Fields that are not given get correct values. */
 export interface RawFile {
   name: string | Buffer;
   data?: Buffer | string;
-  /** 8 (deflated) unless given. */
+  /** Compression method; 8 (deflate) by default. */
   method?: number;
-  /** Marks the name as UTF-8 unless given. */
+  /** General purpose flags; by default the name is marked as UTF-8. */
   flags?: number;
-  /** As unix keeps it, such as 0o120777 for a link. */
+  /** Unix mode, such as 0o120777 for a symbolic link. */
   mode?: number;
-  /** What is really there, whatever is declared. */
+  /** The data in the archive, whatever size and checksum declare. */
   packed?: Buffer;
   crc?: number;
   size?: number;
   packedSize?: number;
   extra?: Buffer;
-  /** What its own header says, where that is something else. */
+  /** Values of the local header that differ from the central directory. */
   localName?: string;
-  /** Declares that it begins where another file does. */
+  /** Declares the offset of another file. */
   offset?: number;
-  /** Writes its sizes behind its bytes, as whoever writes to a pipe does. */
+  /** Writes sizes and checksum after the data, as archivers that write to a pipe do. */
   descriptor?: boolean;
 }
 
 export interface RawArchive {
-  /** Before everything, not counted in any offset. */
+  /** Bytes before the first file, not counted in any offset. */
   prepended?: Buffer;
-  /** Between the last file and the directory. */
+  /** Bytes between the last file and the central directory. */
   beforeDirectory?: Buffer;
   comment?: Buffer;
   trailing?: Buffer;
-  /** What the end declares, where that is something else. */
+  /** Values of the end record that differ from the truth. */
   count?: number;
   directoryOffset?: number;
   directorySize?: number;
@@ -54,7 +54,7 @@ export const u64 = (...values: (number | bigint)[]): Buffer => {
   return bytes;
 };
 
-/** Writes an archive byte by byte, also such as no archiver writes. */
+/** Writes an archive byte by byte, including invalid ones that no archiver produces. */
 export function archiveOf(files: readonly RawFile[], options: RawArchive = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -113,7 +113,7 @@ export function archiveOf(files: readonly RawFile[], options: RawArchive = {}): 
   return Buffer.concat([options.prepended ?? Buffer.alloc(0), ...parts]);
 }
 
-/** A page of Unity's, as it exports them, with what it asks for. */
+/** A WebGL page as Unity exports it, with the files that it requests. */
 export const PAGE_FILES: readonly RawFile[] = [
   {
     name: 'index.html',
@@ -134,7 +134,7 @@ export const PAGE_FILES: readonly RawFile[] = [
   { name: 'Build/Web.wasm', data: Buffer.from('\0asm\x01\0\0\0', 'latin1') },
 ];
 
-/** The same pairs that the Android tools write before the directory, around what would be signatures. */
+/** An APK Signing Block with the pairs that the Android tools write, around made-up signatures. */
 export function signingBlock(ids: readonly number[]): Buffer {
   const pairs = ids.map((id) => Buffer.concat([u64(4 + 8), u32(id), Buffer.alloc(8, 1)]));
   const size = pairs.reduce((sum, pair) => sum + pair.length, 0) + 24;
@@ -149,7 +149,7 @@ export const APK_FILES: readonly RawFile[] = [
   { name: 'res/Ab.xml', data: 'other' },
 ];
 
-/** A program of Windows, or a library. */
+/** The headers of a Windows program or library. */
 export function windowsProgram({ library = false } = {}): Buffer {
   const bytes = Buffer.alloc(512);
   bytes.write('MZ', 0);
@@ -159,7 +159,7 @@ export function windowsProgram({ library = false } = {}): Buffer {
   return bytes;
 }
 
-/** A program of Linux that asks for its loader, as most do, or a library. */
+/** The headers of a Linux program with an interpreter, or of a library. */
 export function linuxProgram({ library = false } = {}): Buffer {
   const bytes = Buffer.alloc(256);
   bytes.write('\x7fELF\x02\x01\x01', 0, 'latin1');

@@ -1,7 +1,7 @@
 export const en = {
-  /** First words; a name that is not known is left out. */
+  /** The greeting. A name that is not known is left out. */
   hello: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
-  /** Beside the address in full, for whom the link above does not work. */
+  /** Stands before the full address, for readers whose mail client does not open the link. */
   copyAddress: 'If the link does not open, copy this address into your browser:',
   automatic: 'This message was sent automatically. Replies to it are not read.',
   resetPassword: {
@@ -14,5 +14,5 @@ export const en = {
   },
 };
 
-/** What every language has to say; one that lacks a text does not compile. */
+/** The texts that every language must have. A missing text is a compile error. */
 export type MailTexts = typeof en;

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from './texts.ts';
 
 const trainings = (count: number) => (count === 1 ? 'a training' : `${count} trainings`);
 const courses = (count: number) => (count === 1 ? 'a course' : `${count} courses`);

@@ -1,0 +1,22 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '@vr/tooling/find-browser';
+
+/** Starts the browser of the measurements. It makes no requests of its own. */
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+
+const LEARNER = { email: 'learner@demo.example', password: 'Demo-2026!' };
+
+/** Signs the demo's learner in and returns the token. */
+export async function tokenOf(portal: string): Promise<string> {
+  const reply = await fetch(`${portal}/api/v1/users/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(LEARNER),
+  });
+  if (!reply.ok) throw new Error(`The learner of the demo could not sign in: ${reply.status}`);
+  return ((await reply.json()) as { token: string }).token;
+}

@@ -1,0 +1,27 @@
+/** The least that a React page can do: it fetches 60 cards and shows them. First screens are compared with it. */
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+interface Card {
+  id: number;
+  title: string;
+  text: string;
+}
+
+function Cards() {
+  const [cards, setCards] = useState<Card[]>([]);
+  useEffect(() => {
+    void fetch('/cards.json')
+      .then((response) => response.json())
+      .then(setCards);
+  }, []);
+  return cards.map(({ id, title, text }) => (
+    <article key={id}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <button type="button">{title}</button>
+    </article>
+  ));
+}
+
+createRoot(document.getElementById('root')!).render(<Cards />);

@@ -1,0 +1,44 @@
+import { ApiError } from '@vr/shared-api/client';
+import type { FileType } from '@vr/shared-api/limits';
+import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
+import type { UploadProgress } from '@vr/shared-ui/uploads';
+import { useTranslation } from 'react-i18next';
+import { EmptyCell } from '../lists/EmptyCell.tsx';
+import * as styles from './master-content.css';
+import { type MasterContent, useMasterContentUploads } from './useMasterContents.ts';
+
+/** Reports a server error as a duplicate file, which is what it means for a master content (readings 19). */
+function withDuplicateFile(upload: UploadProgress): UploadProgress {
+  if (upload.error?.status !== 500) return upload;
+  return { ...upload, error: new ApiError(409, { code: 'DUPLICATE_FILE' }) };
+}
+
+/** The upload of a build of a content type, while it is in progress or after it has failed. */
+export function useBuildUpload(id: number, fileType: FileType): UploadProgress | undefined {
+  const found = useMasterContentUploads().find(({ place }) => place.id === id && place.fileType === fileType);
+  return found && found.state !== 'accepted' ? withDuplicateFile(found) : undefined;
+}
+
+interface BuildStateProps {
+  content: Pick<MasterContent, 'id' | 'files'>;
+  fileType: FileType;
+}
+
+/** The current version of a content type in a master content, and the upload of the next one. */
+export function BuildState({ content, fileType }: BuildStateProps) {
+  const { t } = useTranslation('admin');
+  const upload = useBuildUpload(content.id, fileType);
+  const file = content.files.find((candidate) => candidate.fileType === fileType);
+  return (
+    <div>
+      {file ? <span className="ui-num">{file.version}</span> : !upload && <EmptyCell />}
+      {upload && (
+        <div className={styles.typeUpload}>
+          <span className="ui-meta">{t('masterContent.arriving', { version: upload.version })}</span>
+          <UploadState upload={upload} />
+          <UploadActions upload={upload} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { getMasterContent, updateMasterContent } from '@vr/shared-api/contract/master-contents';
+import { FILE_TYPES, type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormField } from '@vr/shared-ui/FormField';
+import { KeepDraft } from '@vr/shared-ui/KeepDraft';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
+import { Input } from 'antd';
+import { Form, Formik } from 'formik';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFooter } from '../dialogs/FormFooter.tsx';
+import { BuildFields } from './BuildFields.tsx';
+import { useBuildUpload } from './BuildState.tsx';
+import { chosenTypes, NO_BUILDS } from './build.ts';
+import * as styles from './master-content.css';
+import { RemoveContentType } from './RemoveContentType.tsx';
+import { UsedIn } from './UsedIn.tsx';
+import { type MasterContentValues, useMasterContentSchema } from './useMasterContentSchema.ts';
+import { MASTER_CONTENTS_KEY, type MasterContentDetail } from './useMasterContents.ts';
+import { useUploadBuilds } from './useUploadBuilds.ts';
+import { VersionList } from './VersionList.tsx';
+
+/** Saves the name of a master content and starts the uploads of its new builds. */
+function useSaveMasterContent(initial: MasterContentDetail, onSaved: () => void) {
+  const { t } = useTranslation('admin');
+  const { api, lang, notify } = usePortal();
+  const queries = useQueryClient();
+  const uploadBuilds = useUploadBuilds();
+  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
+  const [stored, setStored] = useState({ name: initial.name, version: initial.version });
+  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
+
+  /** Bases the edit on the state that someone else has saved. The person's input stays. */
+  const reloadAfterConflict = async (error: unknown) => {
+    const current = await api.call(getMasterContent, { params: { id: initial.id }, query: { lang } });
+    setStored(current);
+    setFailure({ error, text: t('masterContent.stale', { name: current.name }) });
+  };
+  const save = async ({ name: typed, builds }: MasterContentValues) => {
+    setFailure(null);
+    const name = typed.trim();
+    try {
+      if (name !== stored.name)
+        await api.call(
+          updateMasterContent,
+          { params: { id: initial.id }, body: { name } },
+          { ifMatch: stored.version },
+        );
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      notify({ kind: 'error', text: t('masterContent.saveFailed') });
+      if (code === 'STALE_EDIT')
+        await reloadAfterConflict(error).catch((reloadError: unknown) => setFailure({ error: reloadError }));
+      else setFailure({ error, ...(code === 'NOT_FOUND' ? { text: t('masterContent.gone') } : {}) });
+      return;
+    }
+    uploadBuilds({ id: initial.id, name }, builds);
+    void queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] });
+    notify({
+      kind: 'success',
+      text: chosenTypes(builds).length > 0 ? t('masterContent.sending') : t('masterContent.saved'),
+    });
+    onSaved();
+  };
+  return { save, failure };
+}
+
+/** The dialog that renames a master content, adds builds and removes content types. */
+export function EditMasterContent({ content, onClose }: { content: MasterContentDetail; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const form = useId();
+  const schema = useMasterContentSchema(false);
+  const { save, failure } = useSaveMasterContent(content, onClose);
+  return (
+    <Formik<MasterContentValues>
+      initialValues={{ name: content.name, builds: NO_BUILDS }}
+      validationSchema={schema}
+      onSubmit={save}
+    >
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('masterContent.edit')}
+        footer={<FormFooter form={form} onCancel={onClose} />}
+      >
+        <Form id={form} noValidate>
+          <KeepDraft name={`master-content-${content.id}`} fields={['name']} />
+          <FormField name="name" label={t('masterContent.name')}>
+            {(control) => <Input {...control} maxLength={MASTER_CONTENT_NAME_MAX} autoComplete="off" />}
+          </FormField>
+          <UsedIn content={content} />
+          <div className={styles.builds}>
+            {FILE_TYPES.map((fileType) => (
+              <BuildFields key={fileType} fileType={fileType}>
+                <CurrentUpload id={content.id} fileType={fileType} />
+                <VersionList content={content} fileType={fileType} />
+                <RemoveContentType content={content} fileType={fileType} />
+              </BuildFields>
+            ))}
+          </div>
+          <FormFailure error={failure?.error} text={failure?.text} />
+        </Form>
+      </Dialog>
+    </Formik>
+  );
+}
+
+/** The upload of a build of this content type. */
+function CurrentUpload({ id, fileType }: { id: number; fileType: FileType }) {
+  const { t } = useTranslation('admin');
+  const upload = useBuildUpload(id, fileType);
+  if (!upload) return null;
+  return (
+    <div className={styles.typeUpload}>
+      <span className="ui-meta">{t('masterContent.arriving', { version: upload.version })}</span>
+      <UploadState upload={upload} />
+      <UploadActions upload={upload} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import * as styles from './resources.css';
+import type { Resource } from './useResources.ts';
+
+/** Returns a function that says how many trainings and courses use a document. */
+export function useUsageText(): (resource: Pick<Resource, 'trainings' | 'courses'>) => string {
+  const { t } = useTranslation('admin');
+  return ({ trainings, courses }) => {
+    const parts = [
+      ...(trainings.length > 0 ? [t('usage.trainings', { count: trainings.length })] : []),
+      ...(courses.length > 0 ? [t('usage.courses', { count: courses.length })] : []),
+    ];
+    return parts.join(', ') || t('usage.none');
+  };
+}
+
+interface UsageListProps {
+  title: string;
+  uses: readonly { id: number; title: string }[];
+}
+
+/** A list of titles under a heading. */
+function UsageList({ title, uses }: UsageListProps) {
+  if (uses.length === 0) return null;
+  return (
+    <div className={styles.usage}>
+      <h4>{title}</h4>
+      <ul>
+        {uses.map((use) => (
+          <li key={use.id}>{use.title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The trainings and courses that a document is attached to. */
+export function ResourceUsage({ resource: { trainings, courses } }: { resource: Resource }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={styles.usages}>
+      <UsageList title={t('usage.inTrainings')} uses={trainings} />
+      <UsageList title={t('usage.inCourses')} uses={courses} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { getTrainingAccesses } from '@vr/shared-api/contract/trainings';
+import { can } from '@vr/shared-api/permissions';
+import { usePortal, useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as detailStyles from '../detail/detail.css';
+import type { TrainingDetail } from '../trainings/training.ts';
+import sheet, * as styles from './access.css';
+import { accessesKey, summaryOf } from './summary.ts';
+
+interface AccessSummaryProps {
+  training: Pick<TrainingDetail, 'id' | 'isOwner' | 'isUnlocked'>;
+}
+
+/** The groups of the company that may use a training, for admins and managers. Shows nothing if the request fails. */
+export function AccessSummary({ training }: AccessSummaryProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { api } = usePortal();
+  const role = useRole();
+  const person = useProfile();
+  const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
+  const { id, isOwner, isUnlocked } = training;
+  const canRead =
+    (role === 'admin' || role === 'manager') && can(person, 'training:read-accesses') && (isOwner || isUnlocked);
+  const { data, isError } = useQuery({
+    queryKey: accessesKey(id),
+    queryFn: ({ signal }) => api.call(getTrainingAccesses, { params: { id } }, { signal }),
+    enabled: canRead,
+  });
+  if (!canRead || isError) return null;
+  const all = isCentre ? t('access.allPromotions') : t('access.allGroups');
+  const none = isCentre ? t('access.noPromotion') : t('access.noGroup');
+  const { names, hiddenCount } = summaryOf(data?.groups ?? [], data?.groupIds ?? []);
+  return (
+    <div className={detailStyles.detailPanel}>
+      <h3>{t('access.for')}</h3>
+      <p className={styles.accessFor}>
+        <UsersRound size={18} strokeWidth={1.8} aria-hidden />
+        {data && (
+          <span>
+            {data.allGroup ? all : names.join(', ') || none}{' '}
+            {hiddenCount > 0 && t('access.more', { count: hiddenCount })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

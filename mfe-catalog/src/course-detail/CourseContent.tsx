@@ -1,0 +1,58 @@
+import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
+import { CourseCover } from '../courses/CourseCover.tsx';
+import type { Course, CourseDetail, CourseTraining } from '../courses/course.ts';
+import * as detailStyles from '../detail/detail.css';
+import { Resources } from '../detail/Resources.tsx';
+import { CourseAbout } from './CourseAbout.tsx';
+import { CourseHead } from './CourseHead.tsx';
+import { CoursePath } from './CoursePath.tsx';
+import { CourseProgressRing } from './CourseProgressRing.tsx';
+import * as styles from './course-detail.css';
+import { PeopleProgress } from './PeopleProgress.tsx';
+
+interface CourseContentProps {
+  /** The data for the cover, which is shown before the detail has loaded. */
+  card: Pick<Course, 'title' | 'covers'> | undefined;
+  course: CourseDetail | undefined;
+  /** Whether the person follows the course, so that their progress is shown. */
+  follows: boolean;
+  /** Whether the person may edit the course. */
+  canEdit: boolean;
+  /** Whether the person may suggest the course, so that they see the progress of its people. */
+  canSuggest: boolean;
+  /** The next training, if the person follows the course and has not completed it. */
+  next: CourseTraining | undefined;
+  onStart: (trainingId: number) => void;
+}
+
+/** The content of a course's detail: cover, head, trainings, progress, description and resources. */
+export function CourseContent({ card, course, follows, canEdit, canSuggest, next, onStart }: CourseContentProps) {
+  const columns = `${detailStyles.detailColumns} ${styles.courseColumns}`;
+  return (
+    <>
+      {card && <CourseCover course={card} className={`${detailStyles.detailCover} ${styles.courseCover}`} />}
+      {course ? (
+        <>
+          <div className={columns}>
+            <CourseHead course={course} />
+            {follows && <CourseProgressRing course={course} />}
+          </div>
+          <CoursePath course={course} follows={follows} canEdit={canEdit} next={next} onStart={onStart} />
+          {canSuggest && <PeopleProgress courseId={course.id} />}
+          <div className={columns}>
+            <CourseAbout course={course} />
+            {course.resources.length > 0 && (
+              <aside className={detailStyles.detailAside}>
+                <Resources resources={course.resources} />
+              </aside>
+            )}
+          </div>
+        </>
+      ) : (
+        <div className={detailStyles.detailColumns}>
+          <DetailSkeleton />
+        </div>
+      )}
+    </>
+  );
+}

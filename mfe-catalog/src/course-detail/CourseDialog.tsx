@@ -1,0 +1,161 @@
+import { nextStep } from '@vr/shared-api/course';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useProfile, useRole, useStyles } from '@vr/shared-ui/kernel';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFocusLost } from '../cards/useListFocus.ts';
+import { type CourseAction, courseActionsFor } from '../courses/actions.ts';
+import type { CourseDetail } from '../courses/course.ts';
+import { useCourse } from '../courses/useCourses.ts';
+import { useDetailStyles } from '../detail/useDetailStyles.ts';
+import { followsTrainings } from '../trainings/actions.ts';
+import { CourseActions } from './CourseActions.tsx';
+import { CourseContent } from './CourseContent.tsx';
+import { CourseDialogs, type CourseModal } from './CourseDialogs.tsx';
+import sheet from './course-detail.css';
+import { stepStart } from './path.ts';
+
+interface CourseDialogProps {
+  id: number;
+  open: boolean;
+  onClose: () => void;
+  /** Opens the detail of one of the course's trainings. */
+  onOpen: (trainingId: number) => void;
+  /** Plays one of the course's trainings. */
+  onPlay: (trainingId: number) => void;
+  onDeleted: () => void;
+}
+
+/** The detail of a course in a dialog: its trainings in order, the person's progress, and the actions. */
+export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDeleted }: CourseDialogProps) {
+  useDetailStyles();
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { editCourse } = usePortal();
+  const { query, gone, detail: course, card } = useCourse(id);
+  const { follows, actions, canEdit } = useCourseRights(course);
+  const [modal, setModal] = useState<CourseModal>('none');
+
+  /** Plays a training that runs in the browser, or opens the detail of another one, which says how to start it. */
+  function start(trainingId: number) {
+    const step = course?.trainings.find((item) => item.trainingId === trainingId);
+    if (step && stepStart(step) !== 'open') return onPlay(trainingId);
+    onOpen(trainingId);
+  }
+  function act(action: CourseAction) {
+    if (action === 'edit') editCourse(id);
+    else setModal(action === 'delete' ? 'confirm-delete' : 'suggest');
+  }
+  const next = follows && course ? nextStep(course.trainings) : undefined;
+  const content = useFocusWhenLost(open, next?.trainingId, gone);
+
+  const failed = query.isError && !course;
+  const loadingTitle = failed ? t('courseDetail.failed') : t('courseDetail.loading');
+  return (
+    <>
+      <Dialog
+        open={open}
+        bare
+        title={card?.title ?? (gone ? t('courseDetail.gone') : loadingTitle)}
+        // Escape in a dialog above closes that dialog only.
+        onClose={() => modal === 'none' && onClose()}
+        footer={
+          course && (
+            <CourseActions
+              course={course}
+              actions={actions}
+              follows={follows}
+              next={next}
+              onStart={start}
+              onAction={act}
+            />
+          )
+        }
+      >
+        <div ref={content} tabIndex={-1} data-detail>
+          {failed ? (
+            <CourseFailure error={query.error} gone={gone} onRetry={() => query.refetch()} onBack={onClose} />
+          ) : (
+            <CourseContent
+              card={card}
+              course={course}
+              follows={follows}
+              canEdit={canEdit}
+              canSuggest={actions.includes('suggest')}
+              next={next}
+              onStart={start}
+            />
+          )}
+        </div>
+      </Dialog>
+      {course && (
+        <CourseDialogs
+          modal={modal}
+          course={course}
+          onClose={() => setModal('none')}
+          onDeleted={() => {
+            setModal('none');
+            onDeleted();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the person may do with a course. */
+function useCourseRights(course: CourseDetail | undefined) {
+  const role = useRole();
+  const person = useProfile();
+  const phone = useIsPhone();
+  return {
+    follows: followsTrainings(role),
+    actions: course ? courseActionsFor(role, person, course, phone) : [],
+    // Also true on a phone, where editing is not possible: the hints on unavailable trainings are for anyone who may
+    // edit.
+    canEdit: course !== undefined && courseActionsFor(role, person, course, false).includes('edit'),
+  };
+}
+
+/**
+ * The ref of an element that takes the focus when the focused button disappears: after a new next training or a
+ * deletion.
+ */
+function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boolean) {
+  const { root } = usePortal();
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the next training may have removed the focused button
+  useEffect(() => {
+    if (open && isFocusLost(root)) content.current?.focus({ preventScroll: true });
+  }, [nextId, gone, open, root]);
+  return content;
+}
+
+interface CourseFailureProps {
+  error: Error | null;
+  /** Whether the course no longer exists, so that a retry would not help. */
+  gone: boolean;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** The reason why the course could not be loaded. */
+function CourseFailure({ error, gone, onRetry, onBack }: CourseFailureProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <FailureState
+      title={gone ? t('courseDetail.gone') : t('courseDetail.failed')}
+      text={gone ? t('courseDetail.goneHint') : undefined}
+      error={error}
+      onRetry={gone ? undefined : onRetry}
+      action={
+        <Button size="large" onClick={onBack}>
+          {t('detail.back')}
+        </Button>
+      }
+    />
+  );
+}

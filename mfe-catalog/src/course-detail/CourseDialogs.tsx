@@ -1,0 +1,44 @@
+import { loadable } from '@vr/shared-ui/loadable';
+import { Fragment, useState } from 'react';
+import type { CourseDetail } from '../courses/course.ts';
+
+const DeleteCourse = loadable(() => import('../deletion/DeleteCourse.tsx'));
+const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
+
+/**
+ * The dialog that is open over the detail of a course (spec §4 Other). Editing is missing, because the wizard does it,
+ * which the address opens.
+ */
+export type CourseModal = 'none' | 'confirm-delete' | 'suggest';
+
+interface CourseDialogsProps {
+  modal: CourseModal;
+  course: CourseDetail;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The dialogs that delete and suggest a course. */
+export function CourseDialogs({ modal, course, onClose, onDeleted }: CourseDialogsProps) {
+  // The dialog stays mounted while it closes, so that it can return the focus.
+  const [shown, setShown] = useState<CourseModal>('none');
+  const [openCount, setOpenCount] = useState(0);
+  const [open, setOpen] = useState(false);
+  if (open !== (modal !== 'none')) {
+    setOpen(modal !== 'none');
+    if (modal !== 'none') {
+      setShown(modal);
+      // A new key resets the state of the dialog from its last opening.
+      setOpenCount(openCount + 1);
+    }
+  }
+  const dialog = { open, onClose };
+  return (
+    <Fragment key={openCount}>
+      {shown === 'suggest' && (
+        <SuggestDialog {...dialog} item={{ kind: 'course', id: course.id, title: course.title }} />
+      )}
+      {shown === 'confirm-delete' && <DeleteCourse {...dialog} course={course} onDeleted={onDeleted} />}
+    </Fragment>
+  );
+}

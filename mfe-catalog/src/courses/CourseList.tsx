@@ -1,0 +1,93 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { CardSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from '../filters/filters.css';
+import { useFilters } from '../filters/useFilters.ts';
+import { CourseGrid, type CourseSection } from './CourseGrid.tsx';
+import type { Course } from './course.ts';
+import { matchingCourses } from './search.ts';
+
+interface CourseListProps {
+  /** The query of the courses. If it fails, the list shows the failure with a retry button. */
+  query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
+  /** The courses of the list, undefined until they are loaded. Must be the same array until the content changes. */
+  courses: readonly Course[] | undefined;
+  /** Shown instead of the list if there are no courses. */
+  empty: ReactNode;
+  /** Divides the shown courses into sections. Must be memoized, so that typing stays fast. */
+  sections: (shown: readonly Course[]) => readonly CourseSection[];
+  /** A button next to the search field, such as the one that adds a course. */
+  action?: ReactNode;
+}
+
+/** The time after which a failed request is repeated automatically. */
+const RETRY_SECONDS = 30;
+
+const NO_COURSES: readonly Course[] = [];
+
+/** The list of courses with a search field and sections of cards. */
+export function CourseList(props: CourseListProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { query, courses, empty } = props;
+  if (courses?.length === 0) return empty;
+  if (!courses && query.error)
+    return (
+      <FailureState
+        key={query.errorUpdatedAt}
+        title={t('courses.failed')}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        retrySeconds={RETRY_SECONDS}
+      />
+    );
+  return <SearchableCourses {...props} />;
+}
+
+function SearchableCourses({ courses, sections, action }: CourseListProps) {
+  const { t } = useTranslation('catalog');
+  const { filters, searchField, clear } = useFilters();
+  const search = useDeferredValue(filters.search);
+  const shown = useMemo(() => matchingCourses(courses ?? NO_COURSES, search), [courses, search]);
+  const divided = useMemo(() => sections(shown), [sections, shown]);
+  const bar = useRef<HTMLElement>(null);
+  function clearAndFocusBar() {
+    clear();
+    // The pressed button disappears, so the focus moves to the bar.
+    bar.current?.focus({ preventScroll: true });
+  }
+  return (
+    <>
+      <search ref={bar} tabIndex={-1} className={styles.filters}>
+        <SearchField label={t('courses.search')} {...searchField} />
+        {action}
+      </search>
+      {!courses && <CardSkeleton />}
+      {courses && search.trim() !== '' && (
+        <div className={styles.count}>
+          <h2 aria-live="polite">{t('courses.results', { count: shown.length })}</h2>
+        </div>
+      )}
+      {courses && shown.length === 0 && (
+        <EmptyState
+          title={t('courses.noMatch')}
+          text={t('courses.noMatchHint')}
+          icon={<SearchX size={44} strokeWidth={1.8} />}
+          action={
+            <Button type="primary" size="large" onClick={clearAndFocusBar}>
+              {t('courses.clear')}
+            </Button>
+          }
+        />
+      )}
+      {shown.length > 0 && <CourseGrid sections={divided} />}
+    </>
+  );
+}

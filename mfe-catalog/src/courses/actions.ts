@@ -1,0 +1,27 @@
+import { type Actor, type CourseState, can, mayEditCourse } from '@vr/shared-api/permissions';
+import type { PortalRole } from '@vr/shared-api/roles';
+
+/** The actions of people who manage a course, in the order in which they are shown. */
+const COURSE_ACTIONS = ['delete', 'edit', 'suggest'] as const;
+export type CourseAction = (typeof COURSE_ACTIONS)[number];
+
+/**
+ * Returns the actions that a person has on a course in their current role (spec §6). An admin changes their own courses
+ * and the company's, a manager only their own. Neither can change courses on a phone. Both can suggest any course that
+ * they see.
+ */
+export function courseActionsFor(
+  role: PortalRole,
+  actor: Actor,
+  course: CourseState,
+  isPhone: boolean,
+): CourseAction[] {
+  if (role !== 'admin' && role !== 'manager') return [];
+  const canChange = !isPhone && mayEditCourse(actor, course) && (role === 'admin' || course.isOwner);
+  const allowed: Record<CourseAction, boolean> = {
+    delete: canChange,
+    edit: canChange,
+    suggest: can(actor, 'suggestion:give'),
+  };
+  return COURSE_ACTIONS.filter((action) => allowed[action]);
+}

@@ -1,0 +1,107 @@
+import { courseProgressStatus } from '@vr/shared-api/course';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { useRole, useStyles } from '@vr/shared-ui/kernel';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { Milestone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './course-progress.css';
+import { EntryCard } from './EntryCard.tsx';
+import { keyOf } from './entries.ts';
+import { useCourseProgress, useNow } from './useCourseProgress.ts';
+
+/** The time after which a failed request is repeated automatically. */
+const RETRY_SECONDS = 30;
+
+interface CourseProgressProps {
+  /** Limits the list to one course, whose title is already on the screen. */
+  courseId?: number;
+}
+
+/**
+ * The progress in suggested courses, latest start first. Admins and managers see the progress of their people, learners
+ * their own.
+ */
+export default function CourseProgress({ courseId }: CourseProgressProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const isLearner = useRole() === 'learner';
+  const query = useCourseProgress({ courseId, asLearner: isLearner });
+  const entries = query.data?.pages.flatMap(({ items }) => items);
+  const now = useNow(entries?.map(({ key }) => key) ?? []);
+  const list = useRef<HTMLUListElement>(null);
+  /** The number of entries when the next page was requested. */
+  const countBefore = useRef<number>(null);
+
+  // The pressed button may have disappeared, so the first new entry takes the focus.
+  useEffect(() => {
+    if (countBefore.current === null || !entries || entries.length <= countBefore.current) return;
+    list.current?.children[countBefore.current]?.querySelector<HTMLElement>('a, button')?.focus();
+    countBefore.current = null;
+  }, [entries]);
+
+  if (!entries && query.error)
+    return (
+      <FailureState
+        key={query.errorUpdatedAt}
+        title={t('courseProgress.failed')}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        retrySeconds={RETRY_SECONDS}
+      />
+    );
+  if (!entries)
+    return (
+      <div className={styles.progressWaiting}>
+        <ListSkeleton rows={courseId === undefined ? 6 : 2} />
+      </div>
+    );
+  if (entries.length === 0) return <NoProgress isLearner={isLearner} ofCourse={courseId !== undefined} />;
+  return (
+    <>
+      {courseId === undefined && <h2 className="ui-hidden">{t('courseProgress.title')}</h2>}
+      <ul ref={list} className={styles.progress}>
+        {entries.map((entry) => (
+          <li key={keyOf(entry)} className={`ui-card ${styles.progressEntry}`}>
+            <EntryCard
+              entry={entry}
+              status={courseProgressStatus(entry.key, now)}
+              isLearner={isLearner}
+              hideTitle={courseId !== undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={styles.progressMore}>
+          <FormFailure error={query.isFetchNextPageError && query.error} />
+          <Button
+            loading={query.isFetchingNextPage}
+            onClick={() => {
+              countBefore.current = entries.length;
+              query.fetchNextPage();
+            }}
+          >
+            {t('courseProgress.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoProgress({ isLearner, ofCourse }: { isLearner: boolean; ofCourse: boolean }) {
+  const { t } = useTranslation('catalog');
+  const title = isLearner ? t('courseProgress.nothingOwn') : t('courseProgress.nothing');
+  if (ofCourse) return <p className="ui-meta">{isLearner ? title : t('courseProgress.nothingOfCourse')}</p>;
+  return (
+    <EmptyState
+      title={title}
+      text={isLearner ? t('courseProgress.nothingOwnHint') : t('courseProgress.nothingHint')}
+      icon={<Milestone size={44} strokeWidth={1.8} />}
+    />
+  );
+}

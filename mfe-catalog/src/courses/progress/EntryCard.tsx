@@ -1,0 +1,122 @@
+import { type CourseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { useSession } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { Link } from '@vr/shared-ui/router';
+import { Button } from 'antd';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCourseLink, useTrainingLink } from '../../navigation/links.ts';
+import * as styles from './course-progress.css';
+import { completedCount, type Entry, type Person } from './entries.ts';
+import { People } from './People.tsx';
+import { PeriodStatus } from './PeriodStatus.tsx';
+import { StepsProgress } from './StepsProgress.tsx';
+
+interface EntryCardProps {
+  entry: Entry;
+  status: CourseProgressStatus;
+  /** Whether the person is the learner of the entry, so that the card shows their own progress. */
+  isLearner: boolean;
+  /** Whether the title of the course is already on the screen. */
+  hideTitle: boolean;
+}
+
+/** A suggested course: its period, who suggested it, and the progress of its people. */
+export function EntryCard({ entry, status, isLearner, hideTitle }: EntryCardProps) {
+  const { t } = useTranslation('catalog');
+  const linkTo = useCourseLink();
+  const period = usePeriod(entry);
+  const [me] = entry.users;
+  return (
+    <>
+      <header className={styles.progressHead}>
+        <h3>
+          {hideTitle ? (
+            <span className="ui-num">{period}</span>
+          ) : (
+            <Link {...linkTo(entry.key.courseId)} preventScrollReset>
+              {entry.title}
+            </Link>
+          )}
+        </h3>
+        <PeriodStatus status={status} />
+      </header>
+      <p className={`ui-meta ${styles.progressFacts}`}>
+        {!hideTitle && <span className="ui-num">{period}</span>}
+        {entry.suggestedBy && <span>{t('picked.suggestedBy', { name: entry.suggestedBy })}</span>}
+      </p>
+      {isLearner ? me && <OwnProgress entry={entry} me={me} /> : <TeamProgress entry={entry} />}
+    </>
+  );
+}
+
+function usePeriod({ key: { startDate, endDate } }: Entry): string {
+  const { t } = useTranslation('catalog');
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const from = formatDate(startDate, timeZone);
+  return endDate
+    ? t('courseProgress.period', { from, until: formatDate(endDate, timeZone) })
+    : t('courseProgress.endless', { from });
+}
+
+function TeamProgress({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('catalog');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const done = completedCount(entry.users);
+  const total = entry.users.length;
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <div className={styles.progressTeam}>
+        <span className={styles.progressCount}>
+          <ProgressBar
+            value={(100 * done) / total}
+            label={t('courseProgress.completedBy', { done, total })}
+            height={8}
+          />
+          <span className="ui-num">{t('courseProgress.completedBy', { done, total })}</span>
+        </span>
+        <Button
+          type="text"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          icon={<Chevron size={18} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('courseProgress.people', { total })}
+          {!open && <span className="ui-hidden"> – {entry.title}</span>}
+        </Button>
+      </div>
+      {open && (
+        <div id={id}>
+          <People entry={entry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OwnProgress({ entry, me }: { entry: Entry; me: Person }) {
+  const { t } = useTranslation('catalog');
+  const linkTo = useTrainingLink();
+  const next = nextStep(me.trainings);
+  const { completed } = courseStanding(me.trainings);
+  const title = entry.trainings.find(({ trainingId }) => trainingId === next?.trainingId)?.title;
+  return (
+    <div className={styles.progressOwn}>
+      <StepsProgress trainings={me.trainings} label={t('courseProgress.trainings')} />
+      {next && title && (
+        <p>
+          {t('courseProgress.next')}{' '}
+          <Link {...linkTo(next.trainingId)} preventScrollReset>
+            {title}
+          </Link>
+        </p>
+      )}
+      {completed && <p>{t('courseProgress.completed')}</p>}
+    </div>
+  );
+}

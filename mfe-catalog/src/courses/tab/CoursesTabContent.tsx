@@ -1,0 +1,111 @@
+import { can } from '@vr/shared-api/permissions';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { useSearchParams } from '@vr/shared-ui/router';
+import { Segmented } from 'antd';
+import { Route } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListFocus } from '../../cards/useListFocus.ts';
+import { followsTrainings } from '../../trainings/actions.ts';
+import { AddCourseButton } from '../AddCourseButton.tsx';
+import type { CourseSection } from '../CourseGrid.tsx';
+import { CourseList } from '../CourseList.tsx';
+import type { Course } from '../course.ts';
+import { useCourses } from '../useCourses.ts';
+import sheet, * as styles from './courses-tab.css';
+import { byOwner } from './sections.ts';
+import { readView, VIEWS, writeView } from './views.ts';
+
+interface CoursesTabProps {
+  /** The view of people's progress in suggested courses. For a learner it is their own progress. */
+  progress: ReactNode;
+}
+
+/** The two views of the "Courses" tab: the courses, and the progress in suggested courses. */
+export default function CoursesTabContent({ progress }: CoursesTabProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const [params, setParams] = useSearchParams();
+  const view = readView(params);
+  const names = { courses: t('tabs.courses'), progress: t('courses.progress') };
+  return (
+    <>
+      <Segmented
+        className={styles.views}
+        aria-label={t('courses.view')}
+        value={view}
+        onChange={(chosen) => setParams((before) => writeView(before, chosen))}
+        options={VIEWS.map((value) => ({ value, label: names[value] }))}
+      />
+      {view === 'progress' ? progress : <Courses />}
+    </>
+  );
+}
+
+function Courses() {
+  const { t } = useTranslation('catalog');
+  const query = useCourses();
+  const courses = query.data?.items;
+  const listFocus = useListFocus(courses);
+  const isAllowed = can(useProfile(), 'course:write');
+  const canAdd = useRole() !== 'learner' && isAllowed;
+  return (
+    <div {...listFocus}>
+      {courses?.length !== 0 && <h2 className="ui-hidden">{t('tabs.courses')}</h2>}
+      <CourseList
+        query={query}
+        courses={courses}
+        empty={canAdd ? <FirstCourse /> : <NoCourses />}
+        sections={useOwnerSections()}
+        action={canAdd && <AddCourseButton />}
+      />
+    </div>
+  );
+}
+
+/** A function that divides courses by owner, with titles for the role. Memoized. */
+function useOwnerSections() {
+  const { t } = useTranslation('catalog');
+  const role = useRole();
+  const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
+  const titles = useMemo(() => {
+    const managers = isCentre ? t('courses.ofInstructors') : t('courses.ofManagers');
+    const company = isCentre ? t('courses.inCentre') : t('courses.inCompany');
+    return { all: undefined, mine: t('courses.mine'), others: followsTrainings(role) ? company : managers };
+  }, [t, role, isCentre]);
+  return useCallback(
+    (shown: readonly Course[]): CourseSection[] =>
+      byOwner(role, shown).map(({ key, courses }) => {
+        const title = titles[key];
+        return { key, ...(title && { title }), items: courses };
+      }),
+    [role, titles],
+  );
+}
+
+/** The empty state for people who can add courses. */
+function FirstCourse() {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState
+      title={t('courses.first')}
+      text={t('courses.firstHint')}
+      icon={<Route size={44} strokeWidth={1.8} />}
+      action={<AddCourseButton large />}
+    />
+  );
+}
+
+/** The empty state for people who cannot add courses. */
+function NoCourses() {
+  const { t } = useTranslation('catalog');
+  const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
+  return (
+    <EmptyState
+      title={t('courses.none')}
+      text={isCentre ? t('courses.noneHintCentre') : t('courses.noneHint')}
+      icon={<Route size={44} strokeWidth={1.8} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+const VIEW = 'view';
+
+/** The views of the "Courses" tab: the list of courses, or people's progress in suggested courses. */
+export const VIEWS = ['courses', 'progress'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Returns the view that the address names, or the list of courses if the address names none. */
+export const readView = (params: URLSearchParams): View => VIEWS.find((view) => view === params.get(VIEW)) ?? VIEWS[0];
+
+/** Returns the address with another view. The first view has no parameter. */
+export function writeView(params: URLSearchParams, view: View): URLSearchParams {
+  const written = new URLSearchParams(params);
+  if (view === VIEWS[0]) written.delete(VIEW);
+  else written.set(VIEW, view);
+  return written;
+}

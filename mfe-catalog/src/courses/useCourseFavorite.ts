@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { favoriteCourse, unfavoriteCourse } from '@vr/shared-api/contract/courses';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import { useReactionRequest } from '../trainings/useReaction.ts';
+import type { Course } from './course.ts';
+import { patchCourse } from './useCourses.ts';
+
+/**
+ * The mutation that makes a course a favourite, or takes that back. The lists change after the server has accepted
+ * (spec §4).
+ */
+export function useCourseFavorite({ id, favorite }: Pick<Course, 'id' | 'favorite'>) {
+  const { api } = usePortal();
+  const { t } = useTranslation('catalog');
+  const cache = useQueryClient();
+  return useReactionRequest({
+    request: () => api.call(favorite ? unfavoriteCourse : favoriteCourse, { params: { id } }),
+    onAccepted: (change) => patchCourse(cache, id, change),
+    failure: t('reaction.favoriteFailed'),
+  });
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { deleteTraining, getTrainingUsage } from '@vr/shared-api/contract/trainings';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Building2, FileText, HardDrive, Heart, Route, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TrainingDetail } from '../trainings/training.ts';
+import { DeletionDialog } from './DeletionDialog.tsx';
+
+interface DeleteTrainingProps {
+  training: TrainingDetail;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The dialog that deletes a training after a question. */
+export default function DeleteTraining({ training, open, onClose, onDeleted }: DeleteTrainingProps) {
+  const { t } = useTranslation('catalog');
+  const { api, lang, notify, uploads } = usePortal();
+  const cache = useQueryClient();
+  const { id, title } = training;
+  const usage = useQuery({
+    queryKey: ['getTrainingUsage', id],
+    queryFn: ({ signal }) => api.call(getTrainingUsage, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const deletion = useMutation<void, Error, void>({
+    mutationFn: () => api.call(deleteTraining, { params: { id } }),
+    onSuccess: () => {
+      // Running uploads of a deleted training would fail.
+      for (const { key, place } of uploads.list.getState())
+        if (place.kind === 'training' && place.id === id) uploads.cancel(key);
+      notify({ kind: 'success', text: t('deletion.done') });
+      onDeleted();
+      cache.removeQueries({ queryKey: ['getTraining', id], type: 'inactive' });
+      for (const name of ['listTrainings', 'listCourses', 'getCourse', 'getQuota'])
+        cache.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  const errorCode = deletion.error instanceof ApiError ? deletion.error.code : undefined;
+  return (
+    <DeletionDialog
+      open={open}
+      onClose={onClose}
+      title={t('deletion.title')}
+      description={t('deletion.about', { title })}
+      usage={usage}
+      effects={({ started, completed, favorites, offers, courses, fileSize, resources }) => [
+        [
+          Users,
+          started === 0
+            ? t('deletion.nobody')
+            : `${t('deletion.started', { count: started })} ${t('deletion.completed', { count: completed })}`,
+        ],
+        favorites > 0 && [Heart, t('deletion.favorites', { count: favorites })],
+        offers > 0 && [Building2, t('deletion.offers', { count: offers })],
+        courses > 0 && [Route, t('deletion.courses', { count: courses })],
+        fileSize > 0 && [HardDrive, t('deletion.storage', { size: formatSize(fileSize, lang) })],
+        resources > 0 && [FileText, t('deletion.resources', { count: resources })],
+      ]}
+      deletion={deletion}
+      failure={errorCode === 'TRAINING_IN_REVIEW' ? t('detail.inReview') : t('deletion.failed')}
+    />
+  );
+}

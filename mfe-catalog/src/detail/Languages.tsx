@@ -1,0 +1,21 @@
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+
+interface LanguagesProps {
+  languages: readonly ContentLang[];
+  /** What the languages belong to, for screen readers. */
+  label: string;
+}
+
+/** The codes of languages. The tooltip and screen readers have their full names. */
+export function Languages({ languages, label }: LanguagesProps) {
+  const { lang } = usePortal();
+  const names = new Intl.DisplayNames(lang, { type: 'language' });
+  const spoken = languages.map((language) => names.of(bcp47(language)) ?? language).join(', ');
+  if (languages.length === 0) return null;
+  return (
+    <span role="img" aria-label={`${label}: ${spoken}`} title={spoken}>
+      {languages.map((language) => language.toUpperCase()).join(', ')}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import { FILE_TYPES } from '@vr/shared-api/limits';
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { FilterButton, type FilterOption, type FilterProps } from '@vr/shared-ui/FilterButton';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Badge, Button } from 'antd';
+import { SlidersHorizontal } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FilterBarProps } from './filter-bar-props.ts';
+import sheet, * as styles from './filters.css';
+import { type Choice, type Choices, chosenCount, type Facet } from './filters.ts';
+import { OfferSwitch } from './OfferSwitch.tsx';
+import type { ChoiceNames } from './useFilters.ts';
+
+// antd's modal is large, and only phones need it.
+const FilterDialog = loadable(() => import('./FilterDialog.tsx'));
+
+/** The search field and filters above a list of trainings. On a phone the filters are in a sheet. */
+export function FilterBar(props: FilterBarProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const phone = useIsPhone();
+  const facets = useFacets(props);
+  return (
+    <search ref={props.ref} tabIndex={-1} className={styles.filters}>
+      <SearchField label={props.searchLabel ?? t('filters.search')} {...props.searchField} />
+      {phone ? (
+        <FilterSheet {...props} facets={facets} />
+      ) : (
+        <>
+          {facets.map((facet) => (
+            <FilterButton key={facet.label} {...facet} />
+          ))}
+          {props.withOffer && <OfferSwitch {...props} />}
+        </>
+      )}
+      {props.action}
+    </search>
+  );
+}
+
+function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
+  const { filters } = props;
+  const { t } = useTranslation('catalog');
+  const [open, setOpen] = useState(false);
+  // The dialog stays mounted, so that it can close with an animation and return the focus.
+  const [opened, setOpened] = useState(false);
+  const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0);
+  return (
+    <>
+      <Badge count={chosen} size="small" offset={[-4, 4]}>
+        <Button
+          className={styles.filtersOpen}
+          icon={<SlidersHorizontal size={20} strokeWidth={1.8} aria-hidden />}
+          aria-label={t('filters.label')}
+          onClick={() => {
+            setOpen(true);
+            setOpened(true);
+          }}
+        />
+      </Badge>
+      {opened && <FilterDialog {...props} chosen={chosen} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The props of the filters with choices, with names in the language of the interface. */
+function useFacets({ filters, choices, choiceNames, onChange, follows = false }: FilterBarProps): FilterProps[] {
+  const { t } = useTranslation('catalog');
+  const options = useOptions(choices, choiceNames, follows);
+  return [
+    {
+      label: t('filters.categories'),
+      options: options.categories,
+      selected: filters.categories.map(String),
+      onChange: (values) =>
+        onChange({ categories: values.map((value) => (value === 'current' ? value : Number(value))) }),
+    },
+    {
+      label: t('filters.tags'),
+      options: options.tags,
+      selected: filters.tags,
+      onChange: (tags) => onChange({ tags }),
+    },
+    {
+      label: t('filters.skills'),
+      options: options.skills,
+      selected: filters.skills.map(String),
+      onChange: (values) => onChange({ skills: values.map(Number) }),
+    },
+    {
+      label: t('filters.contentTypes'),
+      options: options.contentTypes,
+      selected: filters.contentTypes,
+      onChange: (values) => onChange({ contentTypes: FILE_TYPES.filter((type) => values.includes(type)) }),
+    },
+  ];
+}
+
+/** The options of each filter, sorted by name. Memoized, because typing must not sort them again. */
+function useOptions(choices: Choices, choiceNames: ChoiceNames, follows: boolean): Record<Facet, FilterOption[]> {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const contentTypes = useContentTypeNames();
+  return useMemo(() => {
+    const compare = compareNames(lang);
+    function toOptions<V extends string | number>(
+      list: readonly Choice<V>[],
+      nameOf: (value: V) => string | undefined,
+    ) {
+      return list
+        .flatMap(({ value, count }) => {
+          const label = nameOf(value);
+          return label === undefined ? [] : [{ value: String(value), label, count }];
+        })
+        .sort((a, b) => compare(a.label, b.label));
+    }
+    const categories = toOptions(choices.categories, (value) =>
+      value === 'current' ? undefined : choiceNames.categories.get(value),
+    );
+    const current = choices.categories.find(({ value }) => value === 'current');
+    if (current && follows) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
+    return {
+      categories,
+      tags: toOptions(choices.tags, (value) => value),
+      skills: toOptions(choices.skills, (value) => choiceNames.skills.get(value)),
+      contentTypes: toOptions(choices.contentTypes, (value) => contentTypes[value]),
+    };
+  }, [choices, choiceNames, follows, t, lang, contentTypes]);
+}

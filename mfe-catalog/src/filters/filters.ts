@@ -1,0 +1,132 @@
+import { fold } from '@vr/shared-api/fold';
+import type { FileType } from '@vr/shared-api/limits';
+import type { Training } from '../trainings/training.ts';
+
+/** The id of a category, or `current` for the trainings that the person has started and not finished. */
+export type CategoryChoice = number | 'current';
+
+/** The filters of a list. A training passes if it matches one choice of every filter that has choices. */
+export interface Filters {
+  search: string;
+  categories: readonly CategoryChoice[];
+  tags: readonly string[];
+  skills: readonly number[];
+  contentTypes: readonly FileType[];
+  /** Whether trainings outside the company's offer are hidden. */
+  offerOnly: boolean;
+}
+
+export const NO_FILTERS: Filters = {
+  search: '',
+  categories: [],
+  tags: [],
+  skills: [],
+  contentTypes: [],
+  offerOnly: false,
+};
+
+/** The filters with choices, in the order in which they are shown. */
+const FACETS = ['categories', 'tags', 'skills', 'contentTypes'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** One choice of a filter, and the number of trainings that would match it. */
+export interface Choice<V> {
+  value: V;
+  count: number;
+}
+
+export interface Choices {
+  categories: Choice<CategoryChoice>[];
+  tags: Choice<string>[];
+  skills: Choice<number>[];
+  contentTypes: Choice<FileType>[];
+}
+
+/** A training with its searchable text, which is folded once and not again for every key that is typed. */
+interface Searchable {
+  training: Training;
+  text: string;
+}
+
+/** Whether the person has started the training and not finished it: the category `current`. */
+export const isCurrent = (training: Training): boolean =>
+  training.lastSession !== null && training.progressionPercent < 100;
+
+/** Prepares trainings for a search in their titles, descriptions, categories, tags and skills. */
+export const searchable = (trainings: readonly Training[], skillNames: ReadonlyMap<number, string>): Searchable[] =>
+  trainings.map((training) => ({
+    training,
+    text: fold(
+      [
+        training.title,
+        training.briefDescription,
+        training.category.name,
+        ...training.tags,
+        ...training.skillIds.map((id) => skillNames.get(id) ?? ''),
+      ].join('\n'),
+    ),
+  }));
+
+/** Returns the values of a training that a filter compares with its choices. */
+function valuesOf(training: Training, facet: Facet): readonly (string | number)[] {
+  switch (facet) {
+    case 'categories':
+      return isCurrent(training) ? [training.category.id, 'current'] : [training.category.id];
+    case 'tags':
+      return training.tags;
+    case 'skills':
+      return training.skillIds;
+    case 'contentTypes':
+      return training.contentTypes;
+  }
+}
+
+const choicesOf = (filters: Filters, facet: Facet): readonly (string | number)[] => filters[facet];
+
+const passes = (training: Training, filters: Filters, facet: Facet): boolean => {
+  const chosen = choicesOf(filters, facet);
+  return chosen.length === 0 || valuesOf(training, facet).some((value) => chosen.includes(value));
+};
+
+/** Returns the test for the search text and the offer. Every word must be found. Ignores case and accents. */
+function searchAndOfferTest(filters: Filters): (item: Searchable) => boolean {
+  const words = fold(filters.search).split(/\s+/u).filter(Boolean);
+  return (item) => words.every((word) => item.text.includes(word)) && (!filters.offerOnly || item.training.isUnlocked);
+}
+
+/** Returns the trainings that pass all filters, in their original order. */
+export const matching = (items: readonly Searchable[], filters: Filters): Training[] =>
+  items
+    .filter(searchAndOfferTest(filters))
+    .map(({ training }) => training)
+    .filter((training) => FACETS.every((facet) => passes(training, filters, facet)));
+
+/**
+ * Returns the choices of each filter with the number of trainings that would match. The other filters count, the
+ * filter's own choices do not. A choice without matches stays in the list, with 0.
+ */
+export function countedChoices(items: readonly Searchable[], filters: Filters): Choices {
+  const matches = searchAndOfferTest(filters);
+  const counted = (facet: Facet) => {
+    const counts = new Map<string | number, number>();
+    for (const value of choicesOf(filters, facet)) counts.set(value, 0);
+    for (const item of items) {
+      const found = matches(item) && FACETS.every((other) => other === facet || passes(item.training, filters, other));
+      for (const value of valuesOf(item.training, facet)) counts.set(value, (counts.get(value) ?? 0) + (found ? 1 : 0));
+    }
+    return [...counts].map(([value, count]) => ({ value, count }));
+  };
+  return {
+    categories: counted('categories') as Choice<CategoryChoice>[],
+    tags: counted('tags') as Choice<string>[],
+    skills: counted('skills') as Choice<number>[],
+    contentTypes: counted('contentTypes') as Choice<FileType>[],
+  };
+}
+
+/** Returns how many choices are selected in all filters. */
+export const chosenCount = (filters: Filters): number =>
+  FACETS.reduce((count, facet) => count + filters[facet].length, 0);
+
+/** Whether the person searches or has selected a choice. The offer switch alone does not count. */
+export const isNarrowed = (filters: Filters): boolean => filters.search.trim() !== '' || chosenCount(filters) > 0;

@@ -1,0 +1,104 @@
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { useEffect, useRef } from 'react';
+import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } from './address.ts';
+import type { CatalogState, WriteDetail } from './links.ts';
+import { isOnTab, tabAddress } from './tabs.ts';
+
+/**
+ * A function that runs a navigation and ignores further ones until the location has changed, as after a double click.
+ */
+function useNavigateOnce() {
+  const { key } = useLocation();
+  const isNavigating = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location allows the next navigation
+  useEffect(() => {
+    isNavigating.current = false;
+  }, [key]);
+  return (navigation: () => void) => {
+    if (isNavigating.current) return;
+    isNavigating.current = true;
+    navigation();
+  };
+}
+
+/** The functions that open a detail over a tab of the page, and close it. */
+function useDetailNavigation(writeDetail: WriteDetail, navigateOnce: ReturnType<typeof useNavigateOnce>) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const { opened } = (state ?? {}) as CatalogState;
+  return {
+    /** Opens a tab, and a detail over it unless the id is null. A tab that is already open keeps its filters. */
+    openOnTab: (tab: string, id: number | null, replace: boolean) => {
+      const list = isOnTab(params, tab) ? params : tabAddress(tab);
+      if (list !== params) navigate({ search: list.toString() }, { replace });
+      if (id === null) return;
+      navigate(
+        { search: writeDetail(list, id).toString() },
+        { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
+      );
+    },
+    close: () => {
+      if (opened) navigateOnce(() => navigate(-1));
+      else navigate({ search: writeDetail(params, null).toString() }, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** The open training, whether it is being played, and the functions that open, play and close it. */
+export function useOpenTraining() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigateOnce = useNavigateOnce();
+  const params = new URLSearchParams(location.search);
+  const id = readTraining(params);
+  const state = (location.state ?? {}) as CatalogState;
+  return {
+    ...useDetailNavigation(writeTraining, navigateOnce),
+    id,
+    isBehindWizard: opensWizard(params),
+    playing: id !== null && state.playing === true,
+    /** Whether the training is played from its course, so that only the player is open over the course. */
+    fromCourse: state.fromCourse === true,
+    play: () =>
+      state.playing ||
+      navigateOnce(() =>
+        navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState }),
+      ),
+    stop: () => navigate(-1),
+  };
+}
+
+/** The open course, and the functions that open and close it and its trainings. */
+export function useOpenCourse() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigateOnce = useNavigateOnce();
+  const params = new URLSearchParams(location.search);
+  const id = readCourse(params);
+  const isBehindTraining = readTraining(params) !== null;
+  return {
+    ...useDetailNavigation(writeCourse, navigateOnce),
+    id,
+    isBehindWizard: opensWizard(params),
+    isBehindTraining,
+    /** Opens the detail of one of the course's trainings over the course. */
+    openTraining: (trainingId: number) =>
+      isBehindTraining ||
+      navigateOnce(() =>
+        navigate(
+          { search: writeTraining(params, trainingId).toString() },
+          { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
+        ),
+      ),
+    /** Plays one of the course's trainings. Leaving the player returns to the course. */
+    play: (trainingId: number) =>
+      isBehindTraining ||
+      navigateOnce(() =>
+        navigate(
+          { search: writeTraining(params, trainingId).toString() },
+          { state: { opened: true, playing: true, fromCourse: true } satisfies CatalogState, preventScrollReset: true },
+        ),
+      ),
+  };
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { NotificationType } from '@vr/shared-api/limits';
+import { useActiveNotification, usePortal } from '@vr/shared-ui/kernel';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { courseQuery } from '../courses/useCourses.ts';
+import { FIRST_TAB } from '../navigation/tabs.ts';
+import { useOpenCourse, useOpenTraining } from '../navigation/useOpenDetail.ts';
+import { trainingQuery } from '../trainings/useTrainings.ts';
+import { firstAvailable } from './firstAvailable.ts';
+
+/**
+ * Opens the training or course of the notification that the person has clicked. If there are several, opens the first
+ * available one, and if there is none, shows a warning. `tabs` has the tab over which each type of notification opens,
+ * the first tab by default.
+ */
+export function useNotificationTarget(tabs: Partial<Record<NotificationType, string>> = {}): void {
+  const { api, lang, notify } = usePortal();
+  const { t } = useTranslation('catalog');
+  const cache = useQueryClient();
+  const training = useOpenTraining();
+  const course = useOpenCourse();
+  const { active, done } = useActiveNotification('TRAINING_SUGGESTION', 'COURSE_SUGGESTION', 'NEW_TRAINING');
+  // If the notification was clicked on another page, Back must return there, so the tab replaces the history entry.
+  const fromOtherPage = useRef(active !== null);
+
+  const show = useEffectEvent((type: NotificationType, id: number | null) => {
+    done();
+    const isCourse = type === 'COURSE_SUGGESTION';
+    // The cached list is older than the notification.
+    cache.invalidateQueries({ queryKey: [isCourse ? 'listCourses' : 'listTrainings'] });
+    const { openOnTab } = isCourse ? course : training;
+    openOnTab(tabs[type] ?? FIRST_TAB, id, fromOtherPage.current);
+    fromOtherPage.current = false;
+    if (id === null) notify({ kind: 'warning', text: isCourse ? t('courses.gone') : t('available.gone') });
+  });
+  useEffect(() => {
+    let isCurrent = active !== null;
+    if (active) {
+      const first =
+        active.type === 'COURSE_SUGGESTION'
+          ? firstAvailable(active.courseIds, (id) => cache.fetchQuery(courseQuery(api, lang, id)))
+          : firstAvailable(active.trainingIds, (id) => cache.fetchQuery(trainingQuery(api, lang, id)));
+      first.then((id) => {
+        if (isCurrent) show(active.type, id);
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [active, api, cache, lang]);
+}

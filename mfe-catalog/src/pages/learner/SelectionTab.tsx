@@ -1,0 +1,144 @@
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { useNavigate } from '@vr/shared-ui/router';
+import { Button } from 'antd';
+import { Heart, Lightbulb } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListFocus } from '../../cards/useListFocus.ts';
+import { CourseGrid, type CourseSection } from '../../courses/CourseGrid.tsx';
+import { CourseList } from '../../courses/CourseList.tsx';
+import type { Course } from '../../courses/course.ts';
+import { matchingCourses } from '../../courses/search.ts';
+import { useCourses } from '../../courses/useCourses.ts';
+import { chosenCount, type Filters } from '../../filters/filters.ts';
+import { FIRST_TAB, tabAddress } from '../../navigation/tabs.ts';
+import { type OtherItems, TrainingList, type TrainingSection } from '../../training-list/TrainingList.tsx';
+import type { Training } from '../../trainings/training.ts';
+import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
+import sheet, * as styles from './selection-tab.css';
+
+interface SelectionTabProps {
+  kind: 'suggested' | 'favorites';
+}
+
+/** Which trainings and courses each tab shows. */
+const SELECTIONS = {
+  suggested: {
+    training: ({ isSuggested }: Training) => isSuggested,
+    course: ({ suggested }: Course) => suggested,
+  },
+  favorites: {
+    training: ({ favorite }: Training) => favorite,
+    course: ({ favorite }: Course) => favorite,
+  },
+};
+
+/** The tab of the trainings and courses that are suggested to the person, or of their favourites. */
+export default function SelectionTab({ kind }: SelectionTabProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const trainingQuery = useAvailableTrainings();
+  const courseQuery = useCourses();
+  const isSelected = SELECTIONS[kind];
+  const trainings = useMemo(
+    () => trainingQuery.data?.items.filter(isSelected.training),
+    [trainingQuery.data, isSelected],
+  );
+  const courses = useMemo(() => courseQuery.data?.items.filter(isSelected.course), [courseQuery.data, isSelected]);
+  const listFocus = useListFocus(useMemo(() => [trainings, courses], [trainings, courses]));
+  const title = kind === 'suggested' ? t('tabs.suggested') : t('tabs.favorites');
+  const trainingSections = useCallback(
+    (shown: readonly Training[]): TrainingSection[] => [{ key: 'trainings', title: t('tabs.trainings'), items: shown }],
+    [t],
+  );
+  const courseSections = useCallback(
+    (shown: readonly Course[]): CourseSection[] => [{ key: 'courses', title: t('tabs.courses'), items: shown }],
+    [t],
+  );
+  function otherItems(filters: Filters): OtherItems | null {
+    if (!courses) return courseQuery.error && { count: 0, list: <CoursesFailed query={courseQuery} /> };
+    // Courses have no categories, tags, skills or content types, so they never match these filters.
+    const shown = chosenCount(filters) > 0 ? [] : matchingCourses(courses, filters.search);
+    return shown.length > 0 ? { count: shown.length, list: <CourseGrid sections={courseSections(shown)} /> } : null;
+  }
+  return (
+    <div {...listFocus}>
+      {(trainings?.length !== 0 || courses?.length !== 0) && <h2 className="ui-hidden">{title}</h2>}
+      {trainings?.length === 0 ? (
+        <CourseList
+          query={courseQuery}
+          courses={courses}
+          empty={kind === 'suggested' ? <NoSuggestions /> : <NoFavorites />}
+          sections={courseSections}
+        />
+      ) : (
+        <TrainingList
+          query={trainingQuery}
+          trainings={trainings}
+          // Without trainings, the list of courses has the empty state.
+          empty={null}
+          sections={trainingSections}
+          follows
+          showSuggestion={kind === 'suggested'}
+          otherItems={otherItems}
+          searchLabel={t('picked.search')}
+        />
+      )}
+    </div>
+  );
+}
+
+function CoursesFailed({ query }: { query: ReturnType<typeof useCourses> }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <FailureState
+      key={query.errorUpdatedAt}
+      title={t('courses.failed')}
+      error={query.error}
+      onRetry={() => query.refetch()}
+    />
+  );
+}
+
+function NoSuggestions() {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState
+      title={t('picked.nothingSuggested')}
+      text={t('picked.nothingSuggestedHint')}
+      icon={<Lightbulb size={44} strokeWidth={1.8} />}
+      action={<BrowseButton />}
+    />
+  );
+}
+
+function NoFavorites() {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState
+      title={t('picked.noFavorites')}
+      text={t('picked.noFavoritesHint')}
+      icon={<Heart size={44} strokeWidth={0} fill="currentColor" className={styles.emptyHeart} />}
+      action={<BrowseButton />}
+    />
+  );
+}
+
+/** The button of an empty tab that opens the tab of all trainings. */
+function BrowseButton() {
+  const { t } = useTranslation('catalog');
+  const { root } = usePortal();
+  const navigate = useNavigate();
+  function browse() {
+    // The button disappears with its tab, so the first tab takes the focus.
+    root.querySelector<HTMLElement>('[role="tab"]')?.focus();
+    navigate({ search: tabAddress(FIRST_TAB).toString() });
+  }
+  return (
+    <Button type="primary" size="large" onClick={browse}>
+      {t('picked.browse')}
+    </Button>
+  );
+}

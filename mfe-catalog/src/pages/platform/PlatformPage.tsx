@@ -1,0 +1,82 @@
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { Slot } from '@vr/shared-ui/kernel';
+import { useLocation } from '@vr/shared-ui/router';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useIsPhone, useMedia } from '@vr/shared-ui/useMedia';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CatalogTabs } from '../../navigation/CatalogTabs.tsx';
+import { isOnTab } from '../../navigation/tabs.ts';
+import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
+import { countToVerify, publishedTrainings } from '../../review-queue/queue.ts';
+import { ReviewQueue } from '../../review-queue/ReviewQueue.tsx';
+import { OpenTraining } from '../../training-detail/OpenTraining.tsx';
+import { TrainingList } from '../../training-list/TrainingList.tsx';
+import { useCategorySections } from '../../training-list/useCategorySections.ts';
+import { AddTrainingButton } from '../../trainings/AddTrainingButton.tsx';
+import { useManagedTrainings } from '../../trainings/useTrainings.ts';
+
+const PARTNERS = 'partners';
+
+/** The super admin's catalogue: published trainings, the review queue, master contents and resources. */
+export default function PlatformPage() {
+  const phone = useIsPhone();
+  // Wide enough for a list with a pane beside it.
+  const wide = useMedia('(min-width: 1280px)');
+  const params = new URLSearchParams(useLocation().search);
+  // A phone has no tabs, so a notification opens its training over the published list.
+  useNotificationTarget(phone ? {} : { NEW_TRAINING: PARTNERS });
+  const beside = wide && isOnTab(params, PARTNERS);
+  return (
+    <>
+      {phone ? <Published /> : <PlatformTabs beside={beside} />}
+      {!beside && <OpenTraining />}
+    </>
+  );
+}
+
+function PlatformTabs({ beside }: { beside: boolean }) {
+  const { t } = useTranslation('catalog');
+  const { data } = useManagedTrainings();
+  const waiting = useMemo(() => data && countToVerify(data.items), [data]);
+  return (
+    <CatalogTabs
+      tabs={[
+        { key: 'trainings', label: t('tabs.published'), content: <Published /> },
+        {
+          key: PARTNERS,
+          label: t('tabs.partners'),
+          count: waiting,
+          content: <ReviewQueue beside={beside} />,
+        },
+        {
+          key: 'master-content',
+          label: t('tabs.masterContent'),
+          content: <Slot id="admin.master-content.v1" fallback={<TableSkeleton />} />,
+        },
+        {
+          key: 'resources',
+          label: t('tabs.resources'),
+          content: <Slot id="admin.resources.v1" fallback={<TableSkeleton />} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The platform's own trainings and the partners' published ones, by category. */
+function Published() {
+  const { t } = useTranslation('catalog');
+  const query = useManagedTrainings();
+  const trainings = useMemo(() => query.data && publishedTrainings(query.data.items), [query.data]);
+  const sections = useCategorySections();
+  return (
+    <TrainingList
+      query={query}
+      trainings={trainings}
+      empty={<EmptyState title={t('own.empty')} text={t('own.emptyHint')} action={<AddTrainingButton large />} />}
+      sections={sections}
+      action={<AddTrainingButton />}
+    />
+  );
+}

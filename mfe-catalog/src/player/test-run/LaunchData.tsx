@@ -1,0 +1,83 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { Copy, Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './test-run.css';
+
+/** The dots instead of a hidden token. Their number does not depend on the token's length. */
+const HIDDEN_TOKEN = '•'.repeat(10);
+
+/** The data that a device needs to run a training and to report its sessions, with copy buttons. */
+export function LaunchData({ launch }: { launch: ResponseOf<typeof launchTraining> }) {
+  const { t } = useTranslation('catalog');
+  const [visible, setVisible] = useState(false);
+  const { userToken, userId, trainingId, launchParameter } = launch;
+  return (
+    <>
+      <dl className={styles.testData}>
+        <div>
+          <dt>{t('test.userToken')}</dt>
+          <dd>
+            <code>
+              {visible ? (
+                userToken
+              ) : (
+                <>
+                  <span aria-hidden>{HIDDEN_TOKEN}</span>
+                  <span className="ui-hidden">{t('test.hidden')}</span>
+                </>
+              )}
+            </code>
+            <Button
+              type="text"
+              icon={visible ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+              aria-label={t('test.show')}
+              title={t('test.show')}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            />
+            <CopyButton text={userToken} name={t('test.userToken')} />
+          </dd>
+        </div>
+        <DataRow name={t('test.userId')} value={String(userId)} />
+        <DataRow name={t('test.trainingId')} value={String(trainingId)} />
+        {launchParameter !== null && <DataRow name={t('test.launchParameter')} value={launchParameter} />}
+      </dl>
+      <p className={styles.testWarning}>
+        <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+        {t('test.reportsOnly')}
+      </p>
+    </>
+  );
+}
+
+function DataRow({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyButton text={value} name={name} />
+      </dd>
+    </div>
+  );
+}
+
+function CopyButton({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation('catalog');
+  const { notify } = usePortal();
+  const label = t('test.copy', { name });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ kind: 'success', text: t('test.copied', { name }) });
+    } catch {
+      // Browsers have no clipboard on pages without HTTPS, and the person may have denied access.
+      notify({ kind: 'error', text: t('test.copyFailed') });
+    }
+  };
+  return <Button type="text" icon={<Copy size={18} aria-hidden />} aria-label={label} title={label} onClick={copy} />;
+}

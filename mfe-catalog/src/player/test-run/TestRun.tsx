@@ -1,0 +1,38 @@
+import { loadable } from '@vr/shared-ui/loadable';
+import { useState } from 'react';
+import TestRunDialog from './TestRunDialog.tsx';
+
+const Player = loadable(() => import('../Player.tsx'));
+
+interface TestRunProps {
+  trainingId: number;
+  onClose: () => void;
+  open?: boolean;
+}
+
+/**
+ * The test of a training: the dialog with the data for a device, and the player for content that runs in the browser.
+ */
+export default function TestRun({ trainingId, onClose, open = true }: TestRunProps) {
+  const [playing, setPlaying] = useState<'on' | 'leaving' | null>(null);
+  return (
+    <>
+      <TestRunDialog
+        trainingId={trainingId}
+        open={open}
+        // Escape in the player leaves the player only.
+        onClose={() => playing === null && onClose()}
+        onRun={() => setPlaying('on')}
+      />
+      {playing && (
+        <Player
+          test
+          id={trainingId}
+          leaving={playing === 'leaving'}
+          onLeave={() => setPlaying('leaving')}
+          onLeft={() => setPlaying(null)}
+        />
+      )}
+    </>
+  );
+}

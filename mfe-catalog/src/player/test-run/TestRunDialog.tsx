@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { launchTraining } from '@vr/shared-api/contract/trainings';
+import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
+import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Alert, Button, Segmented } from 'antd';
+import { Download, PackageOpen, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../navigation/download.ts';
+import type { TrainingDetail } from '../../trainings/training.ts';
+import { useTraining } from '../../trainings/useTrainings.ts';
+import { LaunchData } from './LaunchData.tsx';
+import sheet, * as styles from './test-run.css';
+
+interface TestRunDialogProps {
+  trainingId: number;
+  open: boolean;
+  onClose: () => void;
+  /** Plays the content that runs in the browser. */
+  onRun: () => void;
+}
+
+/** The dialog with everything for a test: user token, user id, training id, and the content of each type. */
+export default function TestRunDialog({ trainingId, open, onClose, onRun }: TestRunDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { query } = useTraining(trainingId);
+  const files = query.data?.files;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('test.title')} size="small">
+      {query.isError && !files ? (
+        <FailureState title={t('detail.failed')} error={query.error} onRetry={() => query.refetch()} />
+      ) : !files ? (
+        <ListSkeleton rows={4} />
+      ) : files.length === 0 ? (
+        <EmptyState
+          icon={<PackageOpen size={44} strokeWidth={1.8} />}
+          title={t('detail.noContent')}
+          text={t('test.noContentHint')}
+        />
+      ) : (
+        <Contents trainingId={trainingId} files={files} onRun={onRun} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ContentsProps extends Pick<TestRunDialogProps, 'trainingId' | 'onRun'> {
+  files: TrainingDetail['files'];
+}
+
+function Contents({ trainingId, files, onRun }: ContentsProps) {
+  const { t } = useTranslation('catalog');
+  const names = useContentTypeNames();
+  const types = FILE_TYPES.filter((type) => files.some(({ fileType }) => fileType === type));
+  const [chosen, choose] = useState<FileType>(types.includes('WEB_GL') ? 'WEB_GL' : types[0]!);
+  const file = files.find(({ fileType }) => fileType === chosen) ?? files[0]!;
+  const Icon = CONTENT_TYPE_ICONS[file.fileType];
+  return (
+    <div className={styles.test}>
+      <Alert type="info" showIcon title={t('test.countsNowhere')} description={t('test.countsNowhereHint')} />
+      {types.length > 1 && (
+        <Segmented<FileType>
+          block
+          aria-label={t('test.content')}
+          value={file.fileType}
+          onChange={choose}
+          options={types.map((type) => ({ value: type, label: names[type] }))}
+        />
+      )}
+      <Launch key={file.fileType} trainingId={trainingId} file={file} onRun={onRun}>
+        <Icon size={20} />
+        <span>
+          {names[file.fileType]}
+          <small>{t('detail.version', { version: file.version })}</small>
+        </span>
+      </Launch>
+    </div>
+  );
+}
+
+interface LaunchProps extends Pick<TestRunDialogProps, 'trainingId' | 'onRun'> {
+  file: TrainingDetail['files'][number];
+  /** The name of the content. */
+  children: ReactNode;
+}
+
+/** One content of the training: the button to run or download it, and the data for a device. */
+function Launch({ trainingId, file, onRun, children }: LaunchProps) {
+  const { t } = useTranslation('catalog');
+  const { api, lang } = usePortal();
+  const { fileType } = file;
+  const launch = useQuery({
+    queryKey: ['launchTraining', trainingId, 'test', fileType],
+    queryFn: ({ signal }) => api.call(launchTraining, { params: { id: trainingId }, body: { fileType } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  // A launch address expires after a few minutes, so each download requests a new one.
+  const [fetching, setFetching] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const save = async () => {
+    setFetching(true);
+    setFailure(undefined);
+    try {
+      const fresh = await api.call(launchTraining, { params: { id: trainingId }, body: { fileType } });
+      download(fresh.url);
+    } catch (error) {
+      setFailure(error);
+    }
+    setFetching(false);
+  };
+  const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NO_CONTENT';
+  const failureText = (error: unknown) => (isGone(error) ? t('test.gone') : undefined);
+  return (
+    <>
+      <div className={styles.testContent}>
+        <span>{children}</span>
+        <small className="ui-num">{formatSize(file.fileSize, lang)}</small>
+        {fileType === 'WEB_GL' ? (
+          <Button
+            type="primary"
+            size="large"
+            icon={<Play size={17} fill="currentColor" strokeWidth={0} aria-hidden />}
+            onClick={onRun}
+          >
+            {t('test.run')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            size="large"
+            icon={<Download size={18} strokeWidth={1.8} aria-hidden />}
+            loading={fetching}
+            onClick={save}
+          >
+            {t('test.download')}
+          </Button>
+        )}
+      </div>
+      <FormFailure error={failure} text={failureText(failure)} />
+      {launch.isSuccess && <LaunchData launch={launch.data} />}
+      {launch.isPending && <ListSkeleton rows={3} />}
+      {launch.isError && (
+        <>
+          <FormFailure error={launch.error} text={failureText(launch.error)} />
+          <Button onClick={() => launch.refetch()}>{t('test.retry')}</Button>
+        </>
+      )}
+    </>
+  );
+}

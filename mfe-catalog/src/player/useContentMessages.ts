@@ -1,0 +1,48 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useEffect, useRef, useState } from 'react';
+import { FLUSH, type ReportsState, readEvent, reportsAfter } from './messages.ts';
+
+/** The time that the content has to send its last reports after the person has left. */
+const FLUSH_TIMEOUT_MS = 1500;
+
+interface ContentMessages {
+  /** Whether the person is leaving, so that the content is told to send its last reports. */
+  leaving: boolean;
+  /** Called when the content asks to be closed. Must be memoized. */
+  onExitRequested: () => void;
+}
+
+/**
+ * Exchanges messages with the content in the returned frame. Returns the state of its reports, and whether the content
+ * is finished: the person is leaving, and the last reports were sent, timed out, or never started.
+ */
+export function useContentMessages({ leaving, onExitRequested }: ContentMessages) {
+  const { contentOrigin } = usePortal();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  const [reports, setReports] = useState<ReportsState>('unknown');
+  const [flushed, setFlushed] = useState(false);
+
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent) => {
+      if (origin !== contentOrigin || source !== frame.current?.contentWindow) return;
+      const event = readEvent(data);
+      if (!event) return;
+      setReady(true);
+      setReports((before) => reportsAfter(before, event));
+      if (event === 'flushed') setFlushed(true);
+      if (event === 'exit-requested') onExitRequested();
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [contentOrigin, onExitRequested]);
+
+  useEffect(() => {
+    if (!leaving || !ready) return;
+    frame.current?.contentWindow?.postMessage(FLUSH, contentOrigin);
+    const timer = setTimeout(() => setFlushed(true), FLUSH_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [leaving, ready, contentOrigin]);
+
+  return { frame, reports, finished: leaving && (flushed || !ready) };
+}

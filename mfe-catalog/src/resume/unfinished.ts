@@ -1,0 +1,10 @@
+import { isCurrent } from '../filters/filters.ts';
+import type { Training } from '../trainings/training.ts';
+
+/** Returns the trainings that the person has started and not finished, the last played first. */
+export const unfinished = (trainings: readonly Training[]): Training[] =>
+  trainings.filter(isCurrent).sort((a, b) => (b.lastSession ?? '').localeCompare(a.lastSession ?? ''));
+
+/** Returns how many minutes of a training's duration are left, at least 1. */
+export const minutesLeft = ({ durationInMinute, progressionPercent }: Training): number =>
+  Math.max(1, Math.round((durationInMinute * (100 - progressionPercent)) / 100));

@@ -1,0 +1,33 @@
+import type { ReviewGroup } from '@vr/shared-api/review';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { Button } from 'antd';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+interface EmptyGroupProps {
+  group: ReviewGroup;
+  /** Clears the search and the partner; undefined if neither is set. */
+  onClear: (() => void) | undefined;
+}
+
+/** The empty state of a group, or of a search without results. */
+export function EmptyGroup({ group, onClear }: EmptyGroupProps) {
+  const { t } = useTranslation('catalog');
+  if (onClear)
+    return (
+      <EmptyState
+        title={t('available.noMatch')}
+        text={t('available.noMatchHint')}
+        icon={<SearchX size={44} strokeWidth={1.8} />}
+        action={<Button onClick={onClear}>{t('filters.clear')}</Button>}
+      />
+    );
+  switch (group) {
+    case 'to-verify':
+      return <EmptyState title={t('partners.nothingToVerify')} text={t('partners.nothingToVerifyHint')} />;
+    case 'rejected':
+      return <EmptyState title={t('partners.nothingRejected')} text={t('partners.nothingRejectedHint')} />;
+    case 'published':
+      return <EmptyState title={t('partners.nothingPublished')} text={t('partners.nothingPublishedHint')} />;
+  }
+}

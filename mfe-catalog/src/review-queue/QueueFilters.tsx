@@ -1,0 +1,71 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import { fold } from '@vr/shared-api/fold';
+import { REVIEW_GROUPS, type ReviewGroup } from '@vr/shared-api/review';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
+import { Segmented, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './queue.css';
+import { countGroups, type QueueEntry } from './queue.ts';
+
+/** The names of the review groups, in the language of the interface. */
+export function useGroupNames(): Record<ReviewGroup, string> {
+  const { t } = useTranslation('catalog');
+  return {
+    'to-verify': t('partners.toVerify'),
+    rejected: t('partners.rejected'),
+    published: t('partners.published'),
+  };
+}
+
+interface QueueFiltersProps {
+  /** The entries of all groups that pass the search and the selected partner. */
+  entries: readonly QueueEntry[];
+  partners: readonly { id: number; name: string }[];
+  searchField: Omit<SearchFieldProps, 'label'>;
+  partnerId: number | null;
+  group: ReviewGroup;
+  onChange: (change: { group?: ReviewGroup; partnerId?: number | null }) => void;
+}
+
+/** The search field, the partner and the group with its count, above the queue. */
+export function QueueFilters(props: QueueFiltersProps) {
+  const { entries, partners, searchField, partnerId, group, onChange } = props;
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const names = useGroupNames();
+  const counts = useMemo(() => countGroups(entries), [entries]);
+  const partnerOptions = useMemo(() => {
+    const compare = compareNames(lang);
+    return partners.map(({ id, name }) => ({ value: id, label: name })).sort((a, b) => compare(a.label, b.label));
+  }, [partners, lang]);
+  return (
+    <search className={styles.queueFilters}>
+      <SearchField label={t('partners.search')} {...searchField} />
+      <Select<number>
+        aria-label={t('partners.partner')}
+        className={styles.queuePartner}
+        value={partnerId ?? 0}
+        onChange={(id) => onChange({ partnerId: id || null })}
+        showSearch={{ filterOption: (typed, option) => fold(String(option?.label ?? '')).includes(fold(typed)) }}
+        options={[{ value: 0, label: t('partners.allPartners') }, ...partnerOptions]}
+      />
+      <Segmented<ReviewGroup>
+        block
+        className={styles.queueGroups}
+        aria-label={t('partners.groups')}
+        value={group}
+        onChange={(selected) => onChange({ group: selected })}
+        options={REVIEW_GROUPS.map((value) => ({
+          value,
+          label: (
+            <>
+              {names[value]} <span className="ui-num">{counts[value]}</span>
+            </>
+          ),
+        }))}
+      />
+    </search>
+  );
+}

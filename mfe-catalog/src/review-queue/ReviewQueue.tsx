@@ -1,0 +1,136 @@
+import type { ReviewGroup } from '@vr/shared-api/review';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { useSearchParams } from '@vr/shared-ui/router';
+import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListFocus } from '../cards/useListFocus.ts';
+import { writeFilters } from '../filters/address.ts';
+import { NO_FILTERS } from '../filters/filters.ts';
+import { writeTraining } from '../navigation/address.ts';
+import { usePartners } from '../review/usePartners.ts';
+import { TrainingPane } from '../training-detail/TrainingPane.tsx';
+import { useFocusBesideList } from '../training-detail/useFocusBesideList.ts';
+import cardSheet from '../trainings/card.css';
+import type { Training } from '../trainings/training.ts';
+import { useManagedTrainings } from '../trainings/useTrainings.ts';
+import { EmptyGroup } from './EmptyGroup.tsx';
+import { MovedNotice } from './MovedNotice.tsx';
+import { QueueFilters, useGroupNames } from './QueueFilters.tsx';
+import { QueueList } from './QueueList.tsx';
+import queueSheet from './queue.css';
+import { writeQueue } from './queue.ts';
+import sheet, * as styles from './review-queue.css';
+import { useQueue } from './useQueue.ts';
+
+interface ReviewQueueProps {
+  /** Whether there is room for a pane beside the list. Otherwise the page opens a training over the list. */
+  beside: boolean;
+}
+
+/** The trainings that partners have submitted, by review group, with a pane in which the reviewer decides on them. */
+export function ReviewQueue({ beside }: ReviewQueueProps) {
+  useStyles(cardSheet);
+  useStyles(queueSheet);
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const trainings = useManagedTrainings();
+  const partners = usePartners();
+  if (trainings.data && partners.data)
+    return <LoadedQueue trainings={trainings.data.items} partners={partners.data.items} beside={beside} />;
+  const error = (trainings.data ? null : trainings.error) ?? partners.error;
+  if (error)
+    return (
+      <FailureState
+        title={t('available.failed')}
+        error={error}
+        onRetry={() => Promise.all([trainings, partners].map((query) => query.isError && query.refetch()))}
+      />
+    );
+  return (
+    <div className={beside ? styles.review : undefined}>
+      <ListSkeleton rows={6} />
+      {beside && (
+        <div className="ui-card">
+          <DetailSkeleton />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LoadedQueueProps extends ReviewQueueProps {
+  trainings: readonly Training[];
+  partners: readonly { id: number; name: string }[];
+}
+
+function LoadedQueue({ trainings, partners, beside }: LoadedQueueProps) {
+  const { t } = useTranslation('catalog');
+  const [, setParams] = useSearchParams();
+  const groupNames = useGroupNames();
+  const { searchField, setSearch, isNarrowed, partnerId, group, shown, listed, openId, openEntry } = useQueue(
+    trainings,
+    partners,
+  );
+
+  const listFocus = useListFocus(trainings);
+  const pane = useRef<HTMLElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const focusPane = () => pane.current?.focus({ preventScroll: true });
+  const focusBeside = useFocusBesideList(openEntry?.training, () =>
+    (nextLink.current ?? pane.current)?.focus({ preventScroll: true }),
+  );
+  const changeFilters = (change: { group?: ReviewGroup; partnerId?: number | null }) =>
+    setParams((now) => writeTraining(writeQueue(now, { group, partnerId, ...change }), null));
+  const clear = () => {
+    setSearch('');
+    setParams((now) => writeFilters(writeQueue(now, { group, partnerId: null }), NO_FILTERS));
+  };
+  const closeDeleted = () => {
+    setParams((now) => writeTraining(now, null), { replace: true, preventScrollReset: true });
+    focusBeside.restoreFocus();
+  };
+  const paneId = beside ? openId : null;
+  const emptyState = listed.length === 0 && <EmptyGroup group={group} onClear={isNarrowed ? clear : undefined} />;
+  return (
+    <div className={beside ? styles.review : undefined}>
+      <section className={styles.reviewList} aria-label={t('partners.list')} {...focusBeside.list}>
+        <div {...listFocus}>
+          <QueueFilters
+            entries={shown}
+            partners={partners}
+            searchField={searchField}
+            partnerId={partnerId}
+            group={group}
+            onChange={changeFilters}
+          />
+          <MovedNotice
+            entry={paneId === null ? undefined : openEntry}
+            listedGroup={group}
+            next={listed[0]}
+            nextLink={nextLink}
+            onNext={focusPane}
+          />
+          {listed.length > 0 && (
+            <QueueList label={groupNames[group]} entries={listed} openId={paneId} onOpenAgain={focusPane} />
+          )}
+          {(paneId !== null || !beside) && emptyState}
+        </div>
+      </section>
+      {paneId === null ? (
+        beside && emptyState
+      ) : (
+        <section
+          ref={pane}
+          className={styles.reviewPane}
+          tabIndex={-1}
+          aria-label={openEntry?.training.title ?? t('partners.open')}
+          {...focusBeside.beside}
+        >
+          <TrainingPane key={paneId} id={paneId} onDeleted={closeDeleted} />
+        </section>
+      )}
+    </div>
+  );
+}

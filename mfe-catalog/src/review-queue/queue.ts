@@ -1,0 +1,122 @@
+import { fold } from '@vr/shared-api/fold';
+import { REVIEW_GROUPS, type ReviewGroup, reviewGroup } from '@vr/shared-api/review';
+import type { Training } from '../trainings/training.ts';
+
+/** A partner's training in the review queue. */
+export interface QueueEntry {
+  training: Training;
+  group: ReviewGroup;
+  /** The partner's name, undefined if the owner is no longer a partner. */
+  partner: string | undefined;
+  /** The title and the partner's name, folded for the search. */
+  text: string;
+}
+
+/** The search text and partner that narrow the queue. */
+interface QueueFilter {
+  search: string;
+  /** The id of the partner, or null for all partners. */
+  partnerId: number | null;
+}
+
+/**
+ * Returns the trainings that partners have submitted or published, last modified first. The platform's own trainings
+ * are left out, because they are not reviewed.
+ */
+export const queueEntries = (trainings: readonly Training[], partners: ReadonlyMap<number, string>): QueueEntry[] =>
+  trainings
+    .filter(({ isOwner }) => !isOwner)
+    .flatMap((training) => {
+      const group = reviewGroup(training);
+      const partner = partners.get(training.partnerId);
+      return group ? [{ training, group, partner, text: fold(`${training.title}\n${partner ?? ''}`) }] : [];
+    })
+    .sort((a, b) => b.training.lastModifiedDate.localeCompare(a.training.lastModifiedDate));
+
+/** Returns the published trainings: the platform's own, and those of partners that have passed the review. */
+export const publishedTrainings = (trainings: readonly Training[]): Training[] =>
+  trainings.filter((training) => training.isOwner || reviewGroup(training) === 'published');
+
+/** Returns how many trainings wait for a decision. */
+export const countToVerify = (trainings: readonly Training[]): number =>
+  trainings.filter((training) => !training.isOwner && reviewGroup(training) === 'to-verify').length;
+
+/** Returns the entries that contain every word of the search and are of the selected partner. */
+export function filterEntries(entries: readonly QueueEntry[], { search, partnerId }: QueueFilter): QueueEntry[] {
+  const words = fold(search).split(/\s+/u).filter(Boolean);
+  return entries.filter(
+    (entry) =>
+      (partnerId === null || entry.training.partnerId === partnerId) &&
+      words.every((word) => entry.text.includes(word)),
+  );
+}
+
+/** Returns the number of entries in each group. */
+export function countGroups(entries: readonly QueueEntry[]): Record<ReviewGroup, number> {
+  const counts = { 'to-verify': 0, rejected: 0, published: 0 };
+  for (const { group } of entries) counts[group] += 1;
+  return counts;
+}
+
+/** The group and the training that the address names. */
+interface RequestedEntry {
+  group: ReviewGroup | null;
+  id: number | null;
+}
+
+/** The listed group and the open training. */
+export interface OpenEntry {
+  /** The id in the address at that time, or null. */
+  requestedId: number | null;
+  group: ReviewGroup;
+  /** The id of the open training, or null if there is none. */
+  id: number | null;
+}
+
+/**
+ * Returns the open training and the listed group: the training that the address names with its group, or the first
+ * training of the group that the address names. Both stay the same until the address changes. After a decision, the
+ * reviewer therefore still sees the training that they decided on, and the list stays in its old group.
+ */
+export function findOpenEntry(
+  all: readonly QueueEntry[],
+  shown: readonly QueueEntry[],
+  { group, id }: RequestedEntry,
+  previous: OpenEntry | null,
+): OpenEntry {
+  const kept = previous?.requestedId === id ? previous : null;
+  if (id !== null) {
+    const found = all.find(({ training }) => training.id === id);
+    return { requestedId: id, group: kept?.group ?? found?.group ?? group ?? REVIEW_GROUPS[0], id };
+  }
+  const listed = group ?? REVIEW_GROUPS[0];
+  const isStillListed = kept?.group === listed && shown.some(({ training }) => training.id === kept.id);
+  const first = shown.find((entry) => entry.group === listed);
+  return { requestedId: null, group: listed, id: isStillListed ? kept.id : (first?.training.id ?? null) };
+}
+
+const GROUP = 'group';
+const PARTNER = 'partner';
+
+/** Returns the group that the address names, or null. */
+export const readGroup = (params: URLSearchParams): ReviewGroup | null =>
+  REVIEW_GROUPS.find((group) => group === params.get(GROUP)) ?? null;
+
+/** Returns the id of the partner that the address names, or null for all partners. */
+export function readPartner(params: URLSearchParams): number | null {
+  const value = params.get(PARTNER) ?? '';
+  return /^[1-9]\d{0,8}$/u.test(value) ? Number(value) : null;
+}
+
+/** Returns the address with another group and partner. The first group has no parameter. */
+export function writeQueue(
+  params: URLSearchParams,
+  { group, partnerId }: { group: ReviewGroup; partnerId: number | null },
+): URLSearchParams {
+  const written = new URLSearchParams(params);
+  if (group === REVIEW_GROUPS[0]) written.delete(GROUP);
+  else written.set(GROUP, group);
+  if (partnerId === null) written.delete(PARTNER);
+  else written.set(PARTNER, String(partnerId));
+  return written;
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useSearchParams } from '@vr/shared-ui/router';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useFilters } from '../filters/useFilters.ts';
+import { readTraining } from '../navigation/address.ts';
+import type { Training } from '../trainings/training.ts';
+import { trainingQuery } from '../trainings/useTrainings.ts';
+import { filterEntries, findOpenEntry, type OpenEntry, queueEntries, readGroup, readPartner } from './queue.ts';
+
+/** The queue as the address narrows it: its entries, the listed group, and the open training. */
+export function useQueue(trainings: readonly Training[], partners: readonly { id: number; name: string }[]) {
+  const [params] = useSearchParams();
+  const { filters, setSearch, searchField } = useFilters();
+  const search = useDeferredValue(filters.search);
+  const names = useMemo(() => new Map(partners.map(({ id, name }) => [id, name])), [partners]);
+  const requestedPartner = readPartner(params);
+  const partnerId = requestedPartner !== null && names.has(requestedPartner) ? requestedPartner : null;
+  const entries = useMemo(() => queueEntries(trainings, names), [trainings, names]);
+  const shown = useMemo(() => filterEntries(entries, { search, partnerId }), [entries, search, partnerId]);
+
+  const [previous, setPrevious] = useState<OpenEntry | null>(null);
+  const open = findOpenEntry(entries, shown, { group: readGroup(params), id: readTraining(params) }, previous);
+  if (open.requestedId !== previous?.requestedId || open.group !== previous.group || open.id !== previous.id)
+    setPrevious(open);
+  const { group, id } = open;
+  const listed = useMemo(() => shown.filter((entry) => entry.group === group), [shown, group]);
+  const openEntry = entries.find(({ training }) => training.id === id);
+  useRefetchOutdatedDetail(openEntry?.training);
+  return {
+    /** The list follows the text of the search field with a delay. */
+    searchField,
+    setSearch,
+    isNarrowed: search.trim() !== '' || partnerId !== null,
+    partnerId,
+    group,
+    /** The entries of all groups that pass the search and the partner. */
+    shown,
+    /** The shown entries of the listed group. */
+    listed,
+    openId: id,
+    openEntry,
+  };
+}
+
+/** Refetches the cached detail of a training if the list has a different modification date. */
+function useRefetchOutdatedDetail(training: Training | undefined): void {
+  const { api, lang } = usePortal();
+  const cache = useQueryClient();
+  const { id, lastModifiedDate } = training ?? {};
+  useEffect(() => {
+    if (id === undefined) return;
+    const { queryKey } = trainingQuery(api, lang, id);
+    const cached = cache.getQueryData(queryKey);
+    if (cached && cached.lastModifiedDate !== lastModifiedDate) cache.invalidateQueries({ queryKey });
+  }, [api, cache, lang, id, lastModifiedDate]);
+}

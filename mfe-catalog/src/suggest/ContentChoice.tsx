@@ -1,0 +1,62 @@
+import { bcp47 } from '@vr/shared-api/limits';
+import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Route } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCourses } from '../courses/useCourses.ts';
+import { isSuggestable } from '../trainings/actions.ts';
+import { useAvailableTrainings } from '../trainings/useTrainings.ts';
+import * as styles from './suggest.css';
+import { TwoTabChoice } from './TwoTabChoice.tsx';
+
+/** The choice of the trainings and courses to suggest, from those that the person can follow. */
+export function ContentChoice() {
+  const { t } = useTranslation('catalog');
+  const { lang: uiLang } = usePortal();
+  const trainings = useAvailableTrainings();
+  const courses = useCourses();
+  return (
+    <TwoTabChoice
+      label={t('suggest.what')}
+      tabs={[
+        {
+          field: 'trainingIds',
+          title: t('suggest.trainings'),
+          searchLabel: t('suggest.searchTrainings'),
+          options: trainings.data?.items
+            .filter(isSuggestable)
+            .map(({ id, lang, title, category, durationInMinute }) => ({
+              id,
+              name: title,
+              lang: bcp47(lang),
+              hint: `${category.name} · ${formatMinutes(durationInMinute, uiLang)}`,
+              mark: <CategoryMark category={category.key} />,
+            })),
+          empty: t('suggest.noTrainings'),
+          error: trainings.data ? null : trainings.error,
+          onRetry: () => trainings.refetch(),
+        },
+        {
+          field: 'courseIds',
+          title: t('suggest.courses'),
+          searchLabel: t('suggest.searchCourses'),
+          options: courses.data?.items.map(({ id, lang, title, trainingCount }) => ({
+            id,
+            name: title,
+            lang: bcp47(lang),
+            hint: t('suggest.trainingCount', { count: trainingCount }),
+            mark: (
+              <span className={styles.suggestMark}>
+                <Route size={18} strokeWidth={1.8} aria-hidden />
+              </span>
+            ),
+          })),
+          empty: t('suggest.noCourses'),
+          error: courses.data ? null : courses.error,
+          onRetry: () => courses.refetch(),
+        },
+      ]}
+    />
+  );
+}

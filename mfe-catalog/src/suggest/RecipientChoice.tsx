@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { listGroups } from '@vr/shared-api/contract/groups';
+import { listManaged, listMembers } from '@vr/shared-api/contract/users';
+import { Avatar } from '@vr/shared-ui/Avatar';
+import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
+import { UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupKindOf, selectableGroups, selectableMembers } from './recipients.ts';
+import * as styles from './suggest.css';
+import { type ChoiceTab, TwoTabChoice } from './TwoTabChoice.tsx';
+
+/** The choice of the members and groups who get the suggestion. */
+export function RecipientChoice() {
+  const { t } = useTranslation('catalog');
+  return <TwoTabChoice label={t('suggest.whom')} tabs={[useMemberTab(), useGroupTab()]} />;
+}
+
+/** The tab with the manager's team, or for an admin the members of the company. */
+function useMemberTab(): ChoiceTab {
+  const { t } = useTranslation('catalog');
+  const { api, lang } = usePortal();
+  const isManager = useRole() === 'manager';
+  const members = useQuery({
+    queryKey: [isManager ? 'listManaged' : 'listMembers', lang],
+    queryFn: ({ signal }) => api.call(isManager ? listManaged : listMembers, { query: { lang } }, { signal }),
+  });
+  // Memoized, so that a click redraws only the changed row, of what may be hundreds.
+  const options = useMemo(
+    () =>
+      members.data &&
+      selectableMembers(members.data.items).map(({ id, firstName, lastName, email, picture }) => {
+        const name = `${firstName} ${lastName}`;
+        return { id, name, hint: email, mark: <Avatar name={name} picture={picture} size={34} /> };
+      }),
+    [members.data],
+  );
+  return {
+    field: 'userIds',
+    title: t('suggest.members'),
+    searchLabel: t('suggest.searchMembers'),
+    options,
+    empty: isManager ? t('suggest.noTeam') : t('suggest.noMembers'),
+    error: members.data ? null : members.error,
+    onRetry: () => members.refetch(),
+  };
+}
+
+/** The tab with the groups, which are called promotions in training centres and subgroups for managers. */
+function useGroupTab(): ChoiceTab {
+  const { t } = useTranslation('catalog');
+  const { api } = usePortal();
+  const role = useRole();
+  const person = useProfile();
+  const kind = groupKindOf(
+    role,
+    useSession(({ client }) => client?.type),
+  );
+  const groups = useQuery({
+    queryKey: ['listGroups'],
+    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
+  });
+  const texts = {
+    groups: { title: t('suggest.groups'), searchLabel: t('suggest.searchGroups'), empty: t('suggest.noGroups') },
+    promotions: {
+      title: t('suggest.promotions'),
+      searchLabel: t('suggest.searchPromotions'),
+      empty: t('suggest.noPromotions'),
+    },
+    subgroups: {
+      title: t('suggest.subgroups'),
+      searchLabel: t('suggest.searchSubgroups'),
+      empty: t('suggest.noSubgroups'),
+    },
+  }[kind];
+  return {
+    field: 'groupIds',
+    ...texts,
+    options:
+      groups.data &&
+      selectableGroups(role, person, groups.data.items).map(({ id, name, userIds }) => ({
+        id,
+        name,
+        hint: t('suggest.people', { count: userIds.length }),
+        mark: (
+          <span className={styles.suggestMark}>
+            <UsersRound size={18} strokeWidth={1.8} aria-hidden />
+          </span>
+        ),
+      })),
+    error: groups.data ? null : groups.error,
+    onRetry: () => groups.refetch(),
+  };
+}

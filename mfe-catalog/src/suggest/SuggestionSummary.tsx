@@ -1,0 +1,112 @@
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { CalendarDays, EyeOff, GraduationCap, Route, TriangleAlert, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './suggest.css';
+import { usePeriodText } from './usePeriodText.ts';
+import { useRefusalText, type useSuggestion } from './useSuggestion.ts';
+import { daysOf, type Values } from './values.ts';
+import type { AffectedPerson } from './visibility.ts';
+
+interface SuggestionSummaryProps extends ReturnType<typeof useSuggestion> {
+  values: Values;
+  titleOf: (kind: 'training' | 'course', id: number) => string;
+}
+
+/** The summary before sending: the items, the number of people, the period, and the people who cannot see an item. */
+export function SuggestionSummary({ values, titleOf, check, send }: SuggestionSummaryProps) {
+  const { t } = useTranslation('catalog');
+  const periodText = usePeriodText();
+  const refusalText = useRefusalText();
+  if (check.isError) {
+    const text = refusalText(check.error);
+    if (text) return <FormFailure error={check.error} text={text} />;
+    return <FailureState error={check.error} onRetry={() => check.refetch()} />;
+  }
+  if (!check.data) return <ListSkeleton rows={3} />;
+  const { trainingIds, courseIds } = values;
+  const { people, unseen, partly } = check.data;
+  const { startDate, endDate } = daysOf(values);
+  const items = [
+    ...trainingIds.map((id) => ({ kind: 'training' as const, id })),
+    ...courseIds.map((id) => ({ kind: 'course' as const, id })),
+  ];
+  return (
+    <div className={styles.suggestConfirm}>
+      <ul>
+        {items.map(({ kind, id }) => {
+          const Icon = kind === 'training' ? GraduationCap : Route;
+          return (
+            <li key={`${kind}-${id}`}>
+              <Icon size={20} strokeWidth={1.8} aria-hidden />
+              <b>
+                <span className="ui-hidden">{kind === 'training' ? t('suggest.training') : t('suggest.course')} </span>
+                {titleOf(kind, id)}
+              </b>
+            </li>
+          );
+        })}
+        <li>
+          <Users size={20} strokeWidth={1.8} aria-hidden />
+          {t('suggest.toPeople', { count: people })}
+        </li>
+        <li>
+          <CalendarDays size={20} strokeWidth={1.8} aria-hidden />
+          {periodText(startDate, endDate)}
+        </li>
+      </ul>
+      <AffectedPeople
+        icon={EyeOff}
+        title={
+          items.length > 1
+            ? t('suggest.unseenSome', { count: unseen.length })
+            : t('suggest.unseen', { count: unseen.length })
+        }
+        // The hint to open the accesses only fits trainings: a course is for the company, or for its author's team.
+        text={trainingIds.length > 0 ? t('suggest.unseenHint') : t('suggest.unseenCourseHint')}
+        people={unseen}
+        showTitles={items.length > 1}
+      />
+      <AffectedPeople
+        icon={TriangleAlert}
+        title={t('suggest.partly', { count: partly.length })}
+        text={t('suggest.partlyHint')}
+        people={partly}
+        showTitles={items.length > 1}
+      />
+      <FormFailure error={send.error} text={refusalText(send.error)} />
+    </div>
+  );
+}
+
+interface AffectedPeopleProps {
+  icon: typeof EyeOff;
+  title: string;
+  text: string;
+  people: readonly AffectedPerson[];
+  /** Whether each person has the titles of the items. */
+  showTitles: boolean;
+}
+
+/** A warning with the people who cannot see an item. Shows nothing if there are none. */
+function AffectedPeople({ icon: Icon, title, text, people, showTitles }: AffectedPeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.suggestWarning}>
+      <Icon size={20} strokeWidth={1.8} aria-hidden />
+      <div>
+        <h3>{title}</h3>
+        <ul className={showTitles ? styles.suggestWithTitles : undefined}>
+          {people.map(({ id, name, titles }) => (
+            <li key={id}>
+              {name}
+              {showTitles && <small>{titles.join(', ')}</small>}
+            </li>
+          ))}
+        </ul>
+        <p>{text}</p>
+      </div>
+    </section>
+  );
+}

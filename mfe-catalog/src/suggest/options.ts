@@ -1,0 +1,33 @@
+import { fold } from '@vr/shared-api/fold';
+
+/** An option of a list from which the person selects. */
+export interface Option {
+  id: number;
+  name: string;
+  /** The language of the name, if it may differ from the language of the interface. */
+  lang?: string;
+  /** A second line below the name. */
+  hint?: string;
+}
+
+/** Returns the options whose name contains every word of the search. Ignores case and accents. */
+export function searchOptions<O extends Option>(options: readonly O[], typed: string): O[] {
+  const words = fold(typed).split(/\s+/u).filter(Boolean);
+  return options.filter(({ name }) => words.every((word) => fold(name).includes(word)));
+}
+
+/** Returns whether all, some or none of the shown options are selected. */
+export function selectionState(shown: readonly Option[], selected: readonly number[]): 'all' | 'some' | 'none' {
+  const count = shown.filter(({ id }) => selected.includes(id)).length;
+  if (count === 0) return 'none';
+  return count === shown.length ? 'all' : 'some';
+}
+
+/**
+ * Returns the selection after a click on "Select all": selects all shown options, or deselects them if all were
+ * selected. Options that are not shown stay as they are.
+ */
+export function toggleShown(shown: readonly Option[], selected: readonly number[]): number[] {
+  const others = selected.filter((id) => !shown.some((option) => option.id === id));
+  return selectionState(shown, selected) === 'all' ? others : [...others, ...shown.map(({ id }) => id)];
+}

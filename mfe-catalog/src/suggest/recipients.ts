@@ -1,0 +1,22 @@
+import type { ClientType } from '@vr/shared-api/limits';
+import type { Actor } from '@vr/shared-api/permissions';
+import type { PortalRole } from '@vr/shared-api/roles';
+
+/**
+ * Returns which groups the person selects from: a manager's own subgroups, a training centre's promotions, or groups.
+ */
+export const groupKindOf = (role: PortalRole, type: ClientType | undefined): 'groups' | 'promotions' | 'subgroups' => {
+  if (role === 'manager') return 'subgroups';
+  return type === 'TRAINING_CENTER' ? 'promotions' : 'groups';
+};
+
+/** Returns the groups that the person may select: a manager's own, or for an admin the company's. */
+export const selectableGroups = <G extends { ownerId: number | null }>(
+  role: PortalRole,
+  person: Pick<Actor, 'id'>,
+  groups: readonly G[],
+): G[] => groups.filter(({ ownerId }) => ownerId === (role === 'manager' ? person.id : null));
+
+/** Returns the members that can be selected. Disabled members are left out, because they cannot sign in. */
+export const selectableMembers = <M extends { disabled: boolean }>(members: readonly M[]): M[] =>
+  members.filter(({ disabled }) => !disabled);

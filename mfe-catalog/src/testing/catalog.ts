@@ -1,0 +1,29 @@
+import { jest } from '@jest/globals';
+import type { ManifestPage } from '@vr/shared-api/remote';
+import type { LocaleLoader } from '@vr/shared-ui/i18n/create';
+
+/** The texts of the catalogue, for `renderInPortal`. */
+export const TEXTS: Record<string, LocaleLoader> = { catalog: (lang) => import(`../locales/${lang}.json`) };
+
+/** Makes the window as narrow as a phone's until the end of the test. */
+export function narrowWindow(): void {
+  const { matchMedia } = window;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width'),
+  }));
+}
+
+const TITLE = { fr: 'Page', en: 'Page', es: 'Page', it: 'Page' };
+
+/** Returns a page of the portal that serves a purpose, such as the catalogue. */
+export const pageFor = (serves: NonNullable<ManifestPage['serves']>, path: ManifestPage['path']): ManifestPage => ({
+  id: serves,
+  path,
+  serves,
+  roles: ['learner'],
+  title: TITLE,
+  shortTitle: TITLE,
+  icon: 'catalog',
+  order: 1,
+});

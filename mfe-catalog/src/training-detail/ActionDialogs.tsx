@@ -1,0 +1,55 @@
+import { loadable } from '@vr/shared-ui/loadable';
+import { Fragment, useState } from 'react';
+import type { TrainingAction } from '../trainings/actions.ts';
+import type { TrainingDetail } from '../trainings/training.ts';
+
+const AccessDialog = loadable(() => import('../access/AccessDialog.tsx'));
+const DeleteTraining = loadable(() => import('../deletion/DeleteTraining.tsx'));
+const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
+const TestRun = loadable(() => import('../player/test-run/TestRun.tsx'));
+const ConfirmDialog = loadable(() => import('../review/ConfirmDialog.tsx'));
+const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
+const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
+
+/** An action with a dialog, or the explanation of the status. Editing is missing, because the wizard does it. */
+export interface OpenAction {
+  name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status';
+  training: TrainingDetail;
+}
+
+interface ActionDialogsProps {
+  /** The action whose dialog is open; null closes it. */
+  action: OpenAction | null;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The dialogs of a training's actions. */
+export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps) {
+  // The dialog stays mounted while it closes, so that it can return the focus.
+  const [shown, setShown] = useState(action);
+  const [openCount, setOpenCount] = useState(0);
+  if (action && action !== shown) {
+    setShown(action);
+    // A new key resets the state of the dialog from its last opening.
+    setOpenCount(openCount + 1);
+  }
+  if (!shown) return null;
+  const { name, training } = shown;
+  const dialog = { open: action !== null, onClose };
+  return (
+    <Fragment key={openCount}>
+      {name === 'test' && <TestRun {...dialog} trainingId={training.id} />}
+      {name === 'suggest' && (
+        <SuggestDialog {...dialog} item={{ kind: 'training', id: training.id, title: training.title }} />
+      )}
+      {name === 'accesses' && <AccessDialog {...dialog} training={training} />}
+      {(name === 'REQUEST_VALIDATION' || name === 'VALIDATE') && (
+        <ConfirmDialog {...dialog} training={training} action={name} />
+      )}
+      {name === 'REJECT' && <RejectDialog {...dialog} training={training} />}
+      {name === 'status' && <StatusDialog {...dialog} training={training} />}
+      {name === 'delete' && <DeleteTraining {...dialog} training={training} onDeleted={onDeleted} />}
+    </Fragment>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { can } from '@vr/shared-api/permissions';
+import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
+import { PackageOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { followsTrainings } from '../trainings/actions.ts';
+import type { TrainingDetail } from '../trainings/training.ts';
+import * as styles from './training-detail.css';
+
+interface ContentsProps extends Pick<TrainingDetail, 'files'> {
+  /** Whether the person's company owns the training. People who manage it then see the master content of each file. */
+  isOwner: boolean;
+}
+
+/** The contents of a training, with version and size. */
+export function Contents({ files, isOwner }: ContentsProps) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const names = useContentTypeNames();
+  const role = useRole();
+  const showMasterContent = isOwner && !followsTrainings(role);
+  if (files.length === 0)
+    return isOwner ? (
+      <p className={styles.detailEmpty} title={t('card.noContentHint')}>
+        <PackageOpen size={20} strokeWidth={1.8} aria-hidden />
+        {t('detail.noContent')}
+      </p>
+    ) : null;
+  return (
+    <ul className={styles.detailContents} aria-label={t('detail.contents')}>
+      {files.map(({ fileType, version, fileSize, offlineAvailable, masterContentId }) => {
+        const Icon = CONTENT_TYPE_ICONS[fileType];
+        return (
+          <li key={fileType}>
+            <Icon size={20} />
+            <span>
+              {names[fileType]}
+              <small>
+                {t('detail.version', { version })}
+                {offlineAvailable && ` · ${t('detail.offline')}`}
+              </small>
+              {showMasterContent && masterContentId !== null && <MasterContentName id={masterContentId} />}
+            </span>
+            <span className="ui-num">{formatSize(fileSize, lang)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The note that a content comes from a master content, with its name if the person may read it. */
+function MasterContentName({ id }: { id: number }) {
+  const { t } = useTranslation('catalog');
+  const { api } = usePortal();
+  const person = useProfile();
+  // The super admin's session has no client. The platform always has access.
+  const hasAccess = useSession(({ client }) => client?.masterContentAccess) ?? true;
+  const { data } = useQuery({
+    queryKey: ['listMasterContents'],
+    queryFn: ({ signal }) => api.call(listMasterContents, {}, { signal }),
+    // A 403 would end the session, so the request is only sent with the permission.
+    enabled: hasAccess && can(person, 'master-content:read'),
+  });
+  const name = data?.items.find((masterContent) => masterContent.id === id)?.name;
+  return <small>{name ? t('detail.fromMaster', { name }) : t('detail.fromAMaster')}</small>;
+}

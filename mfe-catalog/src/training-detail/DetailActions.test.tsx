@@ -1,0 +1,88 @@
+import { expect, jest, test } from '@jest/globals';
+import { useLocation } from '@vr/shared-ui/router';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { narrowWindow, TEXTS } from '../testing/catalog.ts';
+import { trainingDetail } from '../testing/training.ts';
+import type { TrainingDetail } from '../trainings/training.ts';
+import { DetailActions } from './DetailActions.tsx';
+
+const onStart = jest.fn();
+
+function Page({
+  training = {},
+  ...props
+}: {
+  training?: Partial<TrainingDetail>;
+  follows?: boolean;
+  dashboard?: string;
+}) {
+  const { pathname, state } = useLocation();
+  return (
+    <>
+      <DetailActions
+        follows
+        onStart={onStart}
+        dashboard={undefined}
+        {...props}
+        training={trainingDetail({ id: 7, ...training })}
+      >
+        <button type="button">Edit</button>
+      </DetailActions>
+      <output>{JSON.stringify({ pathname, state })}</output>
+    </>
+  );
+}
+const render = (page = <Page />) => renderInPortal(page, { texts: TEXTS });
+const names = () =>
+  screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+test('people who follow trainings react, and start as the last button; others only manage', async () => {
+  const { rerender } = await render();
+  expect(names()).toStrictEqual([
+    'Favourite: Utiliser un extincteur',
+    '0 likes: Utiliser un extincteur',
+    'Edit',
+    'Start in the browser',
+  ]);
+  rerender(<Page follows={false} />);
+  expect(names()).toStrictEqual(['Edit']);
+});
+
+test('the start button says whether it starts, resumes or repeats', async () => {
+  onStart.mockClear();
+  const lastSession = '2026-06-01T08:00:00.000Z';
+  const { person, rerender } = await render();
+  rerender(<Page training={{ lastSession, progressionPercent: 40 }} />);
+  expect(screen.queryByRole('button', { name: 'Resume in the browser' })).not.toBeNull();
+  rerender(<Page training={{ lastSession, progressionPercent: 100 }} />);
+  await person.click(screen.getByRole('button', { name: 'Play again' }));
+  expect(onStart).toHaveBeenCalledTimes(1);
+});
+
+test('a training that cannot start in the browser says why', async () => {
+  const { rerender } = await render(<Page training={{ isUnlocked: false }} />);
+  const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
+  const reason = () => document.getElementById(start().getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(start().disabled).toBe(true);
+  expect(reason()).toBe('This training is not in your company’s offer. Ask your administrator about it.');
+  rerender(<Page training={{ contentTypes: [] }} />);
+  expect(start().disabled).toBe(true);
+  expect(reason()).toBe('This training has no content yet.');
+  rerender(<Page training={{ contentTypes: ['APK'] }} />);
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+  expect(screen.queryByText(/Open it in a headset/u)).not.toBeNull();
+});
+
+test('on a phone the start button is short', async () => {
+  narrowWindow();
+  await render();
+  expect(screen.queryByRole('button', { name: 'Start' })).not.toBeNull();
+});
+
+test('the statistics open on this training', async () => {
+  const { person } = await render(<Page dashboard="/company/dashboard" follows={false} />);
+  await person.click(screen.getByRole('button', { name: 'Statistics' }));
+  expect(screen.getByRole('status').textContent).toBe(
+    JSON.stringify({ pathname: '/company/dashboard', state: { formationId: 7, page: 'PER_FORMATION' } }),
+  );
+});

@@ -1,0 +1,83 @@
+import { HEADSET_TYPES } from '@vr/shared-api/limits';
+import { Badge } from '@vr/shared-ui/Badge';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { useTranslation } from 'react-i18next';
+import { AccessSummary } from '../access/AccessSummary.tsx';
+import * as styles from '../detail/detail.css';
+import { Resources } from '../detail/Resources.tsx';
+import type { TrainingDetail } from '../trainings/training.ts';
+import { Contents } from './Contents.tsx';
+import * as trainingDetailStyles from './training-detail.css';
+
+interface DetailAsideProps {
+  training: TrainingDetail;
+  /** Whether the person follows trainings, so that the panel shows their progress. */
+  follows: boolean;
+}
+
+/** The side panels of a training: progress, badges, accesses, contents, resources and supported headsets. */
+export function DetailAside({ training, follows }: DetailAsideProps) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const { badges, files, headsets, progressionPercent, resources } = training;
+  return (
+    <aside className={styles.detailAside}>
+      {(follows || badges.length > 0) && (
+        <div className={styles.detailPanel}>
+          {follows && (
+            <>
+              <p className={trainingDetailStyles.detailProgress}>
+                {t('detail.progress')} <b>{formatPercent(progressionPercent, lang)}</b>
+              </p>
+              <ProgressBar value={progressionPercent} label={t('detail.progress')} />
+            </>
+          )}
+          {badges.length > 0 && (
+            <>
+              <h3>{t('detail.badges')}</h3>
+              <ul className={trainingDetailStyles.detailBadges}>
+                {badges.map(({ number, logo, name, description, earnedAt }) => (
+                  <li key={number}>
+                    <Badge kind="training" logo={logo} earned={earnedAt !== null} size={44} />
+                    <div>
+                      <b>{name}</b>
+                      <p>{earnedAt ? t('detail.earned', { date: formatDate(earnedAt, timeZone) }) : description}</p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+      <AccessSummary training={training} />
+      <Contents files={files} isOwner={training.isOwner} />
+      <Resources resources={resources} />
+      {headsets.length > 0 && (
+        <>
+          <h3>{t('detail.headsets')}</h3>
+          <ul className={trainingDetailStyles.detailHeadsets}>
+            {HEADSET_TYPES.map((type) => ({ type, models: headsets.filter((headset) => headset.type === type) }))
+              .filter(({ models }) => models.length > 0)
+              .map(({ type, models }) => (
+                <li key={type}>
+                  {HEADSET_BRANDS[type]} <small>{models.map(({ name }) => name).join(', ')}</small>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The brand names, which are the same in every language. */
+const HEADSET_BRANDS: Record<(typeof HEADSET_TYPES)[number], string> = {
+  OCULUS: 'Oculus',
+  VIVE: 'Vive',
+  WINDOWS_MIXED_REALITY: 'Windows Mixed Reality',
+};

@@ -1,0 +1,72 @@
+import { bcp47 } from '@vr/shared-api/limits';
+import { can } from '@vr/shared-api/permissions';
+import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { Clock3, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OutsideOffer } from '../access/OutsideOffer.tsx';
+import * as styles from '../detail/detail.css';
+import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
+import { Languages } from '../detail/Languages.tsx';
+import { usePartners } from '../review/usePartners.ts';
+import * as cardStyles from '../trainings/card.css';
+import type { TrainingDetail } from '../trainings/training.ts';
+import { TrainingVideo } from './TrainingVideo.tsx';
+import * as trainingDetailStyles from './training-detail.css';
+
+interface DetailTextProps {
+  training: TrainingDetail;
+  /** The state of the review, below the title. */
+  children: ReactNode;
+}
+
+/** The texts of a training: facts, title, descriptions, goals, skills, tags and video. */
+export function DetailText({ training, children }: DetailTextProps) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const isReviewer = can(useProfile(), 'training:review');
+  const textLang = bcp47(training.lang);
+  return (
+    <div className={styles.detailText}>
+      <p className={cardStyles.meta}>
+        <CategoryMark category={training.category.key} />
+        {training.category.name}
+        <span aria-hidden>·</span>
+        <Clock3 size={15} strokeWidth={2} aria-hidden />
+        <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+        {training.contentLanguages.length > 0 && <span aria-hidden>·</span>}
+        <Languages languages={training.contentLanguages} label={t('detail.languages')} />
+        {isReviewer && training.isFromPartner && <PartnerName id={training.partnerId} />}
+      </p>
+      <h2 lang={textLang}>{training.title}</h2>
+      <OutsideOffer training={training} />
+      {children}
+      <div lang={textLang}>
+        <p className={styles.detailLead}>{training.briefDescription}</p>
+        <p>{training.fullDescription}</p>
+      </div>
+      <GoalsAndSkills content={training} />
+      {training.tags.length > 0 && (
+        <p className={trainingDetailStyles.detailTags}>
+          <Tag size={16} role="img" aria-label={t('detail.tags')} />
+          {training.tags.join(', ')}
+        </p>
+      )}
+      <TrainingVideo link={training.videoLink} title={training.title} />
+    </div>
+  );
+}
+
+/** The name of the training's partner, for reviewers. */
+function PartnerName({ id }: { id: number }) {
+  const partner = usePartners().data?.items.find((item) => item.id === id);
+  if (!partner) return null;
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <span>{partner.name}</span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { loadable } from '@vr/shared-ui/loadable';
+import { useEffect, useState } from 'react';
+import { useOpenTraining } from '../navigation/useOpenDetail.ts';
+import { useRefetchAfterUpload } from '../trainings/useRefetchAfterUpload.ts';
+import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
+
+const TrainingDialog = loadable(() => import('./TrainingDialog.tsx'));
+const Player = loadable(() => import('../player/Player.tsx'));
+
+/** The training that the address opens over the page: its detail, the dialogs of its actions, and its player. */
+export function OpenTraining() {
+  const { id, isBehindWizard, playing, fromCourse, close, play, stop } = useOpenTraining();
+  useRefetchAfterUpload();
+  // The dialog stays mounted while it closes, so that it can return the focus.
+  const [shown, setShown] = useState(id);
+  // The dialog of a deleted training is unmounted at once. Its card no longer exists, so <main> takes the focus.
+  const [deleted, setDeleted] = useState<number | null>(null);
+  if (id !== null && !fromCourse && id !== shown && id !== deleted) setShown(id);
+  useEffect(() => {
+    if (deleted !== null) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [deleted]);
+  // After the person has left, the player stays mounted until the content has sent its last reports.
+  const [played, setPlayed] = useState<number | null>(null);
+  if (playing && played !== id) setPlayed(id);
+  const [action, setAction] = useState<OpenAction | null>(null);
+  // Another detail is open, or none: the dialog of the action closes.
+  if (action && action.training.id !== id) setAction(null);
+  return (
+    <>
+      {shown !== null && (
+        <TrainingDialog
+          key={shown}
+          id={shown}
+          open={id !== null && !isBehindWizard && !fromCourse}
+          // Escape in a dialog or player above closes that one only.
+          onClose={() => played === null && action === null && close()}
+          onStart={play}
+          onAction={setAction}
+        />
+      )}
+      <ActionDialogs
+        key={deleted}
+        action={action}
+        onClose={() => setAction(null)}
+        onDeleted={() => {
+          setAction(null);
+          setShown(null);
+          setDeleted(id);
+          close();
+        }}
+      />
+      {played !== null && <Player id={played} leaving={!playing} onLeave={stop} onLeft={() => setPlayed(null)} />}
+    </>
+  );
+}

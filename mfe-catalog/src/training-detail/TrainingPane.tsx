@@ -1,0 +1,38 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { useState } from 'react';
+import { useRefetchAfterUpload } from '../trainings/useRefetchAfterUpload.ts';
+import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
+import { TrainingView } from './TrainingView.tsx';
+import sheet, * as styles from './training-pane.css';
+
+interface TrainingPaneProps {
+  id: number;
+  onDeleted: () => void;
+}
+
+/** The detail of a training in a pane beside the list, with the dialogs of its actions. */
+export function TrainingPane({ id, onDeleted }: TrainingPaneProps) {
+  useStyles(sheet);
+  const [action, setAction] = useState<OpenAction | null>(null);
+  useRefetchAfterUpload();
+  return (
+    <>
+      <TrainingView id={id} onAction={setAction}>
+        {({ body, actions }) => (
+          <>
+            <div className={styles.paneBody}>{body}</div>
+            {actions && <div className={styles.paneFoot}>{actions}</div>}
+          </>
+        )}
+      </TrainingView>
+      <ActionDialogs
+        action={action}
+        onClose={() => setAction(null)}
+        onDeleted={() => {
+          setAction(null);
+          onDeleted();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Cover } from '@vr/shared-ui/Cover';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useProfile, useRole, useStyles, useUploads } from '@vr/shared-ui/kernel';
+import { statisticsTarget } from '@vr/shared-ui/navigation';
+import { useLocation } from '@vr/shared-ui/router';
+import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as detailStyles from '../detail/detail.css';
+import { useDetailStyles } from '../detail/useDetailStyles.ts';
+import { readCourse } from '../navigation/address.ts';
+import { ReviewState } from '../review/ReviewState.tsx';
+import { useDecision } from '../review/useDecision.ts';
+import { actionsFor, followsTrainings, type TrainingAction } from '../trainings/actions.ts';
+import { TrainingFlags } from '../trainings/TrainingFlags.tsx';
+import type { Training, TrainingDetail } from '../trainings/training.ts';
+import { uploadFor } from '../trainings/uploads.ts';
+import { useTraining } from '../trainings/useTrainings.ts';
+import type { OpenAction } from './ActionDialogs.tsx';
+import { DetailActions } from './DetailActions.tsx';
+import { DetailAside } from './DetailAside.tsx';
+import { DetailText } from './DetailText.tsx';
+import { OwnerActions } from './OwnerActions.tsx';
+import sheet from './training-detail.css';
+
+interface TrainingViewProps {
+  id: number;
+  /** Plays the training. Without it there is no start button. */
+  onStart?: () => void;
+  /** Opens the dialog of an action. */
+  onAction: (action: OpenAction) => void;
+  /** Leaves a training that could not be loaded. Without it, the failure has no back button. */
+  onBack?: () => void;
+  /** Places the parts in a dialog or in the pane of a page. */
+  children: (parts: { title: string; body: ReactNode; actions: ReactNode }) => ReactNode;
+}
+
+/** The detail of a training: its data, the start button, and the actions of people who manage it. */
+export function TrainingView({ id, onStart, onAction, onBack, children }: TrainingViewProps) {
+  useDetailStyles();
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { query, gone, detail, card } = useTraining(id);
+  const role = useRole();
+  const person = useProfile();
+  const follows = followsTrainings(role);
+  const { pages, editTraining } = usePortal();
+  const { pathname } = useLocation();
+  const dashboard = statisticsTarget(pathname, pages);
+  const upload = uploadFor(useUploads(), id);
+  const decision = useDecision(id);
+  const ownerActions = detail ? actionsFor(role, person, detail, upload !== null && upload.state !== 'stopped') : {};
+
+  function act(name: TrainingAction) {
+    if (!detail) return;
+    if (name === 'edit') editTraining(id);
+    // Starting a review needs no dialog, because it can do no harm.
+    else if (name === 'START_REVIEW') decision.mutate({ action: name });
+    else onAction({ name, training: detail });
+  }
+
+  const actions = detail && (follows || dashboard || Object.keys(ownerActions).length > 0) && (
+    <DetailActions training={detail} follows={follows} dashboard={dashboard} onStart={onStart}>
+      <OwnerActions
+        actions={ownerActions}
+        status={detail.status}
+        pendingAction={decision.isPending ? 'START_REVIEW' : null}
+        failure={decision.failure}
+        onAction={act}
+      />
+    </DetailActions>
+  );
+  const body =
+    query.isError && !detail ? (
+      <TrainingFailure error={query.error} onRetry={gone ? undefined : () => query.refetch()} onBack={onBack} />
+    ) : (
+      <TrainingContent
+        card={card}
+        detail={detail}
+        follows={follows}
+        onStatus={() => detail && onAction({ name: 'status', training: detail })}
+      />
+    );
+  const title = card?.title ?? (query.isError ? t('detail.failed') : t('detail.loading'));
+  return children({ title, body, actions });
+}
+
+interface TrainingContentProps {
+  /** The data for the cover, which is shown before the detail has loaded. */
+  card: Training | undefined;
+  detail: TrainingDetail | undefined;
+  follows: boolean;
+  /** Opens the explanation of the review status. */
+  onStatus: () => void;
+}
+
+/** The cover, the texts and the side panels of a training. */
+function TrainingContent({ card, detail, follows, onStatus }: TrainingContentProps) {
+  return (
+    <>
+      {card && (
+        <Cover picture={card.logo} category={card.category.key} title={card.title} className={detailStyles.detailCover}>
+          <TrainingFlags training={card} />
+        </Cover>
+      )}
+      <div className={detailStyles.detailColumns}>
+        {detail ? (
+          <>
+            <DetailText training={detail}>
+              <ReviewState training={detail} onStatus={onStatus} />
+            </DetailText>
+            <DetailAside training={detail} follows={follows} />
+          </>
+        ) : (
+          <DetailSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TrainingFailureProps {
+  error: Error | null;
+  /** Undefined if the training no longer exists, because a retry would not help. */
+  onRetry: (() => void) | undefined;
+  onBack: (() => void) | undefined;
+}
+
+/** The reason why the training could not be loaded. */
+function TrainingFailure({ error, onRetry, onBack }: TrainingFailureProps) {
+  const { t } = useTranslation('catalog');
+  const { search } = useLocation();
+  return (
+    <FailureState
+      title={t('detail.failed')}
+      error={error}
+      onRetry={onRetry}
+      action={
+        onBack && (
+          <Button size="large" onClick={onBack}>
+            {readCourse(new URLSearchParams(search)) === null ? t('detail.back') : t('courseDetail.back')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isFocusLost } from '../cards/useListFocus.ts';
+import type { Training } from '../trainings/training.ts';
+
+/**
+ * The focus is checked repeatedly for 1.5 seconds, because a dialog that closes returns the focus to a button that may
+ * be removed only afterwards.
+ */
+const CHECK_INTERVAL_MS = 100;
+const CHECKS = 15;
+
+/** Whether an element is in a dialog above the detail of the training. */
+function isInDialogAbove(element: Element | null): boolean {
+  const dialog = element?.closest('[role=dialog]');
+  return Boolean(dialog) && !dialog?.querySelector('[data-detail]');
+}
+
+/**
+ * Calls `takeFocus` when the keyboard focus is lost because the open training was decided on or deleted, by the person
+ * or by someone else, and the focused button was removed. Does nothing while the focus is in the list, except in a
+ * dialog, where only the training can have the focus.
+ */
+export function useFocusBesideList(training: Training | undefined, takeFocus: () => void, inDialog = false) {
+  const { root } = usePortal();
+  const isBeside = useRef(false);
+  const previous = useRef(training);
+  const restoreFocus = (checks = CHECKS) => {
+    if (!isBeside.current || checks === 0) return;
+    if (isFocusLost(root)) takeFocus();
+    // A dialog that shows the failure of a decision stays open until the person closes it. That time does not count.
+    else setTimeout(restoreFocus, CHECK_INTERVAL_MS, isInDialogAbove(root.activeElement) ? checks : checks - 1);
+  };
+  const onDecision = useEffectEvent(() => restoreFocus());
+  useEffect(() => {
+    // The training has another status, or was deleted.
+    if (previous.current && (previous.current.id !== training?.id || previous.current.status !== training.status))
+      onDecision();
+    previous.current = training;
+  }, [training]);
+  useEffect(() => {
+    isBeside.current = inDialog;
+    return () => {
+      isBeside.current = false;
+    };
+  }, [inDialog]);
+  return {
+    /** The props of the element beside the list. */
+    beside: {
+      onFocus: () => {
+        isBeside.current = true;
+      },
+    },
+    /** The props of the list. */
+    list: {
+      onFocus: () => {
+        isBeside.current = false;
+      },
+    },
+    restoreFocus,
+  };
+}

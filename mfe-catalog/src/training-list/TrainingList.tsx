@@ -1,0 +1,213 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { useLocation, useSearchParams } from '@vr/shared-ui/router';
+import { CardSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Segmented } from 'antd';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardGrid } from '../cards/CardGrid.tsx';
+import type { ListSection } from '../cards/rows.ts';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import filtersSheet, * as filtersStyles from '../filters/filters.css';
+import type { Filters } from '../filters/filters.ts';
+import { useFiltered, useFilters } from '../filters/useFilters.ts';
+import type { CatalogState } from '../navigation/links.ts';
+import { TrainingCard } from '../trainings/TrainingCard.tsx';
+import type { Training } from '../trainings/training.ts';
+import { inPart, type ListPartSwitch, readPart, writePart } from './parts.ts';
+import sheet, * as styles from './training-list.css';
+
+/** The trainings under one heading. */
+export type TrainingSection = ListSection<Training>;
+
+/** Other items below the trainings of a list. */
+export interface OtherItems {
+  count: number;
+  list: ReactNode;
+}
+
+interface TrainingListProps {
+  /** The query of the trainings. If it fails, the list shows the failure with a retry button. */
+  query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
+  /** The trainings of the list, undefined until they are loaded. Must be the same array until the content changes. */
+  trainings: readonly Training[] | undefined;
+  /** Shown instead of the list if there are no trainings. */
+  empty: ReactNode;
+  /**
+   * Divides the shown trainings into sections. Without it there is one grid. Must be memoized, so that typing stays
+   * fast.
+   */
+  sections?: (shown: readonly Training[]) => readonly TrainingSection[];
+  /** Shown instead of the sections while no search or filter is set. */
+  overview?: (shown: readonly Training[]) => ReactNode;
+  /** The switch above the list that selects a part of it. The address has the selected part. */
+  parts?: ListPartSwitch;
+  /** Whether the person follows trainings. The cards then show their progress, like and favourite. */
+  follows?: boolean;
+  /** Whether the cards say who suggested the training. */
+  showSuggestion?: boolean;
+  /** Returns the items below the trainings that pass the filters, or null if none do. */
+  otherItems?: (filters: Filters) => OtherItems | null;
+  /** The label of the search field, if the list has more than trainings. */
+  searchLabel?: string;
+  /** Whether there is a switch that hides trainings outside the offer. */
+  withOffer?: boolean;
+  /** A button next to the filters, such as the one that adds a training. */
+  action?: ReactNode;
+}
+
+/** The time after which a failed request is repeated automatically. */
+const RETRY_SECONDS = 30;
+
+const NONE: readonly Training[] = [];
+
+/** The list of trainings with search, filters and sections of cards, which every page of the catalogue uses. */
+export function TrainingList(props: TrainingListProps) {
+  useStyles(filtersSheet);
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { query, trainings, empty } = props;
+  if (trainings?.length === 0) return empty;
+  if (!trainings && query.error)
+    return (
+      <FailureState
+        key={query.errorUpdatedAt}
+        title={t('available.failed')}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        retrySeconds={RETRY_SECONDS}
+      />
+    );
+  return <FilteredTrainings {...props} />;
+}
+
+const inOneGrid = (shown: readonly Training[]): readonly TrainingSection[] => [{ key: 'all', items: shown }];
+
+function FilteredTrainings(props: TrainingListProps) {
+  const { trainings, sections = inOneGrid, overview, parts, follows = false, showSuggestion } = props;
+  const { t } = useTranslation('catalog');
+  const { filters, change, searchField, clear } = useFilters();
+  const { shown, choices, choiceNames, narrowed } = useFiltered(trainings ?? NONE, filters);
+  const [params] = useSearchParams();
+  const part = parts && readPart(params, parts);
+  const listed = useMemo(() => inPart(shown, part), [shown, part]);
+  const divided = useMemo(() => sections(listed), [sections, listed]);
+  const card = useCallback(
+    (training: Training) => <TrainingCard training={training} follows={follows} showSuggestion={showSuggestion} />,
+    [follows, showSuggestion],
+  );
+  const otherItems = trainings && props.otherItems?.(filters);
+  const bar = useRef<HTMLElement>(null);
+  function clearAndFocusBar(...args: Parameters<typeof clear>) {
+    clear(...args);
+    // The pressed button disappears, so the focus moves to the bar.
+    bar.current?.focus({ preventScroll: true });
+  }
+  const searching = narrowed || !overview;
+  return (
+    <>
+      <FilterBar
+        ref={bar}
+        filters={filters}
+        searchLabel={props.searchLabel}
+        choices={choices}
+        choiceNames={choiceNames}
+        count={listed.length}
+        searchField={searchField}
+        onChange={change}
+        onClear={() => clear()}
+        follows={follows}
+        withOffer={props.withOffer ?? false}
+        action={props.action}
+      />
+      {!trainings && <CardSkeleton />}
+      {trainings && parts && <PartSwitch parts={parts} shown={shown} />}
+      {trainings && narrowed && (
+        <ResultCount
+          text={
+            otherItems
+              ? t('picked.results', { count: listed.length + otherItems.count })
+              : t('available.results', { count: listed.length })
+          }
+          onClear={
+            listed.length > 0 || otherItems ? () => clearAndFocusBar({ offerOnly: filters.offerOnly }) : undefined
+          }
+        />
+      )}
+      {trainings &&
+        listed.length === 0 &&
+        !otherItems &&
+        ((!narrowed && part?.empty) || (
+          <NoMatch withOtherItems={Boolean(props.otherItems)} onClear={() => clearAndFocusBar({}, parts?.param)} />
+        ))}
+      {listed.length > 0 && searching && <CardGrid sections={divided} card={card} />}
+      {trainings && !searching && overview(listed)}
+      {otherItems?.list}
+    </>
+  );
+}
+
+/** The switch that shows a part of the list, with the number of trainings in each part. */
+function PartSwitch({ parts, shown }: { parts: ListPartSwitch; shown: readonly Training[] }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Segmented
+      className={styles.switch}
+      aria-label={parts.label}
+      value={readPart(params, parts).value}
+      onChange={(value) => setParams((before) => writePart(before, parts, value))}
+      options={parts.options.map((option) => ({
+        value: option.value,
+        label: (
+          <span className={styles.switchLabel}>
+            <span>{option.label}</span>
+            <span className="ui-num">{inPart(shown, option).length}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** The empty state of a search without results. */
+function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear: () => void }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState
+      title={withOtherItems ? t('picked.noMatch') : t('available.noMatch')}
+      text={t('available.noMatchHint')}
+      icon={<SearchX size={44} strokeWidth={1.8} />}
+      action={
+        <Button type="primary" size="large" onClick={onClear}>
+          {t('filters.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The number of results, announced to screen readers when it changes. */
+function ResultCount({ text, onClear }: { text: string; onClear?: (() => void) | undefined }) {
+  const { t } = useTranslation('catalog');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { fromRow } = (useLocation().state ?? {}) as CatalogState;
+  // The "See all" link that led here no longer exists, so the heading takes the focus.
+  useEffect(() => {
+    if (fromRow) heading.current?.focus({ preventScroll: true });
+  }, [fromRow]);
+  return (
+    <div className={filtersStyles.count}>
+      <h2 ref={heading} tabIndex={-1} aria-live="polite">
+        {text}
+      </h2>
+      {onClear && (
+        <Button type="text" onClick={onClear}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

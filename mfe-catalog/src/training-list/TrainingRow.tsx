@@ -1,0 +1,23 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import sheet, * as styles from '../cards/cards.css';
+import { TrainingCard } from '../trainings/TrainingCard.tsx';
+import type { Training } from '../trainings/training.ts';
+
+interface TrainingRowProps {
+  trainings: readonly Training[];
+  follows?: boolean;
+}
+
+/** One row of cards. On phones it is a carousel with scroll snapping. */
+export function TrainingRow({ trainings, follows }: TrainingRowProps) {
+  useStyles(sheet);
+  return (
+    <ul className={`${styles.grid} ${styles.carousel}`}>
+      {trainings.map((training) => (
+        <li key={training.id}>
+          <TrainingCard training={training} follows={follows} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Training } from '../trainings/training.ts';
+
+/** One option of the switch above a list: a part of the list, or all of it. */
+interface ListPart {
+  value: string;
+  label: string;
+  includes: (training: Training) => boolean;
+  /** Shown instead of the list if the part has no trainings and no filter is set. */
+  empty?: ReactNode;
+}
+
+/** The switch above a list that shows one part of it, such as all, published or pending. */
+export interface ListPartSwitch {
+  /** The name of the switch for screen readers. */
+  label: string;
+  /** The parameter of the address that names the selected part. The first part has no parameter. */
+  param: string;
+  options: readonly [ListPart, ...ListPart[]];
+}
+
+/** Returns the trainings of a part, or all trainings without a part. */
+export const inPart = (trainings: readonly Training[], part: ListPart | undefined): readonly Training[] =>
+  part ? trainings.filter(part.includes) : trainings;
+
+/** Returns the part that the address names, or the first part if the address names none of them. */
+export const readPart = (params: URLSearchParams, { param, options }: ListPartSwitch): ListPart =>
+  options.find(({ value }) => value === params.get(param)) ?? options[0];
+
+/** Returns the address with another part. */
+export function writePart(params: URLSearchParams, { param, options }: ListPartSwitch, value: string): URLSearchParams {
+  const written = new URLSearchParams(params);
+  if (value === options[0].value) written.delete(param);
+  else written.set(param, value);
+  return written;
+}

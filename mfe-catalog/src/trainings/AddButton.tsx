@@ -1,0 +1,40 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import sheet, * as styles from './add-button.css';
+
+export interface AddButtonProps {
+  /** The id of the element that says why nothing can be added. The button is disabled if it is set. */
+  blockedBy?: string | undefined;
+  /** Whether the button is the one in an empty list. It then shows its text on phones too. */
+  large?: boolean;
+}
+
+interface Props extends AddButtonProps {
+  text: string;
+  onAdd: () => void;
+}
+
+/** The button that opens the wizard for a new training or course. */
+export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
+  useStyles(sheet);
+  const narrow = useIsPhone();
+  const phone = narrow && !large;
+  return (
+    <Button
+      // On wider screens the shell's bar has a primary button that does the same, and there should be only one.
+      type={narrow || large ? 'primary' : 'default'}
+      size={large ? 'large' : 'middle'}
+      className={styles.add}
+      icon={<Plus size={18} strokeWidth={2} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-label={text}
+      aria-describedby={blockedBy}
+      disabled={blockedBy !== undefined}
+      onClick={onAdd}
+    >
+      {!phone && text}
+    </Button>
+  );
+}

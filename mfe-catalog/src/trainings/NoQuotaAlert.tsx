@@ -1,0 +1,26 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './no-quota-alert.css';
+
+interface NoQuotaAlertProps {
+  type: 'info' | 'warning';
+  /** The id by which a disabled button refers to the alert. */
+  id?: string;
+}
+
+/** The note that the company has no storage, and therefore cannot add trainings. */
+export function NoQuotaAlert({ type, id }: NoQuotaAlertProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  return (
+    <Alert
+      id={id}
+      className={styles.noQuota}
+      type={type}
+      showIcon
+      title={t('own.noQuota')}
+      description={t('own.noQuotaHint')}
+    />
+  );
+}

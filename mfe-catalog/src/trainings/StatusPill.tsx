@@ -1,0 +1,41 @@
+import type { TrainingStatus } from '@vr/shared-api/limits';
+import { Pill, type PillProps } from '@vr/shared-ui/Pill';
+import { CircleCheck, CircleHelp, CircleX, Clock3, type LucideIcon, PencilLine } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const LOOKS: Record<TrainingStatus, { tone: PillProps['tone']; icon: LucideIcon }> = {
+  CREATED: { tone: 'neutral', icon: PencilLine },
+  REJECTED: { tone: 'error', icon: CircleX },
+  VALIDATION_REQUESTED: { tone: 'info', icon: Clock3 },
+  UNDER_REVIEW: { tone: 'info', icon: Clock3 },
+  VALIDATED: { tone: 'success', icon: CircleCheck },
+  UNKNOWN: { tone: 'neutral', icon: CircleHelp },
+};
+
+/** The names of the review statuses, in the language of the interface. */
+export function useStatusNames(): Record<TrainingStatus, string> {
+  const { t } = useTranslation('catalog');
+  return useMemo(
+    () => ({
+      CREATED: t('status.CREATED'),
+      REJECTED: t('status.REJECTED'),
+      VALIDATION_REQUESTED: t('status.VALIDATION_REQUESTED'),
+      UNDER_REVIEW: t('status.UNDER_REVIEW'),
+      VALIDATED: t('status.VALIDATED'),
+      UNKNOWN: t('status.UNKNOWN'),
+    }),
+    [t],
+  );
+}
+
+/** The review status of a training. */
+export function StatusPill({ status }: { status: TrainingStatus }) {
+  const names = useStatusNames();
+  const { tone, icon: Icon } = LOOKS[status];
+  return (
+    <Pill tone={tone} icon={<Icon size={16} strokeWidth={2} aria-hidden />}>
+      {names[status]}
+    </Pill>
+  );
+}

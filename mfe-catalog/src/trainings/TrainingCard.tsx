@@ -1,0 +1,109 @@
+import { bcp47 } from '@vr/shared-api/limits';
+import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { ContentTypes } from '@vr/shared-ui/ContentTypes';
+import { Cover } from '@vr/shared-ui/Cover';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { Link } from '@vr/shared-ui/router';
+import { Tooltip } from 'antd';
+import { Check, Lock, PackageOpen } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTrainingLink } from '../navigation/links.ts';
+import { CardUpload } from './CardUpload.tsx';
+import sheet, * as styles from './card.css';
+import { isDimmed } from './dimmed.ts';
+import { ReactionButton } from './ReactionButton.tsx';
+import { SuggestedBy } from './SuggestedBy.tsx';
+import { TrainingFlags } from './TrainingFlags.tsx';
+import type { Training } from './training.ts';
+
+interface TrainingCardProps {
+  training: Training;
+  /**
+   * Whether the person follows trainings. The card shows their progress, like and favourite, otherwise running uploads.
+   */
+  follows?: boolean;
+  /** Whether the card says who suggested the training. */
+  showSuggestion?: boolean | undefined;
+}
+
+/** The card of a training. The whole card is a link to the detail, except for the favourite and like buttons. */
+export const TrainingCard = memo(function TrainingCard({
+  training,
+  follows = false,
+  showSuggestion = false,
+}: TrainingCardProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const link = useTrainingLink();
+  const dimmed = isDimmed(useRole(), training);
+  const { id, title, category, progressionPercent } = training;
+  const rule = <hr className={styles.cardLine} />;
+  return (
+    <article className={dimmed ? `${styles.card} ${styles.cardDimmed}` : styles.card} data-testid="training-card">
+      <Cover picture={training.logo} category={category.key} title={title}>
+        <TrainingFlags training={training} />
+      </Cover>
+      <div className={styles.cardBody}>
+        <p className={styles.meta}>
+          <CategoryMark category={category.key} />
+          <span className="ui-ellipsis">{category.name}</span>
+          <span aria-hidden>·</span>
+          <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+        </p>
+        <h3 lang={bcp47(training.lang)}>
+          <Link {...link(id)} className={styles.cardLink}>
+            {title}
+          </Link>
+        </h3>
+        {showSuggestion && training.suggestion && <SuggestedBy suggestion={training.suggestion} />}
+        {!follows ? (
+          <CardUpload trainingId={id} fallback={rule} />
+        ) : progressionPercent > 0 ? (
+          <ProgressBar value={progressionPercent} label={t('card.progress')} />
+        ) : (
+          rule
+        )}
+        <div className={styles.cardFoot}>
+          {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
+          {dimmed && (
+            <span role="img" aria-label={t('card.locked')} className={styles.cardLocked}>
+              <Lock size={16} strokeWidth={2} aria-hidden />
+              {t('card.locked')}
+            </span>
+          )}
+          {follows && progressionPercent > 0 && (
+            <span className={styles.cardProgress}>
+              {progressionPercent === 100 ? (
+                <>
+                  <Check size={15} strokeWidth={2.6} aria-hidden /> {t('card.done')}
+                </>
+              ) : (
+                formatPercent(progressionPercent, lang)
+              )}
+            </span>
+          )}
+          {follows && <ReactionButton kind="like" training={training} className={styles.cardLike} size={15} />}
+        </div>
+      </div>
+      {follows && <ReactionButton kind="favorite" training={training} className={styles.cardHeart} size={17} />}
+    </article>
+  );
+});
+
+/** The note that a training has no content yet, with the hint that learners therefore do not see it. */
+function NoContent() {
+  const { t } = useTranslation('catalog');
+  return (
+    <Tooltip title={t('card.noContentHint')}>
+      <span className={styles.cardEmpty}>
+        <PackageOpen size={16} strokeWidth={2} aria-hidden />
+        {t('card.noContent')}
+      </span>
+    </Tooltip>
+  );
+}

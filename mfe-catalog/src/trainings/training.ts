@@ -1,0 +1,9 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as S from '@vr/shared-api/contract/trainings.schema';
+
+/** A training as the lists return it. */
+export type Training = ResponseOf<typeof S.listTrainings>['items'][number];
+/** A training with all data of its detail. */
+export type TrainingDetail = ResponseOf<typeof S.getTraining>;
+/** The category of a training, with its name in the language of the interface. */
+export type Category = Training['category'];

@@ -1,0 +1,88 @@
+import { expect, jest, test } from '@jest/globals';
+import { useLocation } from '@vr/shared-ui/router';
+import { NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import type { UserStats } from '../useUserStats.ts';
+import { GeneralView } from './GeneralView.tsx';
+
+const STATS: UserStats = {
+  minuteSpent: 135,
+  totalPoint: 1250,
+  totalBadge: 4,
+  totalSession: 9,
+  startedTrainings: 6,
+  completedTrainings: 2,
+  skillStats: [],
+  ranksByPoint: [],
+  ranksByTime: [],
+  userStat: null,
+};
+const GENERAL = 'GET /users/:id/stats/general';
+const EMPTY = { items: [] };
+
+jest.setTimeout(20_000);
+
+const Address = () => <p>Address: {useLocation().pathname}</p>;
+const open = (stats: unknown, options: Parameters<typeof renderInPortal>[1] = {}) =>
+  renderInPortal(
+    <>
+      <GeneralView views={<p>Views</p>} />
+      <Address />
+    </>,
+    {
+      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
+      answers: {
+        [GENERAL]: stats,
+        'GET /users/:id/stats/period': EMPTY,
+        'GET /badges': EMPTY,
+        'GET /users/:id/badges': EMPTY,
+        'GET /users/:id/training-badges': EMPTY,
+      },
+      ...options,
+    },
+  );
+
+test('without a session the dashboard is empty and leads to the catalogue', async () => {
+  const catalog = { id: 'catalog', path: '/catalog' } as never;
+  const { person } = await open({ ...STATS, totalSession: 0 }, { pages: [catalog] });
+  expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your figures' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Open the catalogue' }));
+  expect(screen.getByText('Address: /catalog')).toBeTruthy();
+});
+
+test('an empty dashboard offers no catalogue to someone who has none', async () => {
+  await open({ ...STATS, totalSession: 0 });
+  expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('figures that cannot be loaded can be loaded again', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, { ...STATS, totalSession: 0 }];
+  const { person } = await open(() => answers.shift());
+  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.');
+  expect(screen.getByText('Views')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the key figures are the person’s own', async () => {
+  const { calls } = await open(STATS);
+  const figures = await screen.findByRole('region', { name: 'Your figures' });
+  expect(figures.textContent).toMatch(/1.?250/u);
+  for (const text of ['Points', 'Time in training', 'Badges', 'Completed', 'of 6 started'])
+    expect(within(figures).getByText(new RegExp(`^\\s*${text}`, 'u'))).toBeTruthy();
+  expect(figures.textContent).toMatch(/2\s*h\s*15/u);
+  expect(calls.find(({ endpoint }) => endpoint === GENERAL)?.input.params).toStrictEqual({ id: 5 });
+});
+
+test('the ranking shows only if the company has one', async () => {
+  const rank = { userId: 5, firstName: 'Léa', lastName: 'Martin', picture: null, rank: 1, value: 10 };
+  const { unmount } = await open(STATS);
+  expect(await screen.findByRole('region', { name: 'Badges' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Ranking' })).toBeNull();
+  unmount();
+  await open({ ...STATS, ranksByTime: [rank] });
+  expect(await screen.findByRole('region', { name: 'Ranking' })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'All badges' })).toBeTruthy());
+});

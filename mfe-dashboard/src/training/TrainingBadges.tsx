@@ -1,0 +1,38 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
+import { Badge } from '@vr/shared-ui/Badge';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { useSession } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../dashboard.css';
+
+interface TrainingBadgesProps {
+  badges: ResponseOf<typeof getTraining>['badges'];
+}
+
+/** The badges of a training, with the date they were earned or how to earn them. */
+export function TrainingBadges({ badges }: TrainingBadgesProps) {
+  const { t } = useTranslation('dashboard');
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  return (
+    <section className="ui-card" aria-labelledby="dash-training-badges">
+      <header className={styles.cardHeader}>
+        <h3 id="dash-training-badges">{t('trainingBadges.title')}</h3>
+      </header>
+      <ul className={styles.trainingBadges}>
+        {badges.map(({ number, name, description, logo, earnedAt }) => (
+          <li key={number}>
+            <Badge kind="training" logo={logo} earned={earnedAt !== null} size={52} />
+            <div>
+              <b>{name}</b>
+              <p>{description}</p>
+              {earnedAt && (
+                <p className={styles.earned}>{t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { can } from '@vr/shared-api/permissions';
+import { useProfile, useSession } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import { StepHead } from '../form/StepHead.tsx';
+import { ResourcesCard } from '../resources/ResourcesCard.tsx';
+import { useResourceRefusal } from '../resources/useResourceRefusal.ts';
+import { displayTitle } from '../texts/displayTitle.ts';
+import { LanguageStep } from '../texts/LanguageStep.tsx';
+import { TextsByLanguage } from '../texts/TextsByLanguage.tsx';
+import { useLanguageName } from '../texts/useLanguageName.ts';
+import { stepStatuses } from '../wizard/steps.ts';
+import { Wizard, type WizardTexts } from '../wizard/Wizard.tsx';
+import { CourseFailure } from './CourseFailure.tsx';
+import { STEPS, type Step, textProblems } from './problems.ts';
+import { TrainingStep } from './trainings/TrainingStep.tsx';
+import { usePartName } from './useCourseSave.ts';
+import { type CourseWizardInput, useCourseWizard } from './useCourseWizard.ts';
+import { withLanguages } from './values.ts';
+
+/** The three steps of the course wizard, up to the save. */
+export function CourseSteps(props: CourseWizardInput) {
+  const { t } = useTranslation('wizards');
+  const person = useProfile();
+  const hasQuota = useSession(({ client }) => client?.hasQuota ?? true);
+  const languageName = useLanguageName();
+  const refusalOf = useResourceRefusal();
+  const texts = useCourseTexts(props.initialForm === undefined);
+  const partName = usePartName();
+  const { wizard, course, files, setFiles, available } = useCourseWizard(props);
+  const statuses = useStepStatuses(wizard);
+  const { formik, step, lang } = wizard;
+  const { values } = formik;
+
+  return (
+    <Wizard
+      wizard={wizard}
+      texts={texts}
+      statuses={statuses}
+      failure={<CourseFailure error={wizard.failure} />}
+      partName={partName}
+      refusalOf={({ error }) => refusalOf(error)}
+    >
+      {step === 'languages' && (
+        <LanguageStep
+          text={t('course.languages.text')}
+          onLanguages={(chosen) => void formik.setValues(withLanguages(values, chosen))}
+        />
+      )}
+      {step === 'information' && lang && (
+        <>
+          <StepHead title={t('wizard.steps.information')} text={t('course.information.text')} />
+          <TextsByLanguage
+            lang={lang}
+            onLang={wizard.setLang}
+            problemsIn={(one) => textProblems(values, one, languageName)}
+          />
+        </>
+      )}
+      {step === 'trainings' && (
+        <TrainingStep available={available}>
+          {can(person, 'course:set-resources') && (
+            <ResourcesCard
+              attached={course?.resources ?? []}
+              hint={t('course.resourcesHint')}
+              mayAdd={hasQuota}
+              unsent={{ documents: files.documents, onDocuments: (documents) => setFiles({ documents }) }}
+            />
+          )}
+        </TrainingStep>
+      )}
+    </Wizard>
+  );
+}
+
+function useCourseTexts(isNew: boolean): WizardTexts<Step> {
+  const { t } = useTranslation('wizards');
+  return {
+    kind: isNew ? t('course.newCourse') : t('course.editCourse'),
+    steps: {
+      languages: t('wizard.steps.languages'),
+      information: t('wizard.steps.information'),
+      trainings: t('course.steps.trainings'),
+    },
+    save: t('course.save'),
+    created: t('course.created'),
+    edited: t('course.edited'),
+    leave: t('course.leave.text'),
+    conflictTitle: t('course.conflict.title'),
+  };
+}
+
+/** The status of each step, with a summary of what has been entered in it. */
+function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<typeof useCourseWizard>['wizard']) {
+  const { t, i18n } = useTranslation('wizards');
+  const languageName = useLanguageName();
+  const { languages, trainings } = formik.values;
+  return stepStatuses({
+    steps: STEPS,
+    problems,
+    summaries: {
+      languages: languages.map(languageName).join(', '),
+      information: displayTitle(formik.values, i18n.language),
+      trainings: trainings.length > 0 ? t('course.trainings.count', { count: trainings.length }) : '',
+    },
+    current: step,
+    triedSteps,
+  });
+}

@@ -1,0 +1,19 @@
+/** The position and height of a row, in pixels. */
+export interface RowBox {
+  top: number;
+  height: number;
+}
+
+/**
+ * Returns the index of a row after it has been dragged by a distance in pixels, downwards if positive. A row takes the
+ * place of another one when its middle has passed the other's middle.
+ */
+export function dropIndex(rows: readonly RowBox[], from: number, distance: number): number {
+  const middle = ({ top, height }: RowBox) => top + height / 2;
+  const dragged = rows[from];
+  if (!dragged) return from;
+  const position = middle(dragged) + distance;
+  return rows.filter(
+    (row, index) => index !== from && (index < from ? middle(row) < position : middle(row) <= position),
+  ).length;
+}

@@ -1,0 +1,69 @@
+import { useProfile } from '@vr/shared-ui/kernel';
+import { useState } from 'react';
+import type { ResumedDraft } from '../draft/DraftGate.tsx';
+import { useLanguageName } from '../texts/useLanguageName.ts';
+import type { WizardClosing } from '../wizard/useLeaving.ts';
+import { useWizard } from '../wizard/useWizard.ts';
+import { type CourseDraft, courseDraftKey } from './draft.ts';
+import { locateError, type ProblemContext, STEPS, stepProblems } from './problems.ts';
+import { useUnlockedTrainings } from './trainings/useUnlockedTrainings.ts';
+import { useCourseSave } from './useCourseSave.ts';
+import { type CourseFiles, type CourseForm, emptyFiles, emptyValues, inputOf, valuesOf } from './values.ts';
+
+export interface CourseWizardInput extends WizardClosing {
+  /** The course as it was when the wizard opened; undefined for a new one. */
+  initialForm: CourseForm | undefined;
+  resumed: ResumedDraft<CourseDraft, CourseFiles> | undefined;
+}
+
+/** The wizard with the values, problems, files and follow-ups of a course. */
+export function useCourseWizard({ initialForm, resumed, onClose, onCloseAsked }: CourseWizardInput) {
+  const person = useProfile();
+  const languageName = useLanguageName();
+  const { saving, attachedResources } = useCourseSave(initialForm, resumed?.draft);
+  const { form: course } = saving;
+  const [files, setFiles] = useState<CourseFiles>(resumed?.files ?? emptyFiles());
+  const hasUnsentFiles = files.documents.length > 0;
+
+  const available = useUnlockedTrainings();
+  const { trainings } = available;
+  const trainingsBefore = [...(initialForm?.trainings ?? []), ...(course?.trainings ?? [])];
+  const context: ProblemContext = {
+    languageName,
+    // Until the trainings are loaded, the check is left to the server.
+    mayContain: (trainingId) =>
+      !trainings ||
+      trainings.some((training) => training.id === trainingId) ||
+      trainingsBefore.some((training) => training.trainingId === trainingId),
+  };
+
+  const wizard = useWizard({
+    steps: STEPS,
+    firstStep: resumed?.draft.step ?? 'languages',
+    draftValues: resumed?.draft.values,
+    emptyValues,
+    valuesOf,
+    saving,
+    files,
+    setFiles,
+    emptyFiles,
+    withoutSentFiles: ({ documents }, hasSent) => ({ documents: documents.filter(({ file }) => !hasSent(file)) }),
+    hasUnsentFiles,
+    draftKey: courseDraftKey(person.id, saving.id),
+    draftFiles: hasUnsentFiles ? files : null,
+    problemsOf: (step, values) => stepProblems(step, values, files, context),
+    problemsDependOn: [files, trainings, course],
+    locateError: (pointer, values) => locateError(pointer, inputOf(values)),
+    valuesAfterSave: (sent, current) => {
+      const { chosen, added } = attachedResources();
+      return {
+        saved: { ...sent, resourceIds: [...chosen, ...added] },
+        changes: { resourceIds: [...new Set([...current.resourceIds, ...added])] },
+      };
+    },
+    closesWhenSaved: true,
+    onClose,
+    onCloseAsked,
+  });
+  return { wizard, course, files, setFiles, available };
+}

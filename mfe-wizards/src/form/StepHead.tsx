@@ -1,0 +1,17 @@
+import * as styles from './form.css';
+
+interface StepHeadProps {
+  title: string;
+  /** The purpose of the step, in a sentence. */
+  text: string;
+}
+
+/** The heading of a step. */
+export function StepHead({ title, text }: StepHeadProps) {
+  return (
+    <div className={styles.stepHead}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { createResource, listResources } from '@vr/shared-api/contract/resources';
+import type * as S from '@vr/shared-api/contract/resources.schema';
+import { RESOURCES_PER_TRAINING } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button, Select } from 'antd';
+import { useFormikContext } from 'formik';
+import { Plus } from 'lucide-react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldProblem, useFieldProblem } from '../form/FieldProblem.tsx';
+import * as formStyles from '../form/form.css';
+import { LoadFailure } from '../form/LoadFailure.tsx';
+import { searchByLabel } from '../form/searchByLabel.ts';
+import { NewResource } from './NewResource.tsx';
+import type { NewDocument } from './newDocument.ts';
+import { ResourceRow, UnsentDocumentRow } from './ResourceRow.tsx';
+import * as styles from './resources.css';
+
+type Resource = Pick<ResponseOf<typeof S.listResources>['items'][number], 'id' | 'title' | 'type' | 'fileSize'>;
+
+interface ResourcesCardProps {
+  /** The resources that are attached already. */
+  attached: readonly Resource[];
+  hint: string;
+  /** Whether new documents can be added. They need storage. */
+  mayAdd?: boolean;
+  /** New documents that are sent with the save. Without this, they are added to the company's resources at once. */
+  unsent?: { documents: readonly NewDocument[]; onDocuments: (documents: NewDocument[]) => void };
+}
+
+/** The resources of a training or course, in order: chosen among the company's resources, or added here. */
+export function ResourcesCard({ attached, hint, mayAdd = true, unsent }: ResourcesCardProps) {
+  const { t } = useTranslation('wizards');
+  const { t: ui } = useTranslation('ui');
+  const { api, lang } = usePortal();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['listResources', lang],
+    queryFn: ({ signal }) => api.call(listResources, { query: { lang } }, { signal }),
+  });
+  const problem = useFieldProblem('resourceIds');
+  const [isAdding, setIsAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const id = useId();
+  const { resourceIds, setResourceIds, move, remove, focusPicker } = useResourceIds(list);
+  const addNew = useAddResource(unsent, (resourceId) => setResourceIds([...resourceIds, resourceId]));
+
+  const companyResources = data?.items ?? [];
+  const known = [...attached, ...companyResources];
+  const chosen = resourceIds.flatMap((one) => known.find((resource) => resource.id === one) ?? []);
+  return (
+    <section className={`ui-card ${formStyles.card}`} aria-labelledby={`${id}-title`} data-field="resourceIds">
+      <h3 id={`${id}-title`}>
+        {t('resources.title')} <small>({ui('field.optional')})</small>
+      </h3>
+      <p className="ui-meta">{hint}</p>
+      <ol ref={list} className={styles.resources}>
+        {chosen.map((resource, index) => (
+          <ResourceRow
+            key={resource.id}
+            resource={resource}
+            onUp={index === 0 ? undefined : () => move(index, index - 1)}
+            onDown={index === chosen.length - 1 ? undefined : () => move(index, index + 1)}
+            onRemove={() => remove(resource.id)}
+          />
+        ))}
+        {unsent?.documents.map((document, index) => (
+          <UnsentDocumentRow
+            key={`${document.file.name} ${document.file.lastModified} ${index}`}
+            document={document}
+            onRemove={() => {
+              unsent.onDocuments(unsent.documents.filter((other) => other !== document));
+              focusPicker();
+            }}
+          />
+        ))}
+      </ol>
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.resourcesAdd}>
+          <ResourcePicker
+            resources={companyResources.filter((resource) => !resourceIds.includes(resource.id))}
+            isLoading={isPending}
+            isFull={resourceIds.length + (unsent?.documents.length ?? 0) >= RESOURCES_PER_TRAINING}
+            onPick={(picked) => setResourceIds([...resourceIds, picked])}
+          />
+          {mayAdd && !isAdding && (
+            <Button ref={addButton} icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+              {t('resources.add')}
+            </Button>
+          )}
+        </div>
+      )}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+      {isAdding && (
+        <NewResource
+          onClose={() => {
+            setIsAdding(false);
+            requestAnimationFrame(() => addButton.current?.focus());
+          }}
+          onAdd={addNew}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ResourcePickerProps {
+  resources: readonly Resource[];
+  isLoading: boolean;
+  /** Whether no more resources may be attached. */
+  isFull: boolean;
+  onPick: (id: number) => void;
+}
+
+function ResourcePicker({ resources, isLoading, isFull, onPick }: ResourcePickerProps) {
+  const { t } = useTranslation('wizards');
+  return (
+    <Select<number | null>
+      className={formStyles.wide}
+      aria-label={t('resources.pick')}
+      placeholder={t('resources.pick')}
+      loading={isLoading}
+      value={null}
+      onChange={(picked) => picked !== null && onPick(picked)}
+      disabled={isFull}
+      showSearch={searchByLabel}
+      notFoundContent={isLoading ? null : t('resources.none')}
+      options={resources.map(({ id, title }) => ({ value: id, label: title }))}
+    />
+  );
+}
+
+/** The ids of the chosen resources in the form, and the actions on them, which keep the focus near. */
+function useResourceIds(list: RefObject<HTMLOListElement | null>) {
+  const { values, setFieldValue } = useFormikContext<{ resourceIds: number[] }>();
+  const { resourceIds } = values;
+  const setResourceIds = (ids: number[]) => void setFieldValue('resourceIds', ids);
+  const focusPicker = () => list.current?.parentElement?.querySelector('input')?.focus();
+  return {
+    resourceIds,
+    setResourceIds,
+    focusPicker,
+    move: (from: number, to: number) => {
+      const ids = [...resourceIds];
+      ids.splice(to, 0, ...ids.splice(from, 1));
+      setResourceIds(ids);
+      // At either end of the list the pressed button is disabled now. The focus moves to one beside it.
+      requestAnimationFrame(() => {
+        const row = list.current?.children[to];
+        if (!row?.querySelector(':focus:enabled')) row?.querySelector<HTMLElement>('button:enabled')?.focus();
+      });
+    },
+    remove: (removed: number) => {
+      setResourceIds(resourceIds.filter((one) => one !== removed));
+      focusPicker();
+    },
+  };
+}
+
+/** Returns the function that adds a new document: to the unsent ones, or to the company's resources at once. */
+function useAddResource(unsent: ResourcesCardProps['unsent'], onCreated: (id: number) => void) {
+  const { t } = useTranslation('wizards');
+  const { api, notify } = usePortal();
+  const queries = useQueryClient();
+  return async (document: NewDocument) => {
+    if (unsent) {
+      unsent.onDocuments([...unsent.documents, document]);
+      return;
+    }
+    const resource = await api.call(createResource, { body: document });
+    notify({ kind: 'success', text: t('resources.added') });
+    onCreated(resource.id);
+    void queries.invalidateQueries({ queryKey: ['listResources'] });
+  };
+}

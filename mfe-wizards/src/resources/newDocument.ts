@@ -1,0 +1,5 @@
+/** A document that is not among the resources of the company yet. */
+export interface NewDocument {
+  title: string;
+  file: File;
+}

@@ -1,0 +1,32 @@
+/** A call that runs after the save and sends one part of the training or course, such as a picture. */
+export interface FollowUp<Part> {
+  key: string;
+  /** Which part it sends. Messages about the follow-up name it. */
+  part: Part;
+  /** The chosen file that it sends to the server. */
+  file?: File;
+  run: () => Promise<unknown>;
+}
+
+type FollowUpState = 'waiting' | 'running' | 'done' | 'failed';
+
+export interface FollowUpProgress<Part> extends FollowUp<Part> {
+  state: FollowUpState;
+  error: unknown;
+}
+
+/** Runs follow-ups one after another and reports each change of state. A failure does not stop the ones after it. */
+export async function runFollowUps(
+  followUps: readonly FollowUp<unknown>[],
+  onState: (key: string, state: FollowUpState, error: unknown) => void,
+): Promise<void> {
+  for (const { key, run } of followUps) {
+    onState(key, 'running', null);
+    try {
+      await run();
+      onState(key, 'done', null);
+    } catch (error) {
+      onState(key, 'failed', error);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '@vr/shared-api/client';
+
+/** Identifies a training or course on the server, in the version that the server returned last. */
+export interface SavedVersion {
+  id: number;
+  version: number;
+}
+
+/** The calls that create, change and read a training or a course. */
+export interface SaveCalls<Form extends SavedVersion, Input> {
+  create: (input: Input, idempotencyKey: string) => Promise<SavedVersion>;
+  update: (id: number, input: Input, ifMatch: number) => Promise<SavedVersion>;
+  read: (id: number) => Promise<Form>;
+  /** Returns the part of the form that the wizard edits; with `like`, only the optional fields that `like` has. */
+  inputOf: (form: Form, like?: Input) => Input;
+  isSame: (one: Input, other: Input) => boolean;
+}
+
+/** Thrown when someone else has saved the same training or course; `theirs` is what they saved. */
+export class ConflictError<Form> extends Error {
+  readonly theirs: Form;
+  constructor(theirs: Form) {
+    super('Someone else has saved a newer version');
+    this.name = 'ConflictError';
+    this.theirs = theirs;
+  }
+}
+
+/** Identifies one creation, so that repeating its request creates nothing twice. It is stored in drafts. */
+export interface Creation {
+  idempotencyKey: string;
+  /** Whether a request has been sent before. The server may then have created the object from an earlier input. */
+  sent: boolean;
+}
+
+/** Returns a creation with a random key. */
+export const newCreation = (): Creation => ({
+  idempotencyKey: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join(''),
+  sent: false,
+});
+
+/**
+ * Updates a training or course. Some follow-up calls raise the version, too, so a stale version alone is no conflict: if
+ * the part that the wizard edits still equals `known`, the update is sent again for the newest version.
+ * @throws {@link ConflictError} if someone else has changed that part
+ */
+export async function updateUnlessChanged<Form extends SavedVersion, Input>(
+  calls: SaveCalls<Form, Input>,
+  saved: SavedVersion,
+  input: Input,
+  known: Input,
+): Promise<SavedVersion> {
+  try {
+    return await calls.update(saved.id, input, saved.version);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'STALE_EDIT')) throw error;
+    const theirs = await calls.read(saved.id);
+    if (!calls.isSame(calls.inputOf(theirs, known), known)) throw new ConflictError(theirs);
+    return calls.update(saved.id, input, theirs.version);
+  }
+}
+
+/** Creates a training or course. If an earlier attempt has already created it, that one is updated to the input. */
+export async function createOnce<Form extends SavedVersion, Input>(
+  calls: SaveCalls<Form, Input>,
+  input: Input,
+  { idempotencyKey, sent }: Creation,
+): Promise<SavedVersion> {
+  const created = await calls.create(input, idempotencyKey);
+  return sent ? updateUnlessChanged(calls, created, input, input) : created;
+}

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCallback, useRef, useState } from 'react';
+import type { FollowUp } from './followUps.ts';
+import {
+  ConflictError,
+  type Creation,
+  createOnce,
+  newCreation,
+  type SaveCalls,
+  type SavedVersion,
+  updateUnlessChanged,
+} from './save.ts';
+import { type FollowUpsResult, useFollowUps } from './useFollowUps.ts';
+import { useServerForm } from './useServerForm.ts';
+
+/** What a draft stores so that a save after a reload behaves like one before it. */
+export interface SaveState<Input> {
+  /** Null after the training or course has been created. */
+  creation: Creation | null;
+  /** The version that is edited, with its content; null for something new. */
+  edited: { version: number; input: Input } | null;
+}
+
+interface FollowUpsInput<Form, Values, Files> {
+  id: number;
+  values: Values;
+  files: Files;
+  /** The form as it was before the save; undefined for something new. */
+  before: Form | undefined;
+  /** Chosen files that earlier follow-ups have sent already. */
+  sentFiles: ReadonlySet<File>;
+}
+
+interface UseSaveInput<Form extends SavedVersion, Input, Values, Files, Part> {
+  /** The form as it was when the wizard opened; undefined for something new. */
+  initialForm: Form | undefined;
+  draft: SaveState<Input> | undefined;
+  calls: SaveCalls<Form, Input>;
+  inputOf: (values: Values) => Input;
+  followUpsOf: (given: FollowUpsInput<Form, Values, Files>) => FollowUp<Part>[];
+  /** The first element of the query key of the wizard's own form, which a save does not invalidate. */
+  formQuery: string;
+  texts: { created: string; edited: string };
+  partName: (part: Part) => string;
+}
+
+interface SaveInput<Form, Values, Files> {
+  values: Values;
+  files: Files;
+  /** The form that someone else has saved and that the user has decided to overwrite. */
+  overwrites?: Form;
+  /** Called before a creation is sent, so that its key can be stored first. */
+  onSending: () => void;
+}
+
+/** Saves a training or course and then runs its follow-ups. The first save creates it, each later one updates it. */
+export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
+  given: UseSaveInput<Form, Input, Values, Files, Part>,
+) {
+  const { initialForm, draft, calls, inputOf, followUpsOf, formQuery, texts, partName } = given;
+  const { notify } = usePortal();
+  const queries = useQueryClient();
+  const server = useServerForm({ initialForm, draftBase: draft?.edited, calls });
+  const { form, id, base } = server;
+  const { creation, create } = useCreation(calls, draft?.creation);
+  const [outcome, setOutcome] = useState<'created' | 'edited' | null>(null);
+  const [conflict, setConflict] = useState<Form | null>(null);
+
+  const refreshQueries = useCallback(
+    () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== formQuery }),
+    [queries, formQuery],
+  );
+  const { followUps, sentFiles, start, retry, clear } = useFollowUps<Part>({
+    partName,
+    onFinished: async () => {
+      await server.reload();
+      void refreshQueries();
+    },
+  });
+
+  const send = (input: Input, { overwrites, onSending }: SaveInput<Form, Values, Files>) => {
+    const known = base.current;
+    return known ? updateUnlessChanged(calls, overwrites ?? known, input, known.input) : create(input, onSending);
+  };
+
+  /** Saves, then runs the follow-ups. Returns their result, or null if someone else has saved in between. */
+  const save = async (request: SaveInput<Form, Values, Files>): Promise<FollowUpsResult<Part> | null> => {
+    const { values, files, overwrites } = request;
+    const kind = base.current ? 'edited' : 'created';
+    const input = inputOf(values);
+    setConflict(null);
+    let saved: SavedVersion;
+    try {
+      saved = await send(input, request);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      const theirs = error.theirs as Form;
+      // A conflict of a new object means that an earlier attempt created it and someone else has edited it since.
+      server.takeIfNew(theirs);
+      setConflict(theirs);
+      return null;
+    }
+    server.setSaved(saved, input);
+    setOutcome(kind);
+    notify({ kind: 'success', text: texts[kind] });
+    return start(
+      followUpsOf({ id: saved.id, values, files, before: overwrites ?? form, sentFiles: sentFiles.current }),
+    );
+  };
+
+  return {
+    form,
+    id,
+    /** What the last save did; null before the first. */
+    outcome,
+    followUps,
+    /** The form that someone else has saved in between, until the user decides which of the two stays. */
+    conflict,
+    dismissConflict: () => setConflict(null),
+    /** Continues with the form that someone else has saved. */
+    takeTheirs: (theirs: Form) => {
+      server.take(theirs);
+      setConflict(null);
+      clear();
+      setOutcome(null);
+    },
+    /** Returns what a draft must store of the save. */
+    saveState: (): SaveState<Input> => ({
+      creation: base.current ? null : creation.current,
+      edited: base.current && { version: base.current.version, input: base.current.input },
+    }),
+    hasSent: (file: File) => sentFiles.current.has(file),
+    save,
+    retry,
+    reload: server.reload,
+    refreshQueries,
+  };
+}
+
+/** Creates the training or course only once, even if the request has to be repeated. */
+function useCreation<Form extends SavedVersion, Input>(
+  calls: SaveCalls<Form, Input>,
+  resumed: Creation | null | undefined,
+) {
+  const creation = useRef(resumed ?? newCreation());
+  return {
+    creation,
+    create: async (input: Input, onSending: () => void) => {
+      const attempt = { ...creation.current };
+      creation.current.sent = true;
+      onSending();
+      try {
+        return await createOnce(calls, input, attempt);
+      } catch (error) {
+        // A request that was refused with a 4xx has created nothing.
+        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        if (isRefused) creation.current.sent = attempt.sent;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  BRIEF_DESCRIPTION_MAX,
+  bcp47,
+  type ContentLang,
+  FULL_DESCRIPTION_MAX,
+  GOAL_MAX,
+  TITLE_MAX,
+} from '@vr/shared-api/limits';
+import { FormField } from '@vr/shared-ui/FormField';
+import { Input, Tabs } from 'antd';
+import { useFormikContext } from 'formik';
+import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../form/problem.ts';
+import * as styles from './texts.css';
+import type { DescribedValues } from './texts.ts';
+import { useLanguageName } from './useLanguageName.ts';
+
+interface TextsByLanguageProps {
+  /** The language whose texts are shown. */
+  lang: ContentLang;
+  onLang: (lang: ContentLang) => void;
+  /** Returns the problems of the texts of a language. */
+  problemsIn: (lang: ContentLang) => readonly Problem[];
+  /** Renders more fields for a language, below the goals. */
+  moreFields?: (lang: ContentLang) => ReactNode;
+}
+
+/** The texts, with a tab for each language. */
+export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsByLanguageProps) {
+  const { t } = useTranslation('wizards');
+  const { values, submitCount } = useFormikContext<DescribedValues>();
+  const languageName = useLanguageName();
+  const label = (one: ContentLang) => {
+    const left = problemsIn(one).length;
+    return (
+      <span className={`${styles.lang}${left > 0 && submitCount > 0 ? ` ${styles.langBad}` : ''}`}>
+        {languageName(one)}
+        {left === 0 && <Check size={16} aria-hidden="true" />}
+        {left > 0 && submitCount > 0 && <CircleAlert size={16} aria-hidden="true" />}
+        <span className="ui-hidden">
+          {left === 0 ? t('wizard.information.complete') : t('wizard.information.left', { count: left })}
+        </span>
+      </span>
+    );
+  };
+  return (
+    <section className={`ui-card ${styles.texts}`} aria-label={t('wizard.information.texts')}>
+      <Tabs
+        activeKey={lang}
+        onChange={(key) => onLang(key as ContentLang)}
+        items={values.languages.map((one) => ({
+          key: one,
+          label: label(one),
+          children: (
+            <>
+              <TextsIn lang={one} />
+              {moreFields?.(one)}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+function TextsIn({ lang }: { lang: ContentLang }) {
+  const { t } = useTranslation('wizards');
+  const at = `texts.${lang}`;
+  const written = { lang: bcp47(lang), showCount: true } as const;
+  return (
+    <>
+      <FormField name={`${at}.title`} label={t('wizard.field.title')}>
+        {(control) => <Input {...control} {...written} maxLength={TITLE_MAX} />}
+      </FormField>
+      <FormField
+        name={`${at}.briefDescription`}
+        label={t('wizard.field.briefDescription')}
+        hint={t('wizard.field.briefDescriptionHint')}
+      >
+        {(control) => <Input.TextArea {...control} {...written} maxLength={BRIEF_DESCRIPTION_MAX} rows={2} />}
+      </FormField>
+      <FormField name={`${at}.fullDescription`} label={t('wizard.field.fullDescription')}>
+        {(control) => <Input.TextArea {...control} {...written} maxLength={FULL_DESCRIPTION_MAX} rows={4} />}
+      </FormField>
+      <FormField name={`${at}.goal1`} label={t('wizard.field.goal1')} hint={t('wizard.field.goalHint')}>
+        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
+      </FormField>
+      <FormField name={`${at}.goal2`} label={t('wizard.field.goal2')}>
+        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
+      </FormField>
+      <FormField name={`${at}.goal3`} label={t('wizard.field.goal3')} optional>
+        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
+      </FormField>
+    </>
+  );
+}

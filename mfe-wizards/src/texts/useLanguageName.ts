@@ -1,0 +1,15 @@
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useMemo } from 'react';
+
+/** Returns the name of a content language in the language of the interface, capitalised like a label. */
+export function useLanguageName(): (lang: ContentLang) => string {
+  const { lang: ui } = usePortal();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(ui, { type: 'language' });
+    return (lang) => {
+      const name = names.of(bcp47(lang)) ?? lang;
+      return name.charAt(0).toLocaleUpperCase(ui) + name.slice(1);
+    };
+  }, [ui]);
+}

@@ -1,0 +1,89 @@
+import { BADGE_DESCRIPTION_MAX, BADGE_LOGO, BADGE_NAME_MAX, bcp47 } from '@vr/shared-api/limits';
+import { FormField } from '@vr/shared-ui/FormField';
+import { Button, Input } from 'antd';
+import { useFormikContext } from 'formik';
+import { Medal, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFieldProblem } from '../form/FieldProblem.tsx';
+import { StepHead } from '../form/StepHead.tsx';
+import { useLanguageName } from '../texts/useLanguageName.ts';
+import { badgeHasTexts, withLanguages } from './input.ts';
+import { PictureChoice } from './PictureChoice.tsx';
+import * as styles from './training.css';
+import type { TrainingFiles, TrainingForm, TrainingValues } from './values.ts';
+
+interface BadgeStepProps {
+  training: TrainingForm | undefined;
+  files: TrainingFiles;
+  onFiles: (change: Partial<TrainingFiles>) => void;
+}
+
+/** Step 4: up to three badges, each with a logo and with a name and a description in every language. */
+export function BadgeStep(props: BadgeStepProps) {
+  const { t } = useTranslation('wizards');
+  const { values } = useFormikContext<TrainingValues>();
+  return (
+    <>
+      <StepHead title={t('training.steps.badges')} text={t('training.badges.text')} />
+      {values.badges.map((_, index) => (
+        <Badge key={index} {...props} index={index} />
+      ))}
+    </>
+  );
+}
+
+function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: number }) {
+  const { t } = useTranslation('wizards');
+  const { values, setValues } = useFormikContext<TrainingValues>();
+  const languageName = useLanguageName();
+  const number = index + 1;
+  const problem = useFieldProblem(`badges.${index}.logo`);
+  const onServer = training?.badges.find((badge) => badge.number === number)?.logo ?? null;
+  const saved = values.badges[index]?.logoRemoved ? null : onServer;
+  const choose = (file: File | null) =>
+    onFiles({ badgeLogos: files.badgeLogos.map((other, at) => (at === index ? file : other)) });
+  const remove = () => {
+    choose(null);
+    const badges = values.badges.map((badge, at) => (at === index ? { texts: {}, logoRemoved: true } : badge));
+    void setValues(withLanguages({ ...values, badges }, values.languages));
+  };
+  const isStarted = badgeHasTexts(values, index) || saved !== null || Boolean(files.badgeLogos[index]);
+  return (
+    <section className={`ui-card ${styles.badge}`} aria-label={t('training.badges.badge', { number })}>
+      <div className={styles.badgeHead}>
+        <h3>{t('training.badges.badge', { number })}</h3>
+        {isStarted && (
+          <Button type="text" icon={<Trash2 size={18} aria-hidden="true" />} onClick={remove}>
+            {t('training.badges.remove')}
+          </Button>
+        )}
+      </div>
+      <PictureChoice
+        field={`badges.${index}.logo`}
+        label={t('training.badges.logo')}
+        hint={t('training.badges.logoHint', BADGE_LOGO)}
+        shape="square"
+        chosen={files.badgeLogos[index] ?? null}
+        saved={saved}
+        problem={problem}
+        onChoose={choose}
+        placeholder={<Medal size={26} aria-hidden="true" />}
+      />
+      {values.languages.map((lang) => (
+        <fieldset key={lang} className={styles.badgeTexts}>
+          <legend>{languageName(lang)}</legend>
+          <FormField name={`badges.${index}.texts.${lang}.name`} label={t('training.badges.name')} optional>
+            {(control) => <Input {...control} maxLength={BADGE_NAME_MAX} showCount lang={bcp47(lang)} />}
+          </FormField>
+          <FormField
+            name={`badges.${index}.texts.${lang}.description`}
+            label={t('training.badges.description')}
+            optional
+          >
+            {(control) => <Input {...control} maxLength={BADGE_DESCRIPTION_MAX} showCount lang={bcp47(lang)} />}
+          </FormField>
+        </fieldset>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import * as fieldStyles from '@vr/shared-ui/field.css';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { ACCEPTED_PICTURES, isPictureFile, useObjectUrl } from '@vr/shared-ui/picture-file';
+import { useFileDrop } from '@vr/shared-ui/useFileDrop';
+import { Button } from 'antd';
+import { ImagePlus, Undo2 } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldProblem } from '../form/FieldProblem.tsx';
+import * as styles from './training.css';
+
+interface PictureChoiceProps {
+  /** The path of the picture's problems in the form. */
+  field: string;
+  label: string;
+  hint: string;
+  optional?: boolean;
+  /** The shape to which the server crops the picture. */
+  shape: 'wide' | 'square';
+  chosen: File | null;
+  /** The URL of the picture that the server has. */
+  saved: string | null;
+  /** The problem that the form has found. */
+  problem: string | undefined;
+  onChoose: (file: File | null) => void;
+  /** Shown while there is no picture. */
+  placeholder: ReactNode;
+}
+
+/** The file that the user chooses as a picture, or why a file was refused. */
+function usePictureFile({ chosen, onChoose }: Pick<PictureChoiceProps, 'chosen' | 'onChoose'>) {
+  const { t } = useTranslation('wizards');
+  const { lang } = usePortal();
+  const [refusal, setRefusal] = useState<string>();
+  const max = formatSize(PICTURE_MAX_BYTES, lang);
+  return {
+    refusal,
+    max,
+    choose: (file: File | undefined) => {
+      if (!file) return;
+      if (!isPictureFile(file)) setRefusal(t('training.picture.wrongType', { name: file.name }));
+      else if (file.size > PICTURE_MAX_BYTES) setRefusal(t('training.picture.tooLarge', { name: file.name, max }));
+      else {
+        setRefusal(undefined);
+        onChoose(file);
+      }
+    },
+    refuseUnreadable: () => {
+      setRefusal(t('training.picture.unreadable', { name: chosen?.name ?? '' }));
+      onChoose(null);
+    },
+    undo: () => {
+      setRefusal(undefined);
+      onChoose(null);
+    },
+  };
+}
+
+/** A picture that the user chooses or drops here, shown as the server will crop it. */
+export function PictureChoice(props: PictureChoiceProps) {
+  const { field, label, hint, optional = false, shape, chosen, saved, placeholder } = props;
+  const { t } = useTranslation('wizards');
+  const { t: ui } = useTranslation('ui');
+  const { refusal, max, choose, refuseUnreadable, undo } = usePictureFile(props);
+  const url = useObjectUrl(chosen);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { over, handlers } = useFileDrop(choose);
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    choose(currentTarget.files?.[0]);
+    // Without this, the browser reports no change when the same file is chosen again after it has been corrected.
+    currentTarget.value = '';
+  };
+  const problem = refusal ?? props.problem;
+  const shown = url ?? saved;
+  return (
+    <fieldset
+      className={`${styles.picture} ${shape === 'wide' ? styles.pictureWide : styles.pictureSquare}${over ? ` ${styles.pictureOver}` : ''}`}
+      data-field={field}
+      {...handlers}
+    >
+      <legend>
+        {label} {optional && <span>({ui('field.optional')})</span>}
+      </legend>
+      <div className={styles.picturePreview}>
+        {shown ? <img src={shown} alt="" onError={url ? refuseUnreadable : undefined} /> : placeholder}
+      </div>
+      <div className={styles.pictureChoice}>
+        <div className={styles.pictureButtons}>
+          <label className={styles.choose}>
+            <ImagePlus size={18} aria-hidden="true" />
+            {shown ? t('training.picture.change') : t('training.picture.choose')}
+            <span className="ui-hidden">: {label}</span>
+            <input
+              ref={input}
+              type="file"
+              accept={ACCEPTED_PICTURES}
+              onChange={pick}
+              aria-invalid={problem !== undefined}
+              aria-describedby={`${id}-error ${id}-hint`}
+            />
+          </label>
+          {chosen && (
+            <Button
+              type="text"
+              icon={<Undo2 size={18} aria-hidden="true" />}
+              onClick={() => {
+                undo();
+                input.current?.focus();
+              }}
+            >
+              {t('training.picture.undo')}
+            </Button>
+          )}
+        </div>
+        <FieldProblem id={`${id}-error`} problem={problem} />
+        <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
+          {hint} {t('training.picture.types', { max })}
+        </div>
+      </div>
+    </fieldset>
+  );
+}

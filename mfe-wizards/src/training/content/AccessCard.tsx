@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { listGroups } from '@vr/shared-api/contract/groups';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Select, Switch } from 'antd';
+import { useFormikContext } from 'formik';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../form/ChoiceField.tsx';
+import * as formStyles from '../../form/form.css';
+import { LoadFailure } from '../../form/LoadFailure.tsx';
+import { searchByLabel } from '../../form/searchByLabel.ts';
+import type { TrainingValues } from '../values.ts';
+import * as styles from './content.css';
+
+/** The choice of the groups that have access to the training: all groups of the company or some of them. */
+export function AccessCard() {
+  const { t } = useTranslation('wizards');
+  const { api } = usePortal();
+  const promotions = useSession((session) => session.client?.type === 'TRAINING_CENTER');
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['listGroups'],
+    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
+  });
+  const id = useId();
+  const all = promotions ? t('content.access.allPromotions') : t('content.access.allGroups');
+  const label = promotions ? t('content.access.promotions') : t('content.access.groups');
+  return (
+    <section className={`ui-card ${styles.access}`} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{t('content.access.title')}</h3>
+      {!values.allGroup && (
+        <ChoiceField field="groupIds" label={label}>
+          {(control) => (
+            <Select<number[]>
+              {...control}
+              mode="multiple"
+              className={formStyles.wide}
+              loading={isPending}
+              placeholder={promotions ? t('content.access.choosePromotions') : t('content.access.chooseGroups')}
+              value={values.groupIds}
+              onChange={(groupIds) => void setFieldValue('groupIds', groupIds)}
+              showSearch={searchByLabel}
+              notFoundContent={
+                isPending ? null : promotions ? t('content.access.noPromotions') : t('content.access.noGroups')
+              }
+              options={(data?.items ?? []).map((group) => ({ value: group.id, label: group.name }))}
+            />
+          )}
+        </ChoiceField>
+      )}
+      {error && !values.allGroup && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <label className={styles.accessAll} htmlFor={id}>
+        <Switch id={id} checked={values.allGroup} onChange={(on) => void setFieldValue('allGroup', on)} />
+        {all}
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FileType, VERSION_MAX } from '@vr/shared-api/limits';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button, Input } from 'antd';
+import { useFormikContext } from 'formik';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
+import type { TrainingValues } from '../values.ts';
+import * as styles from './content.css';
+import { FileChooser } from './FileChooser.tsx';
+import { OfflineChoice } from './OfflineChoice.tsx';
+import type { ContentContext } from './rules.ts';
+import { TypeCard } from './TypeCard.tsx';
+import type { ContentFile } from './useContentFile.ts';
+
+interface ChosenFileCardProps {
+  file: ContentFile;
+  chosen: File;
+  context: ContentContext;
+}
+
+/** The card of a content type whose build has been chosen and is sent with the next save. */
+export function ChosenFileCard({ file, chosen, context }: ChosenFileCardProps) {
+  const { t } = useTranslation('wizards');
+  const { lang } = usePortal();
+  const { fileType, saved, problem, problemId } = file;
+  return (
+    <TypeCard
+      fileType={fileType}
+      hasProblem={problem !== undefined}
+      about={
+        <>
+          {chosen.name} · <span className="ui-num">{formatSize(chosen.size, lang)}</span>
+        </>
+      }
+      actions={
+        <>
+          <FileChooser file={file}>{t('content.chooseAnother')}</FileChooser>
+          <Button
+            size="small"
+            type="text"
+            icon={<X size={16} aria-hidden="true" />}
+            aria-label={t('content.undoChoice', { file: chosen.name })}
+            onClick={file.undoChoice}
+          />
+        </>
+      }
+      onDrop={file.choose}
+    >
+      <FieldProblem id={problemId} problem={problem} />
+      {saved && <p className="ui-meta">{t('content.replaces', { version: saved.version })}</p>}
+      <div className={styles.typeFields}>
+        <VersionField fileType={fileType} />
+        <OfflineChoice fileType={fileType} context={context} />
+      </div>
+      <p className="ui-meta">{t('content.sentOnSave')}</p>
+    </TypeCard>
+  );
+}
+
+/** The version of the chosen build. */
+function VersionField({ fileType }: { fileType: FileType }) {
+  const { t } = useTranslation('wizards');
+  const { values, handleChange, handleBlur } = useFormikContext<TrainingValues>();
+  const name = `contents.${fileType}.version`;
+  const problem = useFieldProblem(name);
+  const id = useId();
+  return (
+    <div className={styles.typeVersion}>
+      <label htmlFor={id}>{t('content.version')}</label>
+      <Input
+        id={id}
+        name={name}
+        value={values.contents[fileType].version}
+        onChange={handleChange}
+        onBlur={handleBlur}
+        maxLength={VERSION_MAX}
+        autoComplete="off"
+        placeholder="1.0.0"
+        {...(problem ? { status: 'error' as const } : {})}
+        aria-required
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+      />
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { FILE_TYPES } from '@vr/shared-api/limits';
+import { can } from '@vr/shared-api/permissions';
+import { useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { Segmented } from 'antd';
+import { useFormikContext } from 'formik';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StepHead } from '../../form/StepHead.tsx';
+import { ResourcesCard } from '../../resources/ResourcesCard.tsx';
+import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+import { AccessCard } from './AccessCard.tsx';
+import { ContentLanguages } from './ContentLanguages.tsx';
+import sheet, * as styles from './content.css';
+import { FileCard } from './FileCard.tsx';
+import { MasterCard } from './MasterCard.tsx';
+
+import { hasContent, mayUseMasterContents } from './rules.ts';
+import { StepFileCard } from './StepFileCard.tsx';
+import { StorageCard } from './StorageCard.tsx';
+import { useContentContext } from './useContentContext.ts';
+
+interface ContentStepProps {
+  /** The training that is edited or that has just been saved; undefined while it is new. */
+  training: TrainingForm | undefined;
+  files: TrainingFiles;
+  onFiles: (change: Partial<TrainingFiles>) => void;
+}
+
+/** Step 5: files or master contents by type, their languages, the step file, resources and accesses. */
+export function ContentStep({ training, files, onFiles }: ContentStepProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('wizards');
+  const person = useProfile();
+  const context = useContentContext(training);
+  const { values } = useFormikContext<TrainingValues>();
+  const usedTypes = FILE_TYPES.filter((fileType) => hasContent(values, files, context, fileType));
+  const [view, setView] = useState<ContentValues['source']>(() =>
+    usedTypes.length > 0 && usedTypes.every((fileType) => values.contents[fileType].source === 'master')
+      ? 'master'
+      : 'file',
+  );
+  const mayUseMasters = mayUseMasterContents(context);
+  return (
+    <div className={styles.content}>
+      <div className={styles.contentMain}>
+        <StepHead title={t('training.steps.content')} text={t('content.text')} />
+        {mayUseMasters && (
+          <Segmented<ContentValues['source']>
+            className={styles.contentSource}
+            aria-label={t('content.source')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'file', label: t('content.myFiles') },
+              { value: 'master', label: t('content.master') },
+            ]}
+          />
+        )}
+        {FILE_TYPES.map((fileType) => {
+          const shared = { fileType, training, files, onFiles, context };
+          return view === 'master' && mayUseMasters ? (
+            <MasterCard key={fileType} {...shared} />
+          ) : (
+            <FileCard key={fileType} {...shared} />
+          );
+        })}
+        {usedTypes.length === 0 && (
+          <p className={styles.contentHint}>
+            <Info size={18} aria-hidden="true" />
+            {t('content.noneYet')}
+          </p>
+        )}
+        <ContentLanguages required={usedTypes.length > 0} />
+        <StepFileCard training={training} file={files.stepFile} onFile={(stepFile) => onFiles({ stepFile })} />
+        {can(person, 'resource:manage') && (
+          <ResourcesCard attached={training?.resources ?? []} hint={t('content.resources.hint')} />
+        )}
+      </div>
+      <aside className={styles.contentAside}>
+        <StorageCard files={files} context={context} />
+        {can(person, 'training:set-accesses') && <AccessCard />}
+      </aside>
+    </div>
+  );
+}

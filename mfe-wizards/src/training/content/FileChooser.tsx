@@ -1,0 +1,28 @@
+import type { FileType } from '@vr/shared-api/limits';
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { FileButton } from '@vr/shared-ui/FileButton';
+import type { ContentFile } from './useContentFile.ts';
+
+const FILE_ENDINGS: Record<FileType, string> = { UNITY: '.zip', APK: '.apk', WEB_GL: '.zip' };
+
+interface FileChooserProps {
+  file: ContentFile;
+  children: string;
+}
+
+/** A button that chooses the build of a content type. */
+export function FileChooser({ file, children }: FileChooserProps) {
+  const types = useContentTypeNames();
+  return (
+    <FileButton
+      small
+      label={`: ${types[file.fileType]}`}
+      accept={FILE_ENDINGS[file.fileType]}
+      onChoose={file.choose}
+      invalid={file.problem !== undefined}
+      describedBy={file.problemId}
+    >
+      {children}
+    </FileButton>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FileType } from '@vr/shared-api/limits';
+import { Checkbox } from 'antd';
+import { useFormikContext } from 'formik';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
+import type { TrainingValues } from '../values.ts';
+import * as styles from './content.css';
+import { type ContentContext, mayOfferOffline } from './rules.ts';
+
+interface OfflineChoiceProps {
+  fileType: FileType;
+  context: ContentContext;
+}
+
+/** The choice whether learners may keep a content offline. Hidden if the company has not subscribed to it. */
+export function OfflineChoice({ fileType, context }: OfflineChoiceProps) {
+  const { t } = useTranslation('wizards');
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const name = `contents.${fileType}.offlineAvailable`;
+  const { offlineAvailable } = values.contents[fileType];
+  const problem = useFieldProblem(name);
+  const id = useId();
+  // Without the subscription, an earlier choice can still be undone.
+  if (!mayOfferOffline(context) && !offlineAvailable) return null;
+  return (
+    <div className={styles.typeOffline}>
+      <Checkbox
+        name={name}
+        checked={offlineAvailable}
+        onChange={({ target }) => void setFieldValue(name, target.checked)}
+        aria-describedby={`${id}-problem`}
+      >
+        {t('content.offline')}
+      </Checkbox>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { GateReport } from '@vr/shared-ui/GateReport';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { FileSearch, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldProblem } from '../../form/FieldProblem.tsx';
+import type { TrainingForm } from '../values.ts';
+import * as styles from './content.css';
+import { FileChooser } from './FileChooser.tsx';
+import { OfflineChoice } from './OfflineChoice.tsx';
+import type { ContentContext } from './rules.ts';
+import { TypeCard } from './TypeCard.tsx';
+import { UploadedPill } from './UploadCard.tsx';
+import type { ContentFile } from './useContentFile.ts';
+
+type SavedFile = TrainingForm['files'][number];
+
+interface SavedFileCardProps {
+  file: ContentFile;
+  saved: SavedFile;
+  context: ContentContext;
+}
+
+/** The card of a content type whose build is on the server. */
+export function SavedFileCard({ file, saved, context }: SavedFileCardProps) {
+  const { t } = useTranslation('wizards');
+  const { lang } = usePortal();
+  const { fileType, problem, problemId } = file;
+  return (
+    <TypeCard
+      fileType={fileType}
+      hasProblem={problem !== undefined}
+      about={
+        <>
+          {saved.fileName} · <span className="ui-num">{formatSize(saved.fileSize, lang)}</span>
+        </>
+      }
+      actions={
+        <>
+          {file.isJustUploaded && <UploadedPill />}
+          <FileChooser file={file}>{t('content.replace')}</FileChooser>
+          <Button
+            size="small"
+            type="text"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            aria-label={t('content.remove', { file: saved.fileName })}
+            onClick={() => file.setRemoved(true)}
+          />
+        </>
+      }
+      onDrop={file.choose}
+    >
+      <FieldProblem id={problemId} problem={problem} />
+      <div className={styles.typeFields}>
+        <SavedDetails file={saved} />
+        <OfflineChoice fileType={fileType} context={context} />
+      </div>
+    </TypeCard>
+  );
+}
+
+/** The version and date of a build, and the report of its inspection. */
+function SavedDetails({ file }: { file: SavedFile }) {
+  const { t } = useTranslation('wizards');
+  const { t: ui } = useTranslation('ui');
+  const timeZone = useSession((session) => session.client?.timeZone);
+  const [isReportOpen, setIsReportOpen] = useState(false);
+  return (
+    <p className={styles.typeSaved}>
+      <span className="ui-meta">
+        {t('content.savedAs', { version: file.version, date: formatDate(file.createdAt, timeZone) })}
+      </span>
+      {file.report && (
+        <>
+          <Button
+            size="small"
+            type="link"
+            icon={<FileSearch size={16} aria-hidden="true" />}
+            onClick={() => setIsReportOpen(true)}
+          >
+            {ui('upload.report')}
+            <span className="ui-hidden"> {file.fileName}</span>
+          </Button>
+          <Dialog open={isReportOpen} onClose={() => setIsReportOpen(false)} title={file.fileName} size="small">
+            <GateReport report={file.report} />
+          </Dialog>
+        </>
+      )}
+    </p>
+  );
+}

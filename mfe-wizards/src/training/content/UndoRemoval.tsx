@@ -1,0 +1,20 @@
+import { Button } from 'antd';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+interface UndoRemovalProps {
+  /** Names what is to be removed, for screen readers. */
+  name: string;
+  onUndo: () => void;
+}
+
+/** A button that keeps what the next save would remove. */
+export function UndoRemoval({ name, onUndo }: UndoRemovalProps) {
+  const { t } = useTranslation('wizards');
+  return (
+    <Button size="small" icon={<Undo2 size={16} aria-hidden="true" />} onClick={onUndo}>
+      {t('content.undo')}
+      <span className="ui-hidden">: {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
+import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+
+/** A change to the content of one type, to be made after the training itself has been saved. */
+export type ContentChange = { fileType: FileType; offlineAvailable: boolean } & (
+  | { kind: 'upload'; file: File; version: string }
+  | { kind: 'master'; masterContentId: number; launchParameter: string }
+  | { kind: 'offline' }
+  | { kind: 'remove' }
+);
+
+/** Returns the changes that turn the saved contents into those of the wizard, at most one per type. */
+export function contentChanges(
+  values: Pick<TrainingValues, 'contents'>,
+  files: Pick<TrainingFiles, 'contents'>,
+  saved: TrainingForm['files'],
+): ContentChange[] {
+  return FILE_TYPES.flatMap((fileType): ContentChange[] => {
+    const { source, version, offlineAvailable, masterContentId, launchParameter, removed } = values.contents[fileType];
+    const file = files.contents[fileType];
+    const before = saved.find((content) => content.fileType === fileType);
+    const change = { fileType, offlineAvailable };
+    if (source === 'file' && file) return [{ ...change, kind: 'upload', file, version: version.trim() }];
+    if (source === 'master' && masterContentId !== null) {
+      const parameter = launchParameter.trim();
+      const stays = before?.masterContentId === masterContentId && before.launchParameter === parameter;
+      if (!stays) return [{ ...change, kind: 'master', masterContentId, launchParameter: parameter }];
+    }
+    if (!before) return [];
+    if (removed) return [{ ...change, kind: 'remove' }];
+    return before.offlineAvailable === offlineAvailable ? [] : [{ ...change, kind: 'offline' }];
+  });
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { getQuota } from '@vr/shared-api/contract/clients';
+import { usePortal, useProfile, useSession, useUploads } from '@vr/shared-ui/kernel';
+import { isUnderWay } from '@vr/shared-ui/uploads';
+import type { TrainingForm } from '../values.ts';
+import type { ContentContext } from './rules.ts';
+
+/** What the rules of the content step depend on, for a new or an existing training. */
+export function useContentContext(training: TrainingForm | undefined): ContentContext {
+  const { api, lang } = usePortal();
+  const person = useProfile();
+  const client = useSession((session) => session.client);
+  const uploads = useUploads();
+  // 0 means the person's own company.
+  const id = training?.clientId ?? 0;
+  const { data: quota } = useQuery({
+    queryKey: ['getQuota', id],
+    queryFn: ({ signal }) => api.call(getQuota, { params: { id } }, { signal }),
+  });
+  const own = uploads.filter(
+    (upload) => upload.place.kind === 'training' && upload.place.id === training?.id && isUnderWay(upload),
+  );
+  return {
+    lang,
+    person,
+    masterContentAccess: client?.masterContentAccess ?? false,
+    offlineAccess: client?.offlineAccess ?? false,
+    saved: training?.files ?? [],
+    uploading: own.map(({ place }) => place.fileType),
+    uploadSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),
+    quota,
+  };
+}

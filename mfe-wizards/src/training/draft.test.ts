@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { DRAFT_DAYS } from '@vr/shared-api/limits';
+import { storeWizardDraft } from '../draft/draft.ts';
+import { buildNamesOf, readTrainingDraft, storedFilesOf, type TrainingDraft, trainingDraftKey } from './draft.ts';
+import { emptyFiles, emptyValues } from './values.ts';
+
+const NOW = Date.parse('2026-06-15T14:32:00Z');
+const KEY = trainingDraftKey(7, undefined);
+const DRAFT: TrainingDraft = {
+  values: { ...emptyValues(), languages: ['fr'], tags: ['feu'] },
+  step: 'badges',
+  creation: { idempotencyKey: 'abcdefgh', sent: true },
+  builds: { WEB_GL: 'page.zip' },
+  edited: null,
+};
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+test('a draft is returned as it was stored, with the time at which it was stored', () => {
+  const browser = storage();
+  expect(storeWizardDraft(browser, KEY, DRAFT, NOW)).toBeTruthy();
+  expect(readTrainingDraft(browser, KEY, NOW + 1000)).toStrictEqual({ at: NOW, draft: DRAFT });
+});
+
+test('each person and each training has its own draft', () => {
+  const browser = storage();
+  storeWizardDraft(browser, KEY, DRAFT, NOW);
+  expect(readTrainingDraft(browser, trainingDraftKey(8, undefined), NOW)).toBe(undefined);
+  expect(readTrainingDraft(browser, trainingDraftKey(7, 12), NOW)).toBe(undefined);
+});
+
+test('a draft that is too old is not returned', () => {
+  const browser = storage();
+  storeWizardDraft(browser, KEY, DRAFT, NOW);
+  expect(readTrainingDraft(browser, KEY, NOW + DRAFT_DAYS * 86_400_000)).toBe(undefined);
+});
+
+test('a draft in an older format is completed, or ignored if it cannot be', () => {
+  const browser = storage();
+  browser.setItem(KEY, JSON.stringify({ at: NOW, values: { values: { languages: ['fr'] }, step: 'somewhere' } }));
+  const found = readTrainingDraft(browser, KEY, NOW)?.draft;
+  expect(found?.step).toBe('languages');
+  expect(found?.values.tags).toStrictEqual([]);
+  browser.setItem(KEY, JSON.stringify({ at: NOW, values: { values: 'else' } }));
+  expect(readTrainingDraft(browser, KEY, NOW)).toBe(undefined);
+});
+
+test('storing a draft returns false if the browser has no room', () => {
+  const full = {
+    ...storage(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(!storeWizardDraft(full, KEY, DRAFT, NOW)).toBeTruthy();
+});
+
+test('a draft stores unsent small files, and only the names of unsent builds', () => {
+  const logo = new File(['x'], 'logo.png');
+  const page = new File(['x'], 'page.zip');
+  const files = { ...emptyFiles(), logo, contents: { UNITY: null, APK: null, WEB_GL: page } };
+  const never = () => false;
+  expect(storedFilesOf(files, never)?.logo).toBe(logo);
+  expect(buildNamesOf(files, never)).toStrictEqual({ WEB_GL: 'page.zip' });
+  const always = () => true;
+  expect(storedFilesOf(files, always)).toBe(null);
+  expect(buildNamesOf(files, always)).toStrictEqual({});
+});

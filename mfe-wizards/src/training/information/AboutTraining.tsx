@@ -1,0 +1,124 @@
+import { type ContentLang, DURATIONS_IN_MINUTE, TRAINING_PICTURE } from '@vr/shared-api/limits';
+import { Cover } from '@vr/shared-ui/Cover';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Select } from 'antd';
+import { useFormikContext } from 'formik';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField, ChoiceGroup } from '../../form/ChoiceField.tsx';
+import { useFieldProblem } from '../../form/FieldProblem.tsx';
+import * as formStyles from '../../form/form.css';
+import { searchByLabel } from '../../form/searchByLabel.ts';
+import { PictureChoice } from '../PictureChoice.tsx';
+import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+import * as styles from './information.css';
+import { PartnerField } from './PartnerField.tsx';
+import { TagsField } from './TagsField.tsx';
+
+interface Skill {
+  id: number;
+  name: string;
+  skillType: string;
+}
+
+interface AboutTrainingProps {
+  training: TrainingForm | undefined;
+  files: TrainingFiles;
+  onFiles: (change: Partial<TrainingFiles>) => void;
+  /** The language whose title the picture shows while there is none. */
+  lang: ContentLang;
+  categories: readonly { id: number; key: string; name: string }[];
+  skills: readonly Skill[];
+}
+
+/** The card with category, duration, skills, tags, owner and picture of the training. */
+export function AboutTraining({ training, files, onFiles, lang, categories, skills }: AboutTrainingProps) {
+  const { t } = useTranslation('wizards');
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const category = categories.find(({ id }) => id === values.categoryId);
+  return (
+    <section className={`ui-card ${styles.about}`} aria-label={t('training.information.about')}>
+      <h3>{t('training.information.about')}</h3>
+      <ChoiceField field="categoryId" label={t('training.field.category')}>
+        {(control) => (
+          <Select<number>
+            {...control}
+            className={formStyles.wide}
+            placeholder={t('training.field.categoryChoose')}
+            value={values.categoryId ?? undefined}
+            onChange={(id) => void setFieldValue('categoryId', id)}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </ChoiceField>
+      <DurationField />
+      <SkillsField skills={skills} />
+      <TagsField />
+      <PartnerField training={training} />
+      <PictureChoice
+        field="logo"
+        label={t('training.field.picture')}
+        hint={t('training.field.pictureHint', TRAINING_PICTURE)}
+        optional
+        shape="wide"
+        chosen={files.logo}
+        saved={training?.logo ?? null}
+        problem={undefined}
+        onChoose={(logo) => onFiles({ logo })}
+        placeholder={<Cover picture={null} category={category?.key ?? ''} title={values.texts[lang]?.title || ' '} />}
+      />
+    </section>
+  );
+}
+
+function DurationField() {
+  const { t } = useTranslation('wizards');
+  const { lang } = usePortal();
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const problem = useFieldProblem('durationInMinute');
+  return (
+    <ChoiceGroup field="durationInMinute" legend={t('training.field.duration')}>
+      <div className={styles.chips}>
+        {DURATIONS_IN_MINUTE.map((minutes) => (
+          <label key={minutes} className={styles.chip}>
+            <input
+              type="radio"
+              name="durationInMinute"
+              checked={values.durationInMinute === minutes}
+              aria-invalid={problem !== undefined}
+              onChange={() => void setFieldValue('durationInMinute', minutes)}
+            />
+            {formatMinutes(minutes, lang)}
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+function SkillsField({ skills }: { skills: readonly Skill[] }) {
+  const { t } = useTranslation('wizards');
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const soft = skills.filter(({ skillType }) => skillType.includes('soft_skill_'));
+  const hard = skills.filter(({ skillType }) => !skillType.includes('soft_skill_'));
+  const options = (list: readonly Skill[]) => list.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <ChoiceField field="skillIds" label={t('training.field.skills')} hint={t('training.field.skillsHint')}>
+      {(control) => (
+        <Select<number[]>
+          {...control}
+          mode="multiple"
+          className={formStyles.wide}
+          placeholder={t('training.field.skillsChoose')}
+          value={values.skillIds}
+          onChange={(ids) => void setFieldValue('skillIds', ids)}
+          showSearch={searchByLabel}
+          options={[
+            { label: t('training.field.softSkills'), options: options(soft) },
+            { label: t('training.field.hardSkills'), options: options(hard) },
+          ].filter((group) => group.options.length > 0)}
+        />
+      )}
+    </ChoiceField>
+  );
+}

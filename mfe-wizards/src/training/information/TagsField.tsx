@@ -1,0 +1,47 @@
+import { TAG_MAX, TAG_SEARCH_MIN, TAGS_PER_TRAINING } from '@vr/shared-api/limits';
+import { Select } from 'antd';
+import { useFormikContext } from 'formik';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../form/ChoiceField.tsx';
+import * as formStyles from '../../form/form.css';
+import { useTags } from '../options.ts';
+import type { TrainingValues } from '../values.ts';
+
+const CONTROL = /\p{Cc}/gu;
+/** Returns tags as the server accepts them: without control characters, cut to the maximum length, none twice. */
+const cleanTags = (typed: readonly string[]): string[] =>
+  [...new Set(typed.map((tag) => tag.replace(CONTROL, ' ').trim().slice(0, TAG_MAX).trim()))].filter(Boolean);
+
+/** The tags of the training, with suggestions while the user types. */
+export function TagsField() {
+  const { t } = useTranslation('wizards');
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const [typed, setTyped] = useState('');
+  const { data } = useTags(useDeferredValue(typed));
+  const suggestions = typed.trim().length >= TAG_SEARCH_MIN ? (data?.items ?? []) : [];
+  return (
+    <ChoiceField
+      field="tags"
+      label={t('training.field.tags')}
+      hint={t('training.field.tagsHint', { max: TAGS_PER_TRAINING })}
+      optional
+    >
+      {(control) => (
+        <Select<string[]>
+          {...control}
+          mode="tags"
+          className={formStyles.wide}
+          placeholder={t('training.field.tagsChoose')}
+          value={values.tags}
+          maxCount={TAGS_PER_TRAINING}
+          tokenSeparators={[',', ';']}
+          onChange={(tags) => void setFieldValue('tags', cleanTags(tags))}
+          showSearch={{ onSearch: setTyped, filterOption: false }}
+          options={suggestions.map((tag) => ({ value: tag, label: tag }))}
+          notFoundContent={null}
+        />
+      )}
+    </ChoiceField>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  BADGE_DESCRIPTION_MAX,
+  BADGE_NAME_MAX,
+  type ContentLang,
+  VIDEO_LINK_MAX,
+  VIDEO_LINK_PATTERN,
+} from '@vr/shared-api/limits';
+import { string } from 'yup';
+import type { Problem } from '../form/problem.ts';
+import { brokenRule, problemsInTexts, TEXT_RULES, type TextRule } from '../texts/texts.ts';
+import { type ContentContext, contentProblems } from './content/rules.ts';
+import { badgeHasTexts } from './input.ts';
+import type { TrainingFiles, TrainingTexts, TrainingValues } from './values.ts';
+
+/** The steps of the wizard, in order (spec §2 Formation wizard). */
+export const STEPS = ['languages', 'information', 'headsets', 'badges', 'content'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What the rules depend on besides values and files. */
+export interface ProblemContext {
+  /** Returns the name of a content language in the language of the interface. */
+  languageName: (lang: ContentLang) => string;
+  /** For each badge, from badge 1, whether the server has a logo. */
+  savedBadgeLogos: readonly boolean[];
+  content: ContentContext;
+}
+
+const TRAINING_TEXT_RULES: { [field in keyof TrainingTexts]: TextRule } = {
+  ...TEXT_RULES,
+  videoLink: {
+    rule: string()
+      .trim()
+      .max(VIDEO_LINK_MAX, 'training.problem.videoLinkTooLong')
+      .matches(new RegExp(VIDEO_LINK_PATTERN, 'u'), {
+        message: 'training.problem.videoLinkNotHttps',
+        excludeEmptyString: true,
+      }),
+    max: VIDEO_LINK_MAX,
+  },
+};
+
+const BADGE_RULES = {
+  name: {
+    rule: string()
+      .trim()
+      .required('training.problem.badgeNameMissing')
+      .max(BADGE_NAME_MAX, 'training.problem.badgeNameTooLong'),
+    max: BADGE_NAME_MAX,
+  },
+  description: {
+    rule: string()
+      .trim()
+      .required('training.problem.badgeDescriptionMissing')
+      .max(BADGE_DESCRIPTION_MAX, 'training.problem.badgeDescriptionTooLong'),
+    max: BADGE_DESCRIPTION_MAX,
+  },
+};
+const BADGE_FIELDS = ['name', 'description'] as const;
+
+/** Returns the problems of the texts of one language, in order. */
+export const textProblems = (
+  { texts }: TrainingValues,
+  lang: ContentLang,
+  languageName: ProblemContext['languageName'],
+): Problem[] => problemsInTexts(texts[lang] ?? {}, TRAINING_TEXT_RULES, lang, languageName);
+
+function informationProblems(values: TrainingValues, { languageName }: ProblemContext): Problem[] {
+  const problems = values.languages.flatMap((lang) => textProblems(values, lang, languageName));
+  if (values.categoryId === null) problems.push({ field: 'categoryId', key: 'training.problem.categoryMissing' });
+  if (values.durationInMinute === null)
+    problems.push({ field: 'durationInMinute', key: 'training.problem.durationMissing' });
+  if (values.skillIds.length === 0) problems.push({ field: 'skillIds', key: 'training.problem.skillMissing' });
+  // 0 means that none is chosen: the own company is -1, and partners start at 1.
+  if (!values.partnerId) problems.push({ field: 'partnerId', key: 'training.problem.partnerMissing' });
+  return problems;
+}
+
+/** Whether a badge will have a logo after the save. */
+const badgeHasLogo = (
+  values: TrainingValues,
+  files: TrainingFiles,
+  savedBadgeLogos: readonly boolean[],
+  index: number,
+): boolean =>
+  Boolean(files.badgeLogos[index]) || (Boolean(savedBadgeLogos[index]) && !values.badges[index]?.logoRemoved);
+
+function badgeProblems(values: TrainingValues, files: TrainingFiles, context: ProblemContext): Problem[] {
+  return values.badges.flatMap(({ texts }, index): Problem[] => {
+    const number = index + 1;
+    const hasLogo = badgeHasLogo(values, files, context.savedBadgeLogos, index);
+    if (!hasLogo && !badgeHasTexts(values, index)) return [];
+    const problems: Problem[] = hasLogo
+      ? []
+      : [{ field: `badges.${index}.logo`, key: 'training.problem.badgeLogoMissing', params: { number } }];
+    for (const lang of values.languages)
+      for (const field of BADGE_FIELDS) {
+        const { rule, max } = BADGE_RULES[field];
+        const key = brokenRule(rule, texts[lang]?.[field] ?? '');
+        // A missing text is a problem only if there is a logo. Otherwise only the logo counts as missing (spec §5).
+        if (key && (hasLogo || !key.endsWith('Missing')))
+          problems.push({
+            field: `badges.${index}.texts.${lang}.${field}`,
+            key,
+            params: { number, language: context.languageName(lang), max },
+          });
+      }
+    return problems;
+  });
+}
+
+/** Returns what keeps the user from leaving a step, in the order of the screen (spec §5). */
+export function stepProblems(
+  step: Step,
+  values: TrainingValues,
+  files: TrainingFiles,
+  context: ProblemContext,
+): Problem[] {
+  switch (step) {
+    case 'languages':
+      return values.languages.length > 0 ? [] : [{ field: 'languages', key: 'wizard.problem.languageMissing' }];
+    case 'information':
+      return informationProblems(values, context);
+    case 'headsets':
+      return values.headsetIds.length > 0 ? [] : [{ field: 'headsetIds', key: 'training.problem.headsetMissing' }];
+    case 'badges':
+      return badgeProblems(values, files, context);
+    case 'content':
+      return contentProblems(values, files, context.content);
+  }
+}
+
+const STEP_OF_FIELD: Record<string, Step> = {
+  trainings: 'information',
+  categoryId: 'information',
+  durationInMinute: 'information',
+  partnerId: 'information',
+  skillIds: 'information',
+  tags: 'information',
+  headsetIds: 'headsets',
+  badges: 'badges',
+  contentLanguages: 'content',
+  accesses: 'content',
+};
+
+/** Returns the step and form path of the value that the JSON pointer of a validation error names in the sent body. */
+export function locateError(
+  pointer: string | undefined,
+  input: { trainings: { lang: ContentLang }[]; badges: { number: number; i18n: { lang: ContentLang }[] }[] },
+): { step: Step; field: string } | undefined {
+  const [root, index, ...rest] = (pointer ?? '').replace(/^\/(?:body\/)?/u, '').split('/');
+  const step = STEP_OF_FIELD[root ?? ''];
+  if (!step || !root) return undefined;
+  if (root === 'trainings') {
+    const lang = input.trainings[Number(index)]?.lang;
+    return lang ? { step, field: `texts.${lang}.${rest[0] ?? 'title'}` } : { step, field: 'texts' };
+  }
+  if (root === 'badges') {
+    const badge = input.badges[Number(index)];
+    const lang = badge?.i18n[Number(rest[1])]?.lang;
+    if (badge && lang) return { step, field: `badges.${badge.number - 1}.texts.${lang}.${rest[2] ?? 'name'}` };
+    return { step, field: badge ? `badges.${badge.number - 1}.logo` : 'badges' };
+  }
+  return { step, field: root === 'accesses' ? 'groupIds' : root };
+}

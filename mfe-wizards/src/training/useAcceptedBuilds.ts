@@ -1,0 +1,19 @@
+import type { FileType } from '@vr/shared-api/limits';
+import { useUploads } from '@vr/shared-ui/kernel';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Calls `onAccepted` once for each build of the training that the server accepts while the wizard is open. */
+export function useAcceptedBuilds(id: number | undefined, onAccepted: (fileTypes: FileType[]) => void) {
+  const accepted = useUploads().filter(
+    ({ place, state }) => place.kind === 'training' && place.id === id && state === 'accepted',
+  );
+  const reportedKeys = useRef<ReadonlySet<string>>(new Set(accepted.map(({ key }) => key)));
+  const reportNew = useEffectEvent(() => {
+    const added = accepted.filter(({ key }) => !reportedKeys.current.has(key));
+    reportedKeys.current = new Set(accepted.map(({ key }) => key));
+    if (added.length > 0) onAccepted(added.map(({ place }) => place.fileType));
+  });
+  const keys = accepted.map(({ key }) => key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another build is accepted
+  useEffect(() => reportNew(), [keys]);
+}

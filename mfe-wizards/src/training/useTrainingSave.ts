@@ -1,0 +1,36 @@
+import { can } from '@vr/shared-api/permissions';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import { useSave } from '../save/useSave.ts';
+import { displayTitle } from '../texts/displayTitle.ts';
+import type { TrainingDraft } from './draft.ts';
+import { followUpsOf, type TrainingPart } from './followUps.ts';
+import { inputOf } from './input.ts';
+import { trainingCalls } from './save.ts';
+import { usePartName } from './usePartTexts.ts';
+import type { TrainingFiles, TrainingForm, TrainingInput, TrainingValues } from './values.ts';
+
+/** Saves the training and then what belongs to it. */
+export function useTrainingSave(initialForm: TrainingForm | undefined, draft: TrainingDraft | undefined) {
+  const { t } = useTranslation('wizards');
+  const { api, uploads, lang } = usePortal();
+  const person = useProfile();
+  const maySetAccesses = can(person, 'training:set-accesses');
+  return useSave<TrainingForm, TrainingInput, TrainingValues, TrainingFiles, TrainingPart>({
+    initialForm,
+    draft,
+    calls: trainingCalls(api, maySetAccesses),
+    inputOf: (values) => inputOf(values, maySetAccesses),
+    followUpsOf: (saved) =>
+      followUpsOf({
+        ...saved,
+        api,
+        uploads,
+        title: displayTitle(saved.values, lang),
+        mayAttachResources: can(person, 'resource:manage'),
+      }),
+    formQuery: 'getTrainingForm',
+    texts: { created: t('training.save.created'), edited: t('training.save.edited') },
+    partName: usePartName(),
+  });
+}

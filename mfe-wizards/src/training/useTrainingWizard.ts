@@ -1,0 +1,97 @@
+import { can, mayEditInformation } from '@vr/shared-api/permissions';
+import { useProfile } from '@vr/shared-ui/kernel';
+import { useMemo, useState } from 'react';
+import type { ResumedDraft } from '../draft/DraftGate.tsx';
+import { useLanguageName } from '../texts/useLanguageName.ts';
+import type { WizardClosing } from '../wizard/useLeaving.ts';
+import { useWizard } from '../wizard/useWizard.ts';
+import { useContentContext } from './content/useContentContext.ts';
+import { buildNamesOf, type StoredFiles, storedFilesOf, type TrainingDraft, trainingDraftKey } from './draft.ts';
+import { inputOf, valuesOf } from './input.ts';
+import { locateError, type ProblemContext, STEPS, type Step, stepProblems } from './problems.ts';
+import { valuesAfterSave } from './save.ts';
+import { useAcceptedBuilds } from './useAcceptedBuilds.ts';
+import { useTrainingSave } from './useTrainingSave.ts';
+import {
+  chosenFiles,
+  emptyFiles,
+  emptyValues,
+  type TrainingFiles,
+  type TrainingForm,
+  withoutSentFiles,
+} from './values.ts';
+
+/** The steps that cannot be changed after the training has been published. */
+const INFORMATION_STEPS: readonly Step[] = ['languages', 'information'];
+
+export interface TrainingWizardInput extends WizardClosing {
+  /** The training as it was when the wizard opened; undefined for a new one. */
+  initialForm: TrainingForm | undefined;
+  resumed: ResumedDraft<TrainingDraft, StoredFiles> | undefined;
+}
+
+/** The wizard with the values, problems, files and follow-ups of a training. */
+export function useTrainingWizard({ initialForm, resumed, onClose, onCloseAsked }: TrainingWizardInput) {
+  const person = useProfile();
+  const languageName = useLanguageName();
+  const saving = useTrainingSave(initialForm, resumed?.draft);
+  const { form: training, hasSent } = saving;
+
+  const [files, setFiles] = useState<TrainingFiles>(() => ({ ...emptyFiles(), ...resumed?.files }));
+  const hasUnsentFiles = chosenFiles(files).some((file) => !hasSent(file));
+  const { logo, badgeLogos, stepFile } = files;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hasSent is new in each render; hasUnsentFiles stands for it
+  const draftFiles = useMemo(
+    () => storedFilesOf({ logo, badgeLogos, stepFile }, hasSent),
+    [logo, badgeLogos, stepFile, hasUnsentFiles],
+  );
+
+  const lockedSteps = training !== undefined && !mayEditInformation(person, training) ? INFORMATION_STEPS : [];
+  const draftStep = resumed?.draft.step ?? 'languages';
+  const content = useContentContext(training);
+  const context: ProblemContext = {
+    languageName,
+    content,
+    savedBadgeLogos: badgeLogos.map((_, index) =>
+      Boolean(training?.badges.find(({ number }) => number === index + 1)?.logo),
+    ),
+  };
+
+  const wizard = useWizard({
+    steps: STEPS,
+    lockedSteps,
+    firstStep: lockedSteps.includes(draftStep) ? 'headsets' : draftStep,
+    draftValues: resumed?.draft.values,
+    emptyValues,
+    valuesOf,
+    saving,
+    files,
+    setFiles,
+    emptyFiles,
+    withoutSentFiles,
+    hasUnsentFiles,
+    draftKey: trainingDraftKey(person.id, saving.id),
+    draftFiles,
+    draftExtras: { builds: buildNamesOf(files, hasSent) },
+    problemsOf: (step, values) => stepProblems(step, values, files, context),
+    problemsDependOn: [files, training, content.quota, content.uploading.join()],
+    locateError: (pointer, values) => locateError(pointer, inputOf(values, can(person, 'training:set-accesses'))),
+    valuesAfterSave: (sent, _current, done) =>
+      valuesAfterSave(
+        sent,
+        done.map(({ key }) => key),
+      ),
+    onClose,
+    onCloseAsked,
+  });
+
+  useAcceptedBuilds(saving.id, (fileTypes) => {
+    const accepted = Object.fromEntries(fileTypes.map((fileType) => [fileType, null]));
+    setFiles((before) => ({ ...before, contents: { ...before.contents, ...accepted } }));
+    void saving.reload();
+    void saving.refreshQueries();
+  });
+
+  const onFiles = (change: Partial<TrainingFiles>) => setFiles((before) => ({ ...before, ...change }));
+  return { wizard, training, files, onFiles, lockedSteps };
+}

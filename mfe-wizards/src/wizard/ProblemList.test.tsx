@@ -1,0 +1,35 @@
+import { expect, jest, test } from '@jest/globals';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { ProblemList } from './ProblemList.tsx';
+
+const PROBLEMS = [
+  { field: 'texts.en.title', key: 'wizard.problem.titleMissing', params: { language: 'English' } },
+  { field: 'files.APK', key: 'content.problem.fileEmpty' },
+];
+const texts = { wizards: (lang: string) => import(`../locales/${lang}.json`) };
+
+test('several problems are listed in order, and each leads to its field', async () => {
+  const onShow = jest.fn();
+  const { person } = await renderInPortal(
+    <ProblemList
+      problems={PROBLEMS}
+      onShow={onShow}
+      ownerOf={(field) => (field === 'files.APK' ? 'Standalone headset' : undefined)}
+    />,
+    { texts },
+  );
+  expect(screen.getByRole('region', { name: '2 things to fix' })).toBeTruthy();
+  const links = screen.getAllByRole('button');
+  expect(links.map(({ textContent }) => textContent)).toStrictEqual([
+    'English: the title is missing.',
+    'Standalone headset · This file is empty. Choose the complete file.',
+  ]);
+  await person.click(links[1]!);
+  expect(onShow.mock.calls).toStrictEqual([['files.APK']]);
+});
+
+test('a single problem is shown beside its field only', async () => {
+  await renderInPortal(<ProblemList problems={PROBLEMS.slice(0, 1)} onShow={jest.fn()} />, { texts });
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../form/problem.ts';
+import * as styles from './wizard.css';
+
+interface ProblemListProps {
+  problems: readonly Problem[];
+  onShow: (field: string) => void;
+  /** Names what a field belongs to, if the text of its problem relies on standing beside the field. */
+  ownerOf?: ((field: string) => string | undefined) | undefined;
+}
+
+/** All problems of a step, in the order of the screen. Each is a link to its field. */
+export function ProblemList({ problems, onShow, ownerOf }: ProblemListProps) {
+  const { t } = useTranslation('wizards');
+  // A single problem is shown beside its field and needs no list.
+  if (problems.length < 2) return null;
+  return (
+    <section className={styles.problems} aria-label={t('wizard.problems', { count: problems.length })}>
+      <h3>{t('wizard.problems', { count: problems.length })}</h3>
+      <ul>
+        {problems.map(({ field, key, params }) => {
+          const owner = ownerOf?.(field);
+          return (
+            <li key={`${field} ${key}`}>
+              <button type="button" onClick={() => onShow(field)}>
+                {owner && `${owner} · `}
+                {t(key, params ?? {})}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

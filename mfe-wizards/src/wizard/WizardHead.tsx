@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useTimeText } from '../draft/useTimeText.ts';
+import * as styles from './wizard.css';
+
+interface WizardHeadProps {
+  /** What is created or edited, such as "New training". */
+  kind: string;
+  /** The title of the training or course; empty until it has one. */
+  title: string;
+  /** When the draft was stored last; null while nothing is unsaved. */
+  savedAt: number | null;
+}
+
+/** The head of a wizard. The dialog around the wizard puts its close button at the end of it. */
+export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
+  const { t } = useTranslation('wizards');
+  const timeText = useTimeText();
+  return (
+    <div className={styles.head}>
+      <div>
+        {title && <p className={styles.kind}>{kind}</p>}
+        <p className={styles.title}>{title || kind}</p>
+      </div>
+      {savedAt !== null && (
+        <p className={`${styles.draftSaved} ui-num`}>
+          <Check size={16} aria-hidden="true" />
+          {t('wizard.draft.saved', { time: timeText(savedAt) })}
+        </p>
+      )}
+    </div>
+  );
+}

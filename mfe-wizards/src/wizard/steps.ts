@@ -1,0 +1,60 @@
+import type { Problem } from '../form/problem.ts';
+
+/** What the rail shows of a step. */
+export interface StepStatus {
+  /** What has been entered in the step, in one line. */
+  summary: string;
+  /** How many problems to show: those of the form only after the user has tried to leave the step. */
+  problems: number;
+  done: boolean;
+  /** Whether the user can go to the step. */
+  isReachable: boolean;
+  /** Whether the step can no longer be changed. */
+  isLocked: boolean;
+}
+
+interface StepStatusInput<Step extends string> {
+  /** In order. */
+  steps: readonly Step[];
+  problems: Record<Step, readonly Problem[]>;
+  summaries: Record<Step, string>;
+  current: Step;
+  /** The steps that the user has tried to leave in spite of a problem. */
+  triedSteps: ReadonlySet<Step>;
+  lockedSteps?: readonly Step[];
+  /** How many problems a step has besides those of the form, such as failed uploads. */
+  otherProblems?: Partial<Record<Step, number>>;
+}
+
+/** Whether the user can go to a step: it is not locked, and no step before it has a problem. */
+export const isReachable = <Step extends string>(
+  steps: readonly Step[],
+  step: Step,
+  problems: Record<Step, readonly Problem[]>,
+  lockedSteps: readonly Step[],
+): boolean =>
+  !lockedSteps.includes(step) &&
+  steps.slice(0, steps.indexOf(step)).every((one) => lockedSteps.includes(one) || problems[one].length === 0);
+
+/** Returns the status of each step. */
+export function stepStatuses<Step extends string>(given: StepStatusInput<Step>): Record<Step, StepStatus> {
+  const { steps, problems, summaries, current, triedSteps, lockedSteps = [], otherProblems } = given;
+  const currentIndex = steps.indexOf(current);
+  const statuses = steps.map((step, index): [Step, StepStatus] => {
+    const isLocked = lockedSteps.includes(step);
+    const reachable = isReachable(steps, step, problems, lockedSteps);
+    return [
+      step,
+      {
+        summary: summaries[step],
+        problems: (triedSteps.has(step) ? problems[step].length : 0) + (otherProblems?.[step] ?? 0),
+        // A step that may stay empty is done when something has been entered in it, or when the user is past it.
+        done:
+          isLocked || (reachable && problems[step].length === 0 && (summaries[step] !== '' || index < currentIndex)),
+        isReachable: reachable,
+        isLocked,
+      },
+    ];
+  });
+  return Object.fromEntries(statuses) as Record<Step, StepStatus>;
+}

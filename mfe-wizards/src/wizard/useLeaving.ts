@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+export interface WizardClosing {
+  onClose: () => void;
+  /**
+   * Receives the function to call instead of `onClose` when the user closes the dialog around the wizard; null when
+   * there is none any more.
+   */
+  onCloseAsked?: ((ask: (() => void) | null) => void) | undefined;
+}
+
+/** Whether the user is being asked before the wizard closes, because something is unsaved. */
+export function useLeaving(
+  isDirty: boolean,
+  { onClose, onCloseAsked }: WizardClosing,
+): { isLeaving: boolean; stay: () => void } {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const ask = useEffectEvent(() => {
+    if (isDirty) setIsLeaving(true);
+    else onClose();
+  });
+  useEffect(() => {
+    onCloseAsked?.(() => ask());
+    return () => onCloseAsked?.(null);
+  }, [onCloseAsked]);
+  return { isLeaving, stay: () => setIsLeaving(false) };
+}

@@ -1,0 +1,173 @@
+import { ApiError } from '@vr/shared-api/client';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { useStoredDraft } from '../draft/useStoredDraft.ts';
+import type { Problem } from '../form/problem.ts';
+import type { FollowUpProgress } from '../save/followUps.ts';
+import type { SavedVersion } from '../save/save.ts';
+import type { useSave } from '../save/useSave.ts';
+import type { DescribedValues } from '../texts/texts.ts';
+import { useLeaving, type WizardClosing } from './useLeaving.ts';
+import { useStepForm } from './useStepForm.ts';
+
+/** The values as a save has stored them, and the fields of the form that change because of the save. */
+export interface ValuesAfterSave<Values> {
+  saved: Values;
+  changes: Partial<Values>;
+}
+
+interface WizardInput<
+  Step extends string,
+  Values extends DescribedValues<{ title: string }>,
+  Files,
+  Form extends SavedVersion,
+  Input,
+  Part,
+> extends WizardClosing {
+  /** In order. */
+  steps: readonly Step[];
+  lockedSteps?: readonly Step[];
+  firstStep: Step;
+  /** The values of the draft that is resumed, if any. */
+  draftValues: Values | undefined;
+  emptyValues: () => Values;
+  valuesOf: (form: Form) => Values;
+  saving: ReturnType<typeof useSave<Form, Input, Values, Files, Part>>;
+
+  files: Files;
+  setFiles: Dispatch<SetStateAction<Files>>;
+  emptyFiles: () => Files;
+  /** Returns the files without those that the server has. */
+  withoutSentFiles: (files: Files, hasSent: (file: File) => boolean) => Files;
+  hasUnsentFiles: boolean;
+
+  draftKey: string;
+  /** The files to store with the draft; the same object until one of them changes. */
+  draftFiles: object | null;
+  /** What the draft holds besides values, step and save. */
+  draftExtras?: object;
+
+  /** Returns what keeps the user from leaving a step, in the order of the screen. */
+  problemsOf: (step: Step, values: Values) => Problem[];
+  /** What `problemsOf` depends on besides its arguments. The number of elements must not change. */
+  problemsDependOn: readonly unknown[];
+  /** Returns the step and field that the JSON pointer of a validation error means. */
+  locateError: (pointer: string | undefined, values: Values) => { step: Step; field: string } | undefined;
+  /** Returns the values after a save with these successful follow-ups; `current` are the values in the form. */
+  valuesAfterSave: (sent: Values, current: Values, done: readonly FollowUpProgress<Part>[]) => ValuesAfterSave<Values>;
+  /** Whether the wizard closes by itself after a save with all its follow-ups. */
+  closesWhenSaved?: boolean;
+}
+
+/**
+ * A wizard from its first step to the save: form and problems, draft, save with its follow-ups and conflicts, and the
+ * question before unsaved work is left.
+ */
+export function useWizard<
+  Step extends string,
+  Values extends DescribedValues<{ title: string }>,
+  Files,
+  Form extends SavedVersion,
+  Input,
+  Part,
+>(given: WizardInput<Step, Values, Files, Form, Input, Part>) {
+  const { saving, files, setFiles, valuesOf, valuesAfterSave, onClose } = given;
+  /** The values as the server has them. What differs is unsaved. */
+  const [savedValues, setSavedValues] = useState<Values>(() =>
+    saving.form ? valuesOf(saving.form) : given.emptyValues(),
+  );
+
+  const save = async (values: Values, overwrites?: Form): Promise<void> => {
+    stepForm.setFailure(null);
+    try {
+      const result = await saving.save({
+        values,
+        files,
+        onSending: () => storeDraft(values),
+        ...(overwrites ? { overwrites } : {}),
+      });
+      if (!result) return;
+      if (given.closesWhenSaved && result.isComplete) discardAndClose();
+      else applySave(values, result.done);
+    } catch (error) {
+      const isInvalid = error instanceof ApiError && error.code === 'VALIDATION';
+      const place = isInvalid ? given.locateError(error.field, values) : undefined;
+      if (place) stepForm.showField(place.step, place.field);
+      stepForm.setFailure(error);
+    }
+  };
+
+  const stepForm = useStepForm<Step, Values>({
+    steps: given.steps,
+    lockedSteps: given.lockedSteps ?? [],
+    firstStep: given.firstStep,
+    initialValues: given.draftValues ?? savedValues,
+    problemsOf: given.problemsOf,
+    problemsDependOn: given.problemsDependOn,
+    save,
+  });
+  const { formik, step } = stepForm;
+  const { values } = formik;
+
+  /** Updates values and files after a save, so that the next save does not send the same things again. */
+  const applySave = (sent: Values, done: readonly FollowUpProgress<Part>[]) => {
+    const { saved, changes } = valuesAfterSave(sent, values, done);
+    setSavedValues(saved);
+    for (const [field, value] of Object.entries(changes)) void formik.setFieldValue(field, value);
+    setFiles((before) => given.withoutSentFiles(before, saving.hasSent));
+  };
+
+  const isDirty = given.hasUnsentFiles || JSON.stringify(values) !== JSON.stringify(savedValues);
+  const { savedAt, storeDraft, discard } = useAutomaticDraft(given, values, step, isDirty);
+  const discardAndClose = () => {
+    discard();
+    onClose();
+  };
+
+  const { isLeaving, stay } = useLeaving(isDirty, given);
+  return {
+    ...stepForm,
+    saving,
+    draftSavedAt: savedAt,
+    /** Whether everything is saved, so that nothing is left but to close the wizard. */
+    isFinished: stepForm.isLastStep && saving.outcome !== null && !isDirty && !formik.isSubmitting,
+    retry: async (key: string) => applySave(savedValues, (await saving.retry(key)).done),
+    isLeaving,
+    stay,
+    close: onClose,
+    discardAndClose,
+    /** Replaces everything in the wizard by what someone else has saved. */
+    takeTheirs: (theirs: Form) => {
+      const theirValues = valuesOf(theirs);
+      saving.takeTheirs(theirs);
+      setSavedValues(theirValues);
+      setFiles(given.emptyFiles());
+      formik.resetForm({ values: theirValues });
+    },
+    /** Saves again, over what someone else has saved. */
+    overwriteTheirs: async (theirs: Form) => {
+      formik.setSubmitting(true);
+      await save(values, theirs);
+      formik.setSubmitting(false);
+    },
+  };
+}
+
+/** The draft, stored after each change while something is unsaved and deleted when nothing is. */
+function useAutomaticDraft<
+  Step extends string,
+  Values extends DescribedValues<{ title: string }>,
+  Files,
+  Form extends SavedVersion,
+  Input,
+  Part,
+>(given: WizardInput<Step, Values, Files, Form, Input, Part>, values: Values, step: Step, isDirty: boolean) {
+  const { saving, files, draftKey, draftFiles, draftExtras } = given;
+  const { savedAt, store, remove, discard } = useStoredDraft(draftKey, draftFiles);
+  const storeDraft = (of: Values) => store({ ...saving.saveState(), ...draftExtras, values: of, step });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is stored when what it holds changes
+  useEffect(() => {
+    if (isDirty) storeDraft(values);
+    else remove();
+  }, [values, files, step, isDirty, saving.id]);
+  return { savedAt, storeDraft, discard };
+}

@@ -1,0 +1,50 @@
+import { type Queryable, sql } from '../db/database.ts';
+
+/** Actions that are recorded for good: rights used on another person, changes of credentials, and deletions. */
+type AuditAction =
+  | 'code.generate'
+  | 'password.reset'
+  | 'email.change'
+  | 'training.delete'
+  | 'training.validate'
+  | 'training.reject'
+  | 'course.delete'
+  | 'resource.delete'
+  | 'master-content.delete'
+  | 'client.offer';
+
+/** One recorded action: who did what to whom, when and from where. */
+export interface AuditEntry {
+  at: Date;
+  /** The person who acted; null if nobody was signed in. */
+  personId: number | null;
+  /** The company it concerns. */
+  clientId: number | null;
+  action: AuditAction;
+  /** The person or thing that was acted on. */
+  subject: `${'person' | 'training' | 'course' | 'resource' | 'master-content' | 'client'}:${number}`;
+  /** Further details of the action. Must not hold secrets. */
+  detail?: Record<string, unknown>;
+  /** The caller's network address (`request.ip`). */
+  address: string;
+}
+
+const insertEntries = sql(
+  'audit.record',
+  `insert into audit (at, person_id, client_id, action, subject, detail, address)
+   select at, person_id, client_id, action, subject, detail, address
+   from jsonb_to_recordset($1) d (at timestamptz, person_id int, client_id int, action text, subject text, detail jsonb,
+     address text)`,
+);
+
+/** Records actions in the transaction that performs them, so that no action is unrecorded. */
+export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ personId, clientId, detail = {}, ...entry }) => ({
+    ...entry,
+    person_id: personId,
+    client_id: clientId,
+    detail,
+  }));
+  await tx.rows(insertEntries, [JSON.stringify(rows)]);
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { issueTicket, readTicket } from './tickets.ts';
+
+const secret = randomBytes(32);
+const now = new Date('2026-06-15T10:00:00Z');
+const soon = new Date('2026-06-15T10:05:00Z');
+const grant = { trainingId: 7, fileId: 9, prefix: 'content/7/9', entry: 'index.html' };
+
+test('a ticket grants what it was issued for', () => {
+  assert.deepEqual(readTicket(secret, 'launch', issueTicket(secret, 'launch', grant, soon), now), grant);
+});
+
+test('a ticket expires', () => {
+  const ticket = issueTicket(secret, 'launch', grant, soon);
+  assert.ok(readTicket(secret, 'launch', ticket, new Date(soon.getTime() - 1)));
+  assert.equal(readTicket(secret, 'launch', ticket, soon), undefined);
+});
+
+test('a ticket is valid for one purpose only', () => {
+  const ticket = issueTicket(secret, 'launch', grant, soon);
+  assert.equal(readTicket(secret, 'files', ticket, now), undefined);
+  assert.equal(readTicket(secret, 'download', ticket, now), undefined);
+});
+
+test('a ticket that is forged, changed or signed by another secret grants nothing', () => {
+  const ticket = issueTicket(secret, 'files', grant, soon);
+  const [payload = '', signature = ''] = ticket.split('.');
+  const other = issueTicket(secret, 'files', { ...grant, fileId: 10 }, soon).split('.')[0];
+  for (const forged of [
+    issueTicket(randomBytes(32), 'files', grant, soon),
+    `${other}.${signature}`,
+    `${payload}.`,
+    payload,
+    `${payload}.${signature.slice(0, -2)}`,
+    '',
+    '.',
+    'null',
+  ])
+    assert.equal(readTicket(secret, 'files', forged, now), undefined, forged);
+});

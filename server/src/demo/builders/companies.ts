@@ -1,0 +1,135 @@
+import { type ClientType, DEFAULT_PRIMARY, DEFAULT_SECONDARY, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../../db/database.ts';
+import type { RowWriter } from './row-writer.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface NewClient {
+  id?: number;
+  name: string;
+  type: ClientType;
+  representativeFirstName: string;
+  representativeLastName: string;
+  representativeEmail: string;
+  siret: string | null;
+  /** YYYY-MM-DD. */
+  contractExpiration: string;
+  primaryColor: string;
+  secondaryColor: string;
+  logo: string | null;
+  timeZone: string;
+  scoreRanking: boolean;
+  hourRanking: boolean;
+  masterContentAccess: boolean;
+  offlineAccess: boolean;
+  enableSatisfactionSurvey: boolean;
+  maxUser: number;
+  /** Bytes; 0 means no storage at all. */
+  maxSize: number;
+  createdAt: Date;
+}
+
+interface BuiltClient extends NewClient {
+  id: number;
+}
+
+const insertClient = sql(
+  'build-client',
+  `insert into client (id, name, type, representative_first_name, representative_last_name, representative_email, siret,
+     contract_expiration, primary_color, secondary_color, logo, time_zone, score_ranking, hour_ranking,
+     master_content_access, offline_access, enable_satisfaction_survey, max_user, max_size, created_at)
+   values (coalesce($1, nextval(pg_get_serial_sequence('client', 'id')))::int,
+     $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+   on conflict (id) do nothing returning id`,
+);
+const alignClientIds = sql(
+  'build-client-ids',
+  `select setval(pg_get_serial_sequence('client', 'id'), (select max(id) from client))`,
+);
+const insertOffer = sql('build-offer', 'insert into offer (client_id, training_id) select $1::int, unnest($2::int[])');
+
+/** Returns the id of the row, or undefined if the id that was asked for exists already. */
+async function writeClient(db: Queryable, client: NewClient): Promise<number | undefined> {
+  const [row] = await db.rows<{ id: number }>(insertClient, [
+    client.id ?? null,
+    client.name,
+    client.type,
+    client.representativeFirstName,
+    client.representativeLastName,
+    client.representativeEmail,
+    client.siret,
+    client.contractExpiration,
+    client.primaryColor,
+    client.secondaryColor,
+    client.logo,
+    client.timeZone,
+    client.scoreRanking,
+    client.hourRanking,
+    client.masterContentAccess,
+    client.offlineAccess,
+    client.enableSatisfactionSurvey,
+    client.maxUser,
+    client.maxSize,
+    client.createdAt,
+  ]);
+  if (client.id !== undefined) await db.rows(alignClientIds);
+  return row?.id;
+}
+
+const clientDefaults = (number: number, now: Date): NewClient => ({
+  name: `Company ${number}`,
+  type: 'COMPANY',
+  representativeFirstName: 'Dominique',
+  representativeLastName: 'Arnaud',
+  representativeEmail: `contact${number}@company.example`,
+  siret: null,
+  contractExpiration: new Date(now.getTime() + 365 * DAY_MS).toISOString().slice(0, 10),
+  primaryColor: DEFAULT_PRIMARY,
+  secondaryColor: DEFAULT_SECONDARY,
+  logo: null,
+  timeZone: 'Europe/Paris',
+  scoreRanking: true,
+  hourRanking: true,
+  masterContentAccess: false,
+  offlineAccess: false,
+  enableSatisfactionSurvey: false,
+  maxUser: 100,
+  maxSize: 10 * 1_048_576_000,
+  createdAt: now,
+});
+
+/** Builds companies and their offers. */
+export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
+  let platformMade = false;
+
+  /** Builds the platform (client 1). If it exists already, its row stays as it is. */
+  async function platform(over: Partial<NewClient> = {}): Promise<BuiltClient> {
+    const client = {
+      ...clientDefaults(nextNumber(), clock.now()),
+      name: 'Immersive portal',
+      ...over,
+      id: PLATFORM_CLIENT_ID,
+    };
+    await writeClient(db, client);
+    platformMade = true;
+    return client;
+  }
+
+  return {
+    platform,
+
+    /** Builds a company, and the platform before it if that was not built yet. */
+    async client(over: Partial<NewClient> = {}): Promise<BuiltClient> {
+      if (!platformMade) await platform();
+      const client = { ...clientDefaults(nextNumber(), clock.now()), ...over };
+      const id = await writeClient(db, client);
+      if (id === undefined) throw new Error(`client ${client.id} exists already`);
+      return { ...client, id };
+    },
+
+    /** Unlocks trainings of the global catalogue for a company. */
+    async offer(offer: { clientId: number; trainingIds: number[] }): Promise<void> {
+      await db.rows(insertOffer, [offer.clientId, offer.trainingIds]);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ContentLang } from '@vr/shared-api/limits';
+import { sql } from '../../db/database.ts';
+import type { RowWriter } from './row-writer.ts';
+import type { NewText } from './trainings.ts';
+
+interface NewCourse {
+  clientId: number;
+  /** The manager who owns the course; null for a course of the company. */
+  ownerId: number | null;
+  createdAt: Date;
+  deletedAt: Date | null;
+  /** In the order of preference. */
+  texts: Partial<Record<ContentLang, NewText>>;
+  /** In the order of the course. `score` is the score that the training requires; default 0. */
+  trainings: { trainingId: number; score?: number }[];
+}
+
+interface BuiltCourse extends NewCourse {
+  id: number;
+}
+
+const insertCourse = sql(
+  'build-course',
+  `insert into course (client_id, owner_id, created_at, modified_at, deleted_at) values ($1, $2, $3, $3, $4) returning id`,
+);
+const insertCourseText = sql(
+  'build-course-text',
+  `insert into course_text (course_id, lang, position, title, brief_description, full_description, goals)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const insertCourseTrainings = sql(
+  'build-course-trainings',
+  `insert into course_training (course_id, training_id, position, success_score)
+   select $1::int, x.training, x.place, x.score
+   from unnest($2::int[], $3::int[]) with ordinality x (training, score, place)`,
+);
+
+/** Builds courses. */
+export function courseBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
+  return {
+    /** Builds a course with its texts and trainings. */
+    async course(over: Partial<NewCourse> & { clientId: number }): Promise<BuiltCourse> {
+      const number = nextNumber();
+      const course: NewCourse = {
+        ownerId: null,
+        createdAt: clock.now(),
+        deletedAt: null,
+        texts: {
+          en: {
+            title: `Course ${number}`,
+            briefDescription: 'A short description.',
+            fullDescription: 'A full description.',
+            goals: ['Learn', 'Practise'],
+          },
+        },
+        trainings: [],
+        ...over,
+      };
+      const { clientId, ownerId, createdAt, deletedAt } = course;
+      const id = await insertedId(insertCourse, [clientId, ownerId, createdAt, deletedAt]);
+      for (const [position, [lang, text]] of Object.entries(course.texts).entries()) {
+        const { title, briefDescription, fullDescription, goals } = text;
+        await db.rows(insertCourseText, [id, lang, position, title, briefDescription, fullDescription, goals]);
+      }
+      const { trainings } = course;
+      await db.rows(insertCourseTrainings, [
+        id,
+        trainings.map(({ trainingId }) => trainingId),
+        trainings.map(({ score = 0 }) => score),
+      ]);
+      return { ...course, id };
+    },
+  };
+}

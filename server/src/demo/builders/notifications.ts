@@ -1,0 +1,21 @@
+import { sql } from '../../db/database.ts';
+import type { NewNotification } from '../../notifications/notify.ts';
+import type { RowWriter } from './row-writer.ts';
+
+type NewStoredNotification = NewNotification & { createdAt?: Date; readAt?: Date | null };
+
+const insertNotification = sql(
+  'build-notification',
+  `insert into notification (person_id, type, params, created_at, read_at) values ($1, $2, $3, $4, $5) returning id`,
+);
+
+/** Builds notifications. */
+export function notificationBuilders({ clock, insertedId }: RowWriter) {
+  return {
+    /** Builds a notification, unread by default. */
+    async notification(notification: NewStoredNotification): Promise<{ id: number }> {
+      const { personId, type, params, createdAt = clock.now(), readAt = null } = notification;
+      return { id: await insertedId(insertNotification, [personId, type, JSON.stringify(params), createdAt, readAt]) };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { FileType } from '@vr/shared-api/limits';
+import { sql } from '../../db/database.ts';
+import type { RowWriter } from './row-writer.ts';
+
+interface NewSession {
+  personId: number;
+  clientId: number;
+  trainingId: number;
+  clientSessionId: string;
+  attempt: number;
+  fileType: FileType;
+  contentVersion: string | null;
+  stepVersion: number | null;
+  startedAt: Date;
+  receivedAt: Date;
+  /** YYYY-MM-DD in the company's time zone. */
+  day: string;
+  seconds: number;
+  progress: number;
+  score: number | null;
+  finished: boolean;
+  steps: { id: string; success: boolean; score?: number; seconds?: number }[];
+}
+
+interface BuiltSession extends NewSession {
+  id: number;
+}
+
+const insertAttempt = sql(
+  'build-attempt',
+  'insert into attempt (person_id, training_id, number) values ($1, $2, $3) on conflict do nothing',
+);
+const insertSession = sql(
+  'build-session',
+  `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
+     step_version, started_at, device_started_at, received_at, day, seconds, progress, score, finished, steps)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+);
+
+/** Builds sessions. */
+export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
+  return {
+    /** Builds a session as a report leaves it. The roll-ups do not change. */
+    async session(
+      over: Partial<NewSession> & { personId: number; clientId: number; trainingId: number },
+    ): Promise<BuiltSession> {
+      const startedAt = over.startedAt ?? new Date(clock.now().getTime() - 3_600_000);
+      const session: NewSession = {
+        clientSessionId: randomUUID(),
+        attempt: 1,
+        fileType: 'WEB_GL',
+        contentVersion: '1.0.0',
+        stepVersion: null,
+        startedAt,
+        receivedAt: new Date(startedAt.getTime() + (over.seconds ?? 600) * 1000),
+        day: startedAt.toISOString().slice(0, 10),
+        seconds: 600,
+        progress: 50,
+        score: null,
+        finished: false,
+        steps: [],
+        ...over,
+      };
+      await db.rows(insertAttempt, [session.personId, session.trainingId, session.attempt]);
+      const id = await insertedId(insertSession, [
+        session.personId,
+        session.clientSessionId,
+        session.clientId,
+        session.trainingId,
+        session.attempt,
+        session.fileType,
+        session.contentVersion,
+        session.stepVersion,
+        session.startedAt,
+        session.receivedAt,
+        session.day,
+        session.seconds,
+        session.progress,
+        session.score,
+        session.finished,
+        JSON.stringify(session.steps),
+      ]);
+      return { ...session, id };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from '../../db/database.ts';
+import type { RowWriter } from './row-writer.ts';
+
+interface NewSuggestion {
+  clientId: number;
+  byPersonId: number;
+  /** Ids of the people. */
+  to: number[];
+  /** Ids of trainings. A suggestion has either trainings or courses. */
+  trainingIds?: number[];
+  courseIds?: number[];
+  createdAt?: Date;
+  startsAt?: Date;
+  endsAt?: Date | null;
+}
+
+const insertSuggestion = sql(
+  'build-suggestion',
+  `insert into suggestion (client_id, kind, by_person_id, created_at, starts_at, ends_at, told_at)
+   values ($1, $2, $3, $4, $5, $6, case when $5 <= $7::timestamptz then $5 end) returning id`,
+);
+
+const insertSuggested = {
+  TRAINING: sql(
+    'build-training-suggestion',
+    `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at,
+       suggestion_id)
+     select $1, client_id, $2, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = $3`,
+  ),
+  COURSE: sql(
+    'build-course-suggestion',
+    `insert into course_suggestion (person_id, client_id, course_id, by_person_id, created_at, starts_at, ends_at,
+       suggestion_id)
+     select $1, client_id, $2, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = $3`,
+  ),
+};
+
+/** Builds suggestions of trainings and courses. */
+export function suggestionBuilders({ db, clock, insertedId }: RowWriter) {
+  return {
+    /** Builds a suggestion of trainings or courses to people of the same company. It starts now by default. */
+    async suggestion(suggestion: NewSuggestion): Promise<{ id: number }> {
+      const { clientId, byPersonId, to, startsAt = clock.now(), endsAt = null } = suggestion;
+      const { trainingIds = [], courseIds = [] } = suggestion;
+      const kind = courseIds.length > 0 ? 'COURSE' : 'TRAINING';
+      const createdAt = suggestion.createdAt ?? new Date(Math.min(startsAt.getTime(), clock.now().getTime()));
+      const values = [clientId, kind, byPersonId, createdAt, startsAt, endsAt, clock.now()];
+      const id = await insertedId(insertSuggestion, values);
+      for (const personId of to)
+        for (const subjectId of [...trainingIds, ...courseIds])
+          await db.rows(insertSuggested[kind], [personId, subjectId, id]);
+      return { id };
+    },
+  };
+}

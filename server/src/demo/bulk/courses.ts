@@ -1,0 +1,50 @@
+import { copyRows, rowsPerIndex } from './copy.ts';
+import { COURSES } from './ids.ts';
+import type { Load } from './load.ts';
+import { quoted } from './trainings.ts';
+
+/** Copies the courses of all companies; every fourth belongs to a manager. */
+export async function copyCourses({ client, world, ids, at }: Load): Promise<void> {
+  const { users, trainings, companies } = world;
+  const { clientId, personId, trainingId, courseId } = ids;
+  const perCompany = trainings > 0 ? COURSES : 0;
+  const ofCourses = <T>(make: (company: number, course: number) => Iterable<T>): Iterable<T> =>
+    rowsPerIndex(companies * perCompany, (index) => make(Math.floor(index / COURSES), index % COURSES));
+  await copyRows(
+    client,
+    'course (id, client_id, owner_id, created_at, modified_at)',
+    ofCourses((company, course) => {
+      // The first manager of the company.
+      const manager = companies + company;
+      const owner = course % 4 === 3 && manager < users ? personId(manager) : null;
+      return [[courseId(company, course), clientId(company), owner, at(300 - course), at(300 - course)]];
+    }),
+  );
+  await copyRows(
+    client,
+    'course_text (course_id, lang, position, title, brief_description, full_description, goals)',
+    ofCourses((company, course) => {
+      const id = courseId(company, course);
+      const rest = [
+        `What it takes to work safely, one after the other: course ${id}.`,
+        'Several exercises in the headset that build on one another, each with the score that it takes to go on. '.repeat(
+          3,
+        ),
+        ['Know the right order of actions', 'Practise it without risk'].map(quoted),
+      ];
+      return [
+        [id, 'en', 0, `Course ${id}`, ...rest],
+        [id, 'fr', 1, `Parcours ${id}`, ...rest],
+      ];
+    }),
+  );
+  await copyRows(
+    client,
+    'course_training (course_id, training_id, position, success_score)',
+    ofCourses((company, course) =>
+      world
+        .trainingsOfCourse(company, course)
+        .map((training, i) => [courseId(company, course), trainingId(training), i + 1, 60 + 10 * (i % 3)]),
+    ),
+  );
+}

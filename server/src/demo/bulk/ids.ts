@@ -1,0 +1,50 @@
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../../db/database.ts';
+import type { World } from './world.ts';
+
+/** How many users one company has at most. */
+export const USERS_PER_COMPANY_MAX = 100;
+/** The courses of each company. */
+export const COURSES = 20;
+
+/** The greatest ids before the set is added. */
+interface Bases {
+  client: number;
+  person: number;
+  training: number;
+  group: number;
+  course: number;
+  suggestion: number;
+}
+
+const selectBases = sql(
+  'bulk.bases',
+  `select (select coalesce(max(id), 0) from client) as client, (select coalesce(max(id), 0) from person) as person,
+     (select coalesce(max(id), 0) from training) as training, (select coalesce(max(id), 0) from person_group) as "group",
+     (select coalesce(max(id), 0) from course) as course, (select coalesce(max(id), 0) from suggestion) as suggestion`,
+);
+
+/** Returns the ids of the rows by their indexes; they follow the ids that exist already. */
+export async function idsOf(db: Queryable, { companies, companyOf, numberOf, byPartner }: World) {
+  const base = (await db.row<Bases>(selectBases)) as Bases;
+  const clientId = (company: number) => base.client + 1 + company;
+  return {
+    clientId,
+    personId: (user: number) => base.person + 1 + user,
+    trainingId: (training: number) => base.training + 1 + training,
+    /** The group of a company. */
+    groupId: (company: number) => base.group + 1 + company,
+    courseId: (company: number, course: number) => base.course + 1 + company * COURSES + course,
+    /** The suggestion of a manager. */
+    suggestionId: (manager: number) =>
+      base.suggestion + 1 + companyOf(manager) * USERS_PER_COMPANY_MAX + numberOf(manager),
+    /** The owner of the global catalogue. A partner comes after the companies. */
+    catalogueOwner: byPartner ? clientId(companies) : PLATFORM_CLIENT_ID,
+  };
+}
+export type Ids = Awaited<ReturnType<typeof idsOf>>;
+
+/** Makes the sequences of ids continue after the ids that were given to rows. */
+export const alignIds = `select ${['client', 'person', 'person_group', 'training', 'course', 'suggestion']
+  .map((table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  .join(', ')}`;

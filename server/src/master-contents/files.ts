@@ -1,0 +1,40 @@
+import * as c from '@vr/shared-api/contract/master-contents';
+import * as s from '@vr/shared-api/contract/master-contents.schema';
+import { sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+import { applyMasterContentChange } from '../trainings/contents.ts';
+import { purgeUploads } from '../uploads/bytes.ts';
+import { endUploadsOf, lockPlace } from '../uploads/queries.ts';
+
+const countUsers = sql(
+  'master-contents.users-of-type',
+  `select count(*) as count from training_master_content m join training t on t.id = m.training_id
+   where m.master_content_id = $1 and m.file_type = $2 and m.removed_at is null and t.deleted_at is null`,
+);
+const removeMasterFiles = sql(
+  'master-contents.remove-type',
+  `update content_file set removed_at = $3
+   where master_content_id = $1 and file_type = $2 and removed_at is null`,
+);
+
+/** Registers the deletion of a master content's builds of one type. */
+export function registerMasterContentFiles(app: App): void {
+  const { parts } = app;
+  const { db, clock } = parts;
+
+  route(app, c.deleteMasterContentFile, s.deleteMasterContentFile, async ({ params, actor }) => {
+    const ended = await db.transaction(async (tx) => {
+      const now = clock.now();
+      const place = await lockPlace(tx, actor, { masterContentId: params.id, fileType: params.type });
+      const users = (await tx.row<{ count: number }>(countUsers, [params.id, params.type]))?.count ?? 0;
+      if (users > 0) fail('MASTER_CONTENT_IN_USE', { message: `${users} trainings use it.` });
+      await tx.rows(removeMasterFiles, [params.id, params.type, now]);
+      await applyMasterContentChange(tx, params.id, { personId: actor.id, now });
+      return endUploadsOf(tx, place, now);
+    });
+    await purgeUploads(parts, ended);
+    return undefined;
+  });
+}

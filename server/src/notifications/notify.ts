@@ -1,0 +1,42 @@
+import type { NotificationType } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+
+/** The parameters that a notification stores, by type. The texts are made from them when it is read. */
+export interface NotificationParams {
+  TRAINING_SUGGESTION: { byPersonId: number; trainingIds: number[] };
+  /**
+   * `byClientId` is the partner that requests a validation, if it goes to the super admin (readings 22). `outcome` is the
+   * result of the review, if it goes to the partner.
+   */
+  NEW_TRAINING: { trainingIds: number[]; byClientId?: number; outcome?: 'VALIDATED' | 'REJECTED' };
+  TRAINING_BADGE: { trainingIds: [number]; badgeNumber: number };
+  PLATFORM_BADGE: { badgeId: number };
+  FILL_PROFILE: Record<string, never>;
+  COURSE_SUGGESTION: { byPersonId: number; courseIds: number[] };
+  SATISFACTION_SURVEY: { trainingIds: [number] };
+}
+
+/** A notification to send. */
+export type NewNotification = {
+  [T in NotificationType]: { personId: number; type: T; params: NotificationParams[T] };
+}[NotificationType];
+
+/** The start of an `insert … select` that sends notifications; a `select` of these four columns follows. */
+export const INSERT_NOTIFICATIONS = 'insert into notification (person_id, type, params, created_at)';
+
+const insertNotifications = sql(
+  'notifications.insert',
+  `${INSERT_NOTIFICATIONS}
+   select person_id, type, params, $4 from unnest($1::int[], $2::text[], $3::jsonb[]) n (person_id, type, params)`,
+);
+
+/** Sends notifications in the transaction of the event that they are about, so that both are kept or neither. */
+export async function notify(tx: Queryable, now: Date, notifications: readonly NewNotification[]): Promise<void> {
+  if (notifications.length === 0) return;
+  await tx.rows(insertNotifications, [
+    notifications.map(({ personId }) => personId),
+    notifications.map(({ type }) => type),
+    notifications.map(({ params }) => JSON.stringify(params)),
+    now,
+  ]);
+}

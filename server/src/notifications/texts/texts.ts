@@ -1,0 +1,20 @@
+/** The words of notifications in one language. A count is at least 1; a name that may not be told is left out. */
+export interface Texts {
+  trainingsSuggested(count: number, by?: string): string;
+  coursesSuggested(count: number, by?: string): string;
+  newTrainings(count: number): string;
+  validationAsked(partner: string): string;
+  /** How the review of the reader's own training has ended. */
+  reviewed: Record<'VALIDATED' | 'REJECTED', string>;
+  badgeEarned(name?: string): string;
+  /** Where a badge comes from that is not a training's. */
+  platform: string;
+  fillProfile: string;
+  fillProfileHint: string;
+  survey: string;
+  surveyQuestion(training: string): string;
+  /** At the end of an enumeration: at least two further titles. */
+  more(count: number): string;
+  trainingsGone(count: number): string;
+  courseGone: string;
+}

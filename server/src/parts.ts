@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The services that the server works with. Its caller passes them in, so that tests can pass their own. */
+export interface Parts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  storage: Storage;
+  jobs: Jobs;
+  /** Signs the tickets and keys that the server issues. It is made once and stored in the database. */
+  secret: Buffer;
+  /** Receives the lines of the log instead of the standard output. */
+  logTo?: { write(line: string): void };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    parts: Parts;
+  }
+}
+
+/** A Fastify instance with the parts of the portal. */
+export type App = FastifyInstance;

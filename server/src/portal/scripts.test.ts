@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ManifestPage, RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
+import { scriptsOf } from './scripts.ts';
+
+const texts = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
+const page: ManifestPage = {
+  id: 'catalog',
+  path: '/learner/catalog',
+  roles: ['learner'],
+  icon: 'catalog',
+  order: 1,
+  title: texts,
+  shortTitle: texts,
+};
+const locales = (file: string) => ({ en: [file], fr: [], es: [], it: [] });
+const remoteScripts = {
+  pages: { catalog: { files: ['page.js'], shared: ['react', 'antd/es/button'] } },
+  locales: locales('en.js'),
+};
+const remote: RemoteManifest = {
+  name: 'mfe-catalog',
+  version: '2',
+  contract: '2.1',
+  entry: 'remoteEntry.js',
+  pages: [page],
+  slots: [],
+  scripts: remoteScripts,
+};
+const shell: ShellScripts = {
+  signedIn: { files: ['signed-in.js'], shared: ['antd/es/tooltip'] },
+  shared: { 'antd/es/button': ['antd.js', 'button.js'], 'antd/es/tooltip': ['antd.js', 'tooltip.js'] },
+  locales: locales('shell-en.js'),
+};
+
+test('a page needs the scripts of the shell, of the shared modules and of its remote, each once', () => {
+  assert.deepEqual(scriptsOf(shell, [remote], '/learner/catalog'), {
+    files: [
+      '/assets/signed-in.js',
+      '/assets/antd.js',
+      '/assets/tooltip.js',
+      '/assets/button.js',
+      '/remotes/mfe-catalog/2/remoteEntry.js',
+      '/remotes/mfe-catalog/2/page.js',
+    ],
+    locales: { en: ['/assets/shell-en.js', '/remotes/mfe-catalog/2/en.js'], fr: [], es: [], it: [] },
+  });
+});
+
+test('a shell that contains the remotes loads their scripts from its own assets', () => {
+  const { files, locales: own } = scriptsOf(
+    { ...shell, remotes: { 'mfe-catalog': remoteScripts } },
+    [remote],
+    '/learner/catalog',
+  );
+  assert.ok(files.includes('/assets/page.js'));
+  assert.ok(!files.some((file) => file.startsWith('/remotes/')));
+  assert.deepEqual(own.en, ['/assets/shell-en.js', '/assets/en.js']);
+});
+
+test('an unknown path, and a release without a list of scripts, load those of the shell', () => {
+  const ofShell = ['/assets/signed-in.js', '/assets/antd.js', '/assets/tooltip.js'];
+  assert.deepEqual(scriptsOf(shell, [remote], '/unknown').files, ofShell);
+  const { scripts: _, ...older } = remote;
+  assert.deepEqual(scriptsOf(shell, [older], '/learner/catalog').files, [
+    ...ofShell,
+    '/remotes/mfe-catalog/2/remoteEntry.js',
+  ]);
+});
+
+test('a development build loads nothing early', () => {
+  assert.deepEqual(scriptsOf(undefined, [remote], '/learner/catalog').files, []);
+});

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import type { PageScripts, PortalConfig, RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
+
+const NONE: PortalConfig['scripts'] = { files: [], locales: { en: [], fr: [], es: [], it: [] } };
+
+/** Returns the scripts of the built shell; undefined for a development build, which has no list of them. */
+export const readShellScripts = async (folder: string): Promise<ShellScripts | undefined> => {
+  const text = await readFile(join(folder, 'scripts.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+};
+
+/**
+ * Returns the URLs of all scripts that a signed-in person needs for the page at a path: those of the shell, of the page's
+ * remote, and of the modules that both share.
+ */
+export function scriptsOf(
+  shell: ShellScripts | undefined,
+  manifests: readonly RemoteManifest[],
+  path: string,
+): PortalConfig['scripts'] {
+  if (!shell) return NONE;
+  const remote = manifests.find(({ pages }) => pages.some((page) => page.path === path));
+  const page = remote?.pages.find((offered) => offered.path === path);
+  const scripts = shell.remotes ? shell.remotes[remote?.name ?? ''] : remote?.scripts;
+  const own: PageScripts | undefined = page && scripts?.pages[page.id];
+  const ofShell = (files: readonly string[] = []) => files.map((file) => `/assets/${file}`);
+  const ofRemote = (files: readonly string[] = []) =>
+    shell.remotes ? ofShell(files) : files.map((file) => `/remotes/${remote?.name}/${remote?.version}/${file}`);
+  const shared = [...shell.signedIn.shared, ...(own?.shared ?? [])].flatMap((key) => shell.shared[key] ?? []);
+  const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
+  return {
+    files: [
+      ...new Set([
+        ...ofShell([...shell.signedIn.files, ...shared]),
+        ...(remote && !shell.remotes ? ofRemote([remote.entry]) : []),
+        ...ofRemote(own?.files),
+      ]),
+    ],
+    locales: Object.fromEntries(UI_LANGS.map((lang) => [lang, locales(lang)])) as Record<UiLang, string[]>,
+  };
+}

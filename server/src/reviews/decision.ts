@@ -1,0 +1,124 @@
+import type { TrainingStatus } from '@vr/shared-api/limits';
+import type { Actor, Role } from '@vr/shared-api/permissions';
+import { type ReviewAction, statusAfter } from '@vr/shared-api/review';
+import { recordAudit } from '../audit/audit.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { type NotificationParams, notify } from '../notifications/notify.ts';
+import { publishContents } from '../trainings/contents.ts';
+import { type EditedTraining, lockForReview } from '../trainings/editable.ts';
+
+/** One step in the review of a partner's training. */
+export interface Decision {
+  trainingId: number;
+  action: ReviewAction;
+  /** Reason of a rejection; only with the action REJECT. */
+  reason?: string;
+  now: Date;
+  /** The caller's network address. */
+  address: string;
+}
+
+// Runs after the training is locked, so that it sees an upload that has just been announced.
+const selectContents = sql(
+  'reviews.contents',
+  `select content_types <> '{}' as "hasContent", exists (select from upload u
+     where u.training_id = t.id and u.state in ('RECEIVING', 'INSPECTING')) as "isArriving"
+   from training t where t.id = $1`,
+);
+
+/**
+ * Fails with NO_CONTENT if validation is requested or given for a training without content. A request also fails with
+ * UPLOAD_UNDER_WAY while a build is being uploaded or inspected.
+ */
+async function requireContent(tx: Queryable, { trainingId, action }: Decision): Promise<void> {
+  if (action !== 'REQUEST_VALIDATION' && action !== 'VALIDATE') return;
+  const contents = await tx.row<{ hasContent: boolean; isArriving: boolean }>(selectContents, [trainingId]);
+  if (action === 'REQUEST_VALIDATION' && contents?.isArriving)
+    fail('UPLOAD_UNDER_WAY', { message: 'An upload to the training is still under way.' });
+  if (!contents?.hasContent) fail('NO_CONTENT', { message: 'The training has no content.' });
+}
+
+// Also sets modified_at, by which the reviewer's list is sorted.
+const writeStatus = sql(
+  'reviews.status',
+  `update training set status = $2, rejection_reason = $3, modified_at = greatest(modified_at, $4::timestamptz)
+   where id = $1`,
+);
+// Decisions stay in order even if this node's clock runs behind.
+const insertReview = sql(
+  'reviews.record',
+  `insert into training_review (training_id, action, reason, person_id, at)
+   values ($1, $2, $3, $4, greatest($5, (select max(at) from training_review where training_id = $1))) returning at`,
+);
+
+const selectRecipients = sql(
+  'reviews.recipients',
+  `select id from person where $1 = any(roles) and client_id = coalesce($2, client_id) and id <> $3
+     and deleted_at is null and not disabled order by id`,
+);
+
+/** Notifies everyone with a role, in one company or in all, except the person who decides. */
+async function notifyPeople(
+  tx: Queryable,
+  { role, clientId }: { role: Role; clientId?: number },
+  { actor, now, params }: { actor: Actor; now: Date; params: NotificationParams['NEW_TRAINING'] },
+): Promise<void> {
+  const people = await tx.rows<{ id: number }>(selectRecipients, [role, clientId ?? null, actor.id]);
+  await notify(
+    tx,
+    now,
+    people.map(({ id }) => ({ personId: id, type: 'NEW_TRAINING', params })),
+  );
+}
+
+/** After a decision, publishes a validated training's contents, notifies people and writes the audit. */
+async function runFollowUps(
+  tx: Queryable,
+  actor: Actor,
+  { clientId }: EditedTraining,
+  { trainingId, action, now, address }: Decision,
+): Promise<void> {
+  if (action === 'START_REVIEW') return;
+  const trainingIds = [trainingId];
+  if (action === 'REQUEST_VALIDATION') {
+    const params = { trainingIds, byClientId: clientId };
+    await notifyPeople(tx, { role: 'ROLE_SUPER_ADMIN' }, { actor, now, params });
+    return;
+  }
+  const [outcome, auditAction] =
+    action === 'VALIDATE' ? (['VALIDATED', 'training.validate'] as const) : (['REJECTED', 'training.reject'] as const);
+  if (action === 'VALIDATE') await publishContents(tx, trainingId, { personId: actor.id, now });
+  await notifyPeople(tx, { role: 'ROLE_PARTNER', clientId }, { actor, now, params: { trainingIds, outcome } });
+  await recordAudit(tx, {
+    at: now,
+    personId: actor.id,
+    clientId,
+    action: auditAction,
+    subject: `training:${trainingId}`,
+    address,
+  });
+}
+
+/**
+ * Applies a decision to a training, with everything that follows from it. Must run in a transaction. If two people decide
+ * at the same time, the second sees the result of the first. Fails with NOT_FOUND, TRANSITION_NOT_ALLOWED, NO_CONTENT and
+ * UPLOAD_UNDER_WAY.
+ */
+export async function applyDecision(
+  tx: Queryable,
+  actor: Actor,
+  decision: Decision,
+): Promise<{ status: TrainingStatus; at: Date }> {
+  const { trainingId, action, reason = null, now } = decision;
+  const training = await lockForReview(tx, actor, action, trainingId);
+  const status =
+    statusAfter(action, training.status) ??
+    fail('TRANSITION_NOT_ALLOWED', { message: `${action} is not allowed in status ${training.status}.` });
+  await requireContent(tx, decision);
+  await tx.rows(writeStatus, [trainingId, status, reason, now]);
+  const values = [trainingId, action, reason, actor.id, now];
+  const { at } = (await tx.row<{ at: Date }>(insertReview, values)) as { at: Date };
+  await runFollowUps(tx, actor, training, decision);
+  return { status, at };
+}

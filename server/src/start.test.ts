@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, afterEach, before, test } from 'node:test';
+import pg from 'pg';
+import { systemClock } from './clock.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { builders } from './demo/builders.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
+import { issueToken } from './http/tokens.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const EMAIL = 'ada@company.example';
+
+let folder: string;
+/** A database that is not empty, so that no demo is written. */
+let database: TestDatabase;
+let token: string;
+const children: ChildProcess[] = [];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vr-portal-start-'));
+  database = await createTestDatabase();
+  const { client, person } = builders(database.db, systemClock);
+  const { id } = await person({ clientId: (await client()).id, email: EMAIL });
+  token = (await issueToken(database.db, systemClock, { personId: id, kind: 'session' })).token;
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+after(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Returns two free ports. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()];
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      server.listen(0);
+      await once(server, 'listening');
+      return (server.address() as { port: number }).port;
+    }),
+  );
+  for (const server of servers) server.close();
+  return ports as [number, number];
+}
+
+interface Started {
+  child: ChildProcess;
+  port: number;
+  lines: string[];
+  /** Resolves when the portal listens. */
+  ready: Promise<unknown>;
+  ended: Promise<{ code: number | null; lines: string[] }>;
+}
+
+async function start(env: Record<string, string>): Promise<Started> {
+  const [port, contentPort] = await freePorts();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      CONTENT_PORT: String(contentPort),
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const lines: string[] = [];
+  const ready = new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
+        lines.push(line);
+        if (line.startsWith('Ctrl-C')) resolve(line);
+      });
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, lines }));
+  const first = Promise.race([ready, ended.then(() => assert.fail(`The portal did not start: ${lines.join(' | ')}`))]);
+  first.catch(() => undefined);
+  return { child, port, lines, ready: first, ended };
+}
+
+const external = () => ({ DATABASE_URL: database.url });
+const profile = (port: number) =>
+  fetch(`http://localhost:${port}/api/v1/users/profile`, { headers: { authorization: `Bearer ${token}` } });
+
+test('the first start logs its steps, writes the demo and lists its accounts; after a kill it restarts with its data', async () => {
+  const dir = { DATA_DIR: join(folder, 'first') };
+  const first = await start(dir);
+  await first.ready;
+  const output = first.lines.join('\n');
+  for (const step of [/^PostgreSQL ready \(\d+\.\d s\)$/mu, /^Database migrated: 0001_portal/mu, /^Demo written/mu])
+    assert.match(output, step);
+
+  const second = await start(dir);
+  assert.deepEqual(await second.ended, {
+    code: 1,
+    lines: [
+      `The data in ${join(dir.DATA_DIR, 'postgres')} is in use by another server: stop that one first, or set another DATA_DIR.`,
+    ],
+  });
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const again = await start(dir);
+  await again.ready;
+  assert.ok(again.lines.some((line) => line.startsWith('Database is up to date')));
+  const [account] = DEMO_ACCOUNTS;
+  assert.ok(again.lines.some((line) => line.includes(account?.email ?? '-')));
+  const signedIn = await fetch(`http://localhost:${again.port}/api/v1/users/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account?.email, password: DEMO_PASSWORD }),
+  });
+  assert.equal(signedIn.status, 200);
+
+  again.child.kill('SIGINT');
+  assert.equal((await again.ended).code, 0);
+  // After a clean stop the folder can be used at once.
+  await (await startEmbedded({ dir: join(dir.DATA_DIR, 'postgres') })).stop();
+});
+
+test('an open request finishes before the portal stops', async () => {
+  const portal = await start(external());
+  await portal.ready;
+  const from = Date.now();
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  await blocker.query('begin; lock table token in access exclusive mode');
+  const answer = profile(portal.port);
+  await waitForLock(blocker);
+  portal.child.kill('SIGTERM');
+  while (!portal.lines.some((line) => line.startsWith('Stopping'))) await new Promise(setImmediate);
+  await blocker.query('commit');
+  await blocker.end();
+  assert.equal((await answer).status, 200);
+  const { code, lines } = await portal.ended;
+  assert.deepEqual([code, lines.at(-1)], [0, 'Stopped.']);
+  assert.ok(Date.now() - from < 8000, 'the portal stops without waiting for more');
+});
+
+test('without a mail server, a mail is written to the outbox, and the log names its file', async () => {
+  const portal = await start({ ...external(), LOG_LEVEL: 'warn' });
+  await portal.ready;
+  const answer = await fetch(`http://localhost:${portal.port}/api/v1/users/reset-password/init?lang=en`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL }),
+  });
+  assert.equal(answer.status, 204);
+  const namesMailFile = (line: string) => line.includes('.eml');
+  while (!portal.lines.some(namesMailFile)) await new Promise(setImmediate);
+  const { file } = JSON.parse(portal.lines.find(namesMailFile) ?? '{}');
+  const link = /^(http\S+\?key=\S+)$/mu.exec(await readFile(file, 'utf8'))?.[1] ?? '';
+  assert.equal(new URL(link).origin, `http://localhost:${portal.port}`);
+  portal.child.kill('SIGTERM');
+  const { code, lines } = await portal.ended;
+  assert.deepEqual([code, lines.at(-1)], [0, 'Stopped.']);
+  assert.ok(!lines.some((line) => line.includes(new URL(link).searchParams.get('key') ?? '')));
+});
+
+test('a second Ctrl-C does not wait', async () => {
+  const portal = await start(external());
+  await portal.ready;
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  await blocker.query('begin; lock table token in access exclusive mode');
+  const answer = profile(portal.port).catch(() => undefined);
+  await waitForLock(blocker);
+  portal.child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  portal.child.kill('SIGINT');
+  assert.equal((await portal.ended).code, 130);
+  await blocker.end();
+  await answer;
+});
+
+test('a reason that prevents the start is logged in one line', async () => {
+  const [taken] = await freePorts();
+  const occupant = createServer().listen(taken);
+  await once(occupant, 'listening');
+  const old = join(folder, 'old');
+  await mkdir(join(old, 'postgres'), { recursive: true });
+  await writeFile(join(old, 'postgres/PG_VERSION'), '17\n');
+  const cases: [Record<string, string>, RegExp][] = [
+    [
+      { ...external(), PORT: String(taken) },
+      new RegExp(`^Port ${taken} is in use by another program: set PORT to another\\.$`, 'u'),
+    ],
+    [{ ...external(), CONTENT_PORT: String(taken) }, new RegExp(`^Port ${taken} is in use .*: set CONTENT_PORT`, 'u')],
+    [
+      { DATABASE_URL: 'postgres://portal:hunter2@127.0.0.1:1/portal' },
+      /^The database portal at 127\.0\.0\.1:1 cannot be reached: .*ECONNREFUSED/u,
+    ],
+    [{ DATA_DIR: old }, /was made by PostgreSQL 17/u],
+    [{ PORT: 'http' }, /^PORT is "http"/u],
+    [{ DATA_DIR: '/dev/null/data' }, /^The data folder \/dev\/null\/data cannot be made/u],
+  ];
+  for (const [env, message] of cases) {
+    const { code, lines } = await (await start(env)).ended;
+    assert.equal(code, 1);
+    assert.match(lines.at(-1) ?? '', message);
+    assert.ok(!lines.some((line) => /^\s+at |hunter2/u.test(line)), lines.join('\n'));
+  }
+  occupant.close();
+});
+
+/** Waits until the query of the portal waits for the lock of this connection. */
+async function waitForLock(blocker: pg.Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await blocker.query(`select from pg_locks where not granted and relation = 'token'::regclass`);
+    if (rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Config, StartFailure } from './config.ts';
+import { buildContentApp } from './content/app.ts';
+import { openDatabase, sql } from './db/database.ts';
+import { ensureDatabase } from './db/ensure.ts';
+import { migrate, withMigrationLock } from './db/migrate.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
+import { isEmpty, seedDemo } from './demo/seed.ts';
+import { loadSecret } from './http/secret.ts';
+import { type BossOptions, openBoss } from './jobs/boss.ts';
+import { jobsOn } from './jobs/jobs.ts';
+import { enqueueRestoredJobs } from './jobs/unfinished.ts';
+import type { Parts } from './parts.ts';
+import { shellFolder } from './portal/page.ts';
+import { publishRemotes, publishShell } from './portal/releases.ts';
+import { openStorage } from './storage/open.ts';
+
+/** How long a stop waits for open requests, such as downloads, before it closes their connections. */
+const DRAIN_MS = 10_000;
+
+export interface Portal {
+  url: string;
+  contentUrl: string;
+  /** Finishes open requests and running jobs, closes the pool and stops the embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
+type Log = (line: string) => void;
+
+/** The clocks of a portal. Tests pass their own. */
+interface Time {
+  clock: Clock;
+  /** The clock of the job queue, which otherwise uses the time of the database. */
+  queue?: BossOptions['clock'];
+}
+
+const selectPerson = sql('start.findPerson', 'select from person where email = $1 and deleted_at is null');
+
+/** Runs a step of the start, and logs its result and how long it took. */
+async function step<T>(log: Log, work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
+  const from = performance.now();
+  const result = await work();
+  log(`${describe(result)} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
+  return result;
+}
+
+const LISTEN_ERRORS: Record<string, string> = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'may not be opened by this user',
+  EADDRNOTAVAIL: 'cannot be opened, because HOST is not an address of this machine',
+};
+
+async function listen(app: FastifyInstance, config: Config, port: number, setting: string): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port });
+  } catch (error) {
+    const reason = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (!reason) throw error;
+    throw new StartFailure(`Port ${port} ${reason}: set ${setting} to another.`, { cause: error });
+  }
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  // Browsers keep connections open. Only those with an open request are waited for.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(timeout);
+}
+
+async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
+  const { db, clock, config } = parts;
+  await step(
+    log,
+    () => migrate(db, clock),
+    (applied) => (applied.length ? `Database migrated: ${applied.join(', ')}` : 'Database is up to date'),
+  );
+  // Locked, so that nodes that start together on an empty database write the demo only once.
+  await db.connection((client) =>
+    withMigrationLock(client, async () => {
+      if (!(await isEmpty(db))) return;
+      await step(
+        log,
+        () => seedDemo(parts, log),
+        () => 'Demo written',
+      );
+    }),
+  );
+  await step(
+    log,
+    async () => {
+      await publishShell(parts, shellFolder(config));
+      return publishRemotes(parts, config.root);
+    },
+    (published) => (published.length ? `Published ${published.join(', ')}` : 'Remotes are up to date'),
+  );
+  return { ...parts, secret: await loadSecret(db) };
+}
+
+/**
+ * Starts the whole portal and returns when it listens. A failure closes everything that was opened before. `onLost` is
+ * called if the database stops later and cannot be restarted.
+ */
+export async function startPortal(
+  config: Config,
+  log: Log,
+  onLost: () => void = () => undefined,
+  { clock, queue }: Time = { clock: systemClock },
+): Promise<Portal> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  };
+  try {
+    const database = await step(
+      log,
+      () => ensureDatabase(config, { onLost }),
+      () => (config.databaseUrl ? 'Database reached' : 'PostgreSQL ready'),
+    );
+    closers.push(database.stop);
+    const db = openDatabase(database.url, {
+      onIdleError: (error) => log(`Database connection lost: ${error.message}`),
+    });
+    closers.push(db.close);
+    const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
+    closers.push(jobs.stop);
+    const storage = await openStorage(config);
+    const parts = await prepare({ config, db, clock, storage, jobs }, log);
+    const contentApp = await buildContentApp(parts);
+    closers.push(() => drain(contentApp));
+    const app = await buildApp(parts);
+    closers.push(() => drain(app));
+    await jobs.start(app);
+    await db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
+    // Each run of the job enqueues the next one.
+    await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up' });
+    await listen(app, config, config.port, 'PORT');
+    await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
+    log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
+    if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
+      log(`Demo accounts, password ${DEMO_PASSWORD}:`);
+      for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
+    }
+    return { url: config.publicUrl, contentUrl: config.contentUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Stats } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { StoredFile } from '../storage.ts';
+
+/** What comes while a write is running goes to the disk with the next write: fewer, larger writes. */
+export const WRITE_BUFFER_BYTES = 1_048_576;
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+
+export const storedFileOf = (stats: Stats): StoredFile => ({
+  size: stats.size,
+  etag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs * 1000).toString(36)}"`,
+  modified: stats.mtime,
+});
+
+/** Makes the bytes of a file, or a rename in a folder, survive a power cut. */
+export async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BadKey, checkKey, type Pieces, UnknownPieces } from '../storage.ts';
+import { isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
+
+/** Where files that arrive in pieces grow. No key can name it, because keys do not begin with a dot. */
+const FOLDER = '.pieces';
+
+async function sizeOf(key: string, path: string): Promise<number> {
+  const stats = await stat(path).catch((error: unknown) => {
+    throw isMissing(error) ? new UnknownPieces(key, { cause: error }) : error;
+  });
+  return stats.size;
+}
+
+/** Appends a source to a file. If the source fails, all bytes before that are still written, and the error is thrown. */
+async function appendTo(path: string, offset: number, source: Readable): Promise<void> {
+  let failure: unknown;
+  async function* untilFailure() {
+    try {
+      yield* source;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  const options = { flags: 'r+', start: offset, flush: true, highWaterMark: WRITE_BUFFER_BYTES };
+  await pipeline(untilFailure, createWriteStream(path, options));
+  if (failure !== undefined) throw failure;
+}
+
+/** Files that arrive in pieces grow in a folder of their own, and are renamed when they are complete. */
+export function diskPieces(root: string): Pieces {
+  const folder = join(root, FOLDER);
+  const pathOf = (handle: string) => {
+    if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
+    return join(folder, handle);
+  };
+
+  return {
+    async begin(key) {
+      checkKey(key);
+      const handle = randomUUID();
+      await mkdir(folder, { recursive: true });
+      await writeFile(pathOf(handle), '', { flush: true });
+      await sync(folder);
+      return handle;
+    },
+
+    received: async (key, handle) => sizeOf(key, pathOf(handle)),
+
+    async append(key, handle, offset, source) {
+      const path = pathOf(handle);
+      const size = await sizeOf(key, path);
+      if (size !== offset) throw new Error(`${size} bytes are there, not ${offset}`);
+      await appendTo(path, offset, source);
+      return sizeOf(key, path);
+    },
+
+    async finish(key, handle) {
+      const target = join(root, checkKey(key));
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        // The bytes of an append that was killed count as received, but were never synced.
+        await sync(pathOf(handle));
+        await rename(pathOf(handle), target);
+        await sync(dirname(target));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      // A caller that was killed after the rename calls this again, and must get the same result.
+      const file = await stat(target).catch(() => undefined);
+      if (!file?.isFile()) throw new UnknownPieces(key);
+      const { size, etag } = storedFileOf(file);
+      return { size, etag };
+    },
+
+    abandon: (_key, handle) => rm(pathOf(handle), { force: true }),
+
+    async *begunBefore(instant) {
+      const handles = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const handle of handles) {
+        const path = pathOf(handle);
+        const stats = await stat(path).catch(() => undefined);
+        if (stats && stats.mtime < instant) yield { handle, abandon: () => rm(path, { force: true }) };
+      }
+    },
+  };
+}

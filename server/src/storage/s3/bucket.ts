@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
+  ListPartsCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { type ObjectStorageSettings, StartFailure } from '../../config.ts';
+import type { ByteRange, StoredFile } from '../storage.ts';
+import { s3Client } from './client.ts';
+
+export interface Part {
+  PartNumber: number;
+  ETag: string;
+}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+/** Returns undefined for S3's 404, and throws any other error. */
+const unlessMissing = (error: unknown): undefined => {
+  if (isMissing(error)) return undefined;
+  throw error;
+};
+
+const quoted = (etag = ''): string => (etag.startsWith('"') ? etag : `"${etag}"`);
+
+/** The calls of S3 that the storage needs, on one bucket. A call lists or deletes at most `keysAtOnce` keys. */
+export class Bucket {
+  readonly #client;
+  readonly #bucket: string;
+  readonly #endpoint: string;
+  readonly #keysAtOnce: number;
+
+  constructor(settings: ObjectStorageSettings, keysAtOnce: number) {
+    this.#client = s3Client(settings);
+    this.#bucket = settings.bucket;
+    this.#endpoint = settings.endpoint;
+    this.#keysAtOnce = keysAtOnce;
+  }
+
+  /** Throws {@link StartFailure} unless the bucket can be used. */
+  async check(): Promise<void> {
+    try {
+      await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    } catch (error) {
+      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+      const reason =
+        status === 404
+          ? 'there is none of that name'
+          : status === 403
+            ? 'its server refuses these keys'
+            : (error as Error).message.split('\n')[0];
+      const message = `The bucket ${this.#bucket} at ${this.#endpoint} cannot be used: ${reason}.`;
+      throw new StartFailure(message, { cause: error });
+    }
+  }
+
+  async stat(Key: string): Promise<StoredFile | undefined> {
+    const request = new HeadObjectCommand({ Bucket: this.#bucket, Key });
+    const head = await this.#client.send(request).catch(unlessMissing);
+    if (!head) return undefined;
+    return { size: head.ContentLength ?? 0, etag: quoted(head.ETag), modified: head.LastModified ?? new Date(0) };
+  }
+
+  async open(Key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | undefined> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const request = new GetObjectCommand({ Bucket: this.#bucket, Key, Range });
+    const got = await this.#client.send(request).catch(unlessMissing);
+    if (!got) return undefined;
+    const size = Number(/\/(\d+)$/u.exec(got.ContentRange ?? '')?.[1] ?? got.ContentLength);
+    const modified = got.LastModified ?? new Date(0);
+    return { size, etag: quoted(got.ETag), modified, stream: got.Body as Readable };
+  }
+
+  /** Reads a whole object. Throws S3's error if it is missing. */
+  async read(Key: string): Promise<Buffer> {
+    const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key }));
+    return buffer(Body as Readable);
+  }
+
+  async put(Key: string, Body: Buffer): Promise<{ size: number; etag: string }> {
+    const request = { Bucket: this.#bucket, Key, Body, ContentLength: Body.length };
+    const { ETag } = await this.#client.send(new PutObjectCommand(request));
+    return { size: Body.length, etag: quoted(ETag) };
+  }
+
+  /** Yields the keys that begin with a prefix, in order. */
+  async *keys(Prefix: string): AsyncIterable<string> {
+    const request = { Bucket: this.#bucket, Prefix, MaxKeys: this.#keysAtOnce };
+    for await (const page of paginateListObjectsV2({ client: this.#client }, request))
+      for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+  }
+
+  async delete(Key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key })).catch(unlessMissing);
+  }
+
+  async deleteFolder(prefix: string): Promise<void> {
+    let keys: string[] = [];
+    for await (const key of this.keys(prefix)) {
+      keys.push(key);
+      if (keys.length < this.#keysAtOnce) continue;
+      await this.#deleteAll(keys);
+      keys = [];
+    }
+    if (keys.length > 0) await this.#deleteAll(keys);
+  }
+
+  async #deleteAll(keys: string[]): Promise<void> {
+    const Delete = { Quiet: true, Objects: keys.map((Key) => ({ Key })) };
+    const { Errors = [] } = await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete }));
+    const [first] = Errors.filter(({ Code }) => Code !== 'NoSuchKey');
+    if (first) throw new Error(`${first.Key} could not be deleted: ${first.Code} ${first.Message ?? ''}`);
+  }
+
+  /** Begins a multipart upload and returns its id. */
+  async beginUpload(Key: string): Promise<string> {
+    const { UploadId } = await this.#client.send(new CreateMultipartUploadCommand({ Bucket: this.#bucket, Key }));
+    if (!UploadId) throw new Error('S3 returned no id for a new upload');
+    return UploadId;
+  }
+
+  async sendPart(Key: string, UploadId: string, PartNumber: number, Body: Buffer): Promise<Part> {
+    const request = { Bucket: this.#bucket, Key, UploadId, PartNumber, Body, ContentLength: Body.length };
+    const { ETag } = await this.#client.send(new UploadPartCommand(request));
+    return { PartNumber, ETag: quoted(ETag) };
+  }
+
+  /** Makes the parts of an upload the object of its key. Returns the etag. */
+  async completeUpload(Key: string, UploadId: string, parts: Part[]): Promise<string> {
+    const Parts = parts.toSorted((a, b) => a.PartNumber - b.PartNumber);
+    const request = { Bucket: this.#bucket, Key, UploadId, MultipartUpload: { Parts } };
+    const { ETag } = await this.#client.send(new CompleteMultipartUploadCommand(request));
+    return quoted(ETag);
+  }
+
+  async abortUpload(Key: string, UploadId: string): Promise<void> {
+    const request = { Bucket: this.#bucket, Key, UploadId };
+    await this.#client.send(new AbortMultipartUploadCommand(request)).catch(unlessMissing);
+  }
+
+  /** Returns the parts of an upload with their sizes, or undefined if there is no such upload. */
+  async partsOf(Key: string, UploadId: string): Promise<(Part & { size: number })[] | undefined> {
+    const parts: (Part & { size: number })[] = [];
+    let PartNumberMarker: string | undefined;
+    // The SDK's own paginator never ends with a server that names a next part on the last page too.
+    for (let more = true; more; ) {
+      const request = new ListPartsCommand({ Bucket: this.#bucket, Key, UploadId, PartNumberMarker });
+      const page = await this.#client.send(request).catch(unlessMissing);
+      if (!page) return undefined;
+      for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
+        parts.push({ PartNumber, ETag: quoted(ETag), size: Size });
+      PartNumberMarker = page.NextPartNumberMarker;
+      more = page.IsTruncated === true;
+    }
+    return parts;
+  }
+
+  /** Yields the multipart uploads that are neither completed nor aborted. */
+  async *uploads(): AsyncIterable<{ key: string; uploadId: string; initiated: Date }> {
+    let markers: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> = {};
+    for (let more = true; more; ) {
+      const request = { Bucket: this.#bucket, MaxUploads: this.#keysAtOnce, ...markers };
+      const page = await this.#client.send(new ListMultipartUploadsCommand(request));
+      for (const { Key: key, UploadId: uploadId, Initiated: initiated } of page.Uploads ?? [])
+        if (key && uploadId && initiated) yield { key, uploadId, initiated };
+      markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+      more = page.IsTruncated === true && page.NextKeyMarker !== undefined;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import type { ObjectStorageSettings } from '../../config.ts';
+
+const SOCKETS = { maxSockets: 1000 };
+
+/** Returns a client that works with any server that speaks S3. */
+export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: ObjectStorageSettings): S3Client {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Only Amazon's servers support the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Every download holds a connection for as long as its reader takes.
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: 300_000, httpAgent: SOCKETS, httpsAgent: SOCKETS },
+  });
+  // DeleteObjects is the only call that requires a checksum, and MD5 is the one that all servers support.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const request = args.request as { headers: Record<string, string>; body?: string };
+        if (commandName === 'DeleteObjectsCommand')
+          request.headers['content-md5'] = hash('md5', request.body ?? '', 'base64');
+        return next(args);
+      },
+    { step: 'build', priority: 'low' },
+  );
+  return client;
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+
+/** The size of every part but the last. S3 takes 10,000 parts of at least 5 MiB: these make room for 78 GiB. */
+export const PART_BYTES = 8 * 1_048_576;
+/** How many parts of one file are sent at the same time while the next one fills. */
+const PARTS_AT_ONCE = 2;
+/** The first size of a buffer, which then grows, so that a small file does not cost a large buffer. */
+const FIRST_BYTES = 65_536;
+
+interface Cut {
+  /** The bytes after the last whole part. */
+  rest: Buffer;
+  /** How many whole parts were sent. */
+  sent: number;
+  /** Why the cut ended early: the source failed, or a part could not be sent. */
+  failure?: unknown;
+}
+
+/**
+ * Cuts `head` and the source after it into parts, sends the whole parts, and returns the rest when no part is being sent
+ * any more. At most {@link PARTS_AT_ONCE} parts and the one that fills are in memory.
+ */
+export async function cutIntoParts(
+  head: Buffer,
+  source: Readable,
+  send: (part: Buffer, index: number) => Promise<void>,
+): Promise<Cut> {
+  const free: Buffer[] = [];
+  const sending = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let part: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  let filled = 0;
+  let sent = 0;
+
+  async function sendAndFree(full: Buffer, index: number): Promise<void> {
+    try {
+      await send(full, index);
+      free.push(full);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  async function makeRoom(): Promise<void> {
+    if (part.length < PART_BYTES) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(part.length * 4, PART_BYTES));
+      part.copy(larger);
+      part = larger;
+      return;
+    }
+    if (sending.size >= PARTS_AT_ONCE) await Promise.race(sending);
+    if (failures.length > 0) throw failures[0];
+    const sendingPart = sendAndFree(part, sent).then(() => void sending.delete(sendingPart));
+    sending.add(sendingPart);
+    sent += 1;
+    part = free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
+    filled = 0;
+  }
+  async function take(chunk: Buffer): Promise<void> {
+    for (let from = 0; from < chunk.length; ) {
+      const copied = chunk.copy(part, filled, from);
+      from += copied;
+      filled += copied;
+      if (filled === part.length) await makeRoom();
+    }
+  }
+
+  let failure: unknown;
+  try {
+    await take(head);
+    for await (const chunk of source) await take(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk));
+  } catch (error) {
+    failure = error;
+    source.destroy();
+  }
+  await Promise.all(sending);
+  return { rest: part.subarray(0, filled), sent, failure: failure ?? failures[0] };
+}

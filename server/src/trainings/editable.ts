@@ -1,0 +1,83 @@
+import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
+import { type Actor, isSuperAdmin, mayChangeTraining, mayEditTraining } from '@vr/shared-api/permissions';
+import { mayReview, type ReviewAction } from '@vr/shared-api/review';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+
+/** A training as stored before a change. */
+export interface EditedTraining {
+  id: number;
+  /** The company that owns the training, whose quota, master contents and resources apply. */
+  clientId: number;
+  isOwner: boolean;
+  isFromPartner: boolean;
+  status: TrainingStatus | null;
+  alreadyPublished: boolean;
+  version: number;
+  contentLanguages: ContentLang[];
+}
+
+const EDITED = `
+  select t.id, t.client_id as "clientId", t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
+         t.status, t.already_published as "alreadyPublished", t.version,
+         t.content_languages as "contentLanguages"
+  from training t join client w on w.id = t.client_id
+  where t.id = $1 and t.deleted_at is null and w.deleted_at is null`;
+const selectEdited = sql('editing.find', EDITED);
+// Not "for update", which would block writing rows that refer to the training.
+const lockEdited = sql('editing.lock', `${EDITED} for no key update of t`);
+
+/** Whether the training is a draft of a partner, which only that partner may see (readings 14). */
+const isHidden = (actor: Actor, { isOwner, status, alreadyPublished }: EditedTraining): boolean =>
+  !isOwner && isSuperAdmin(actor) && status === 'CREATED' && !alreadyPublished;
+
+function changeable(actor: Actor, training: EditedTraining | undefined): EditedTraining {
+  if (!training || isHidden(actor, training) || !mayChangeTraining(actor, training))
+    fail('NOT_FOUND', { message: 'No such training to change.' });
+  return training;
+}
+
+function editable(actor: Actor, training: EditedTraining | undefined): EditedTraining {
+  const found = changeable(actor, training);
+  if (!mayEditTraining(actor, found))
+    fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed and cannot be changed.' });
+  return found;
+}
+
+/** Finds a training that the person may change, even if not during its review. Fails with NOT_FOUND. */
+export const findChangeable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
+  changeable(actor, await db.row(selectEdited, [trainingId, actor.clientId]));
+
+/**
+ * Finds a training that the person may change now. Fails with NOT_FOUND if they may never change it, as for one that does
+ * not exist, and with TRAINING_IN_REVIEW.
+ */
+export const findEditable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
+  editable(actor, await db.row(selectEdited, [trainingId, actor.clientId]));
+
+/** Like findEditable, but locks the training until the transaction ends. A second transaction waits and sees the change. */
+export const lockEditable = async (tx: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
+  editable(actor, await tx.row(lockEdited, [trainingId, actor.clientId]));
+
+/**
+ * Locks a training to which the person may apply a review action, in any status, until the transaction ends. Fails with
+ * NOT_FOUND.
+ */
+export async function lockForReview(
+  tx: Queryable,
+  actor: Actor,
+  action: ReviewAction,
+  trainingId: number,
+): Promise<EditedTraining> {
+  const training = await tx.row<EditedTraining>(lockEdited, [trainingId, actor.clientId]);
+  if (!training || isHidden(actor, training) || !mayReview(actor, action, training))
+    fail('NOT_FOUND', { message: 'No such training to review.' });
+  return training;
+}
+
+/** Fails with VALIDATION unless the training names the languages of its content, as every content requires (spec §5). */
+export function requireContentLanguages({ contentLanguages }: EditedTraining): void {
+  const field = '/body/contentLanguages';
+  if (contentLanguages.length === 0)
+    fail('VALIDATION', { field, message: `${field} of the training must name the languages of its content first.` });
+}

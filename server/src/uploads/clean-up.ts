@@ -1,0 +1,146 @@
+import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
+import { sql } from '../db/database.ts';
+import type { Parts } from '../parts.ts';
+import { scheduleNotices } from '../suggestions/card.ts';
+import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
+import { deleteArchive } from './complete.ts';
+import type { UploadLocks } from './locks.ts';
+import { deleteUploadRow, findUpload } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const selectIdle = sql(
+  'clean.idle',
+  `select id from upload
+   where state = 'RECEIVING' and active_at < case when in_one_call then $2::timestamptz else $1::timestamptz end`,
+);
+const selectReceiving = sql('clean.receiving', `select id from upload where state = 'RECEIVING'`);
+const selectEnded = sql(
+  'clean.ended',
+  `select id from upload where state in ('ACCEPTED', 'REFUSED') and active_at < $1`,
+);
+const selectStalled = sql('clean.stalled', `select id from upload where state = 'INSPECTING' and active_at < $1`);
+
+// A partner's training may still serve a build of a master content that has been superseded since its validation.
+const selectPast = sql(
+  'clean.past',
+  `select f.id, f.storage_prefix as prefix from content_file f
+     left join training t on t.id = f.training_id left join master_content m on m.id = f.master_content_id
+   where f.purged_at is null and least(f.removed_at, f.superseded_at, t.deleted_at, m.deleted_at) < $1
+     and not exists (select from training_master_content a join training u on u.id = a.training_id
+       where a.live_file_id = f.id and a.removed_at is null and u.deleted_at is null)
+   order by f.id`,
+);
+const markPurged = sql('clean.purged', 'update content_file set purged_at = $2 where id = $1');
+const isShared = sql(
+  'clean.shared',
+  'select 1 as found from content_file where storage_prefix = $1 and purged_at is null and id <> $2 limit 1',
+);
+
+const selectKnown = sql(
+  'clean.known',
+  `select id::text from upload where id::text = any($1)
+   union select split_part(storage_prefix, '/', 2) from content_file
+   where purged_at is null and storage_prefix like 'builds/%' and split_part(storage_prefix, '/', 2) = any($1)`,
+);
+const isKnownHandle = sql('clean.known-handle', 'select 1 as found from upload where storage_handle = $1 limit 1');
+const selectUnsentNotices = sql(
+  'clean.unsent-notices',
+  'select id, starts_at as "startsAt" from suggestion where told_at is null and starts_at < $1 order by id',
+);
+const deleteKeys = sql('clean.keys', 'delete from idempotency_key where created_at < $1');
+
+/** Cancels uploads that have received no bytes for too long. */
+async function endIdle(
+  parts: Parts,
+  locks: UploadLocks,
+  { idleSince, inOneCallSince }: { idleSince: Date; inOneCallSince: Date },
+): Promise<void> {
+  const { db } = parts;
+  for (const { id } of await db.rows<{ id: string }>(selectIdle, [idleSince, inOneCallSince])) {
+    const lock = await locks.take(id);
+    // A call is sending bytes after all.
+    if (!lock) continue;
+    try {
+      if ((await findUpload(db, id))?.state === 'RECEIVING') await cancelUpload(parts, id);
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+/** Ends uploads whose bytes are missing from the storage: receivedBytes() cancels them. */
+async function endLost(parts: Parts): Promise<void> {
+  for (const { id } of await parts.db.rows<{ id: string }>(selectReceiving, [])) {
+    const upload = await findUpload(parts.db, id);
+    if (upload) await receivedBytes(parts, upload);
+  }
+}
+
+/** Deletes uploads that ended before a time. The builds of accepted ones stay. */
+async function deleteEnded(parts: Parts, endedBefore: Date): Promise<void> {
+  const { db } = parts;
+  for (const { id } of await db.rows<{ id: string }>(selectEnded, [endedBefore])) {
+    const upload = await findUpload(db, id);
+    if (upload?.state === 'REFUSED') await purgeUploads(parts, [upload]);
+    if (upload?.state !== 'ACCEPTED') continue;
+    await deleteArchive(parts, upload);
+    await deleteUploadRow(db, id);
+  }
+}
+
+/** Deletes the files of builds that were removed or superseded before a time. */
+async function purgeBuilds({ db, clock, storage }: Parts, pastBefore: Date): Promise<void> {
+  for (const { id, prefix } of await db.rows<{ id: number; prefix: string }>(selectPast, [pastBefore])) {
+    if (!(await db.row(isShared, [prefix, id]))) await storage.delete(`${prefix}/`);
+    await db.rows(markPurged, [id, clock.now()]);
+  }
+}
+
+/** Deletes folders of builds without a row. A node that died between deleting the row and the bytes leaves them. */
+async function deleteOrphans({ db, storage }: Parts): Promise<void> {
+  const check = async (ids: string[]) => {
+    const known = new Set((await db.rows<{ id: string }>(selectKnown, [ids])).map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) await storage.delete(`builds/${id}/`);
+  };
+  let ids: string[] = [];
+  for await (const key of storage.list('builds/')) {
+    const id = key.split('/')[1];
+    if (!id || id === ids.at(-1)) continue;
+    ids.push(id);
+    if (ids.length < 1000) continue;
+    await check(ids);
+    ids = [id];
+  }
+  await check(ids);
+}
+
+/** Deletes pieces without a row. A node that died between creating the pieces and storing their handle leaves them. */
+async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): Promise<void> {
+  for await (const { handle, abandon } of storage.pieces.begunBefore(begunBefore))
+    if (!(await db.row(isKnownHandle, [handle]))) await abandon();
+}
+
+/** Deletes idle and ended uploads, old builds, and old idempotency keys. Enqueues jobs again that were lost. */
+export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
+  const { db, clock, jobs } = parts;
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  await endIdle(parts, locks, {
+    idleSince: before(UPLOAD_IDLE_HOURS * HOUR_MS),
+    // The call touches its row every few seconds, so an untouched row means that its node has died.
+    inOneCallSince: before(HOUR_MS),
+  });
+  await endLost(parts);
+  await deleteEnded(parts, before(DAY_MS));
+  // The job of an inspection may have failed for the last time. A multipart upload whose node died never had a job.
+  for (const { id } of await db.rows<{ id: string }>(selectStalled, [before(HOUR_MS)]))
+    await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+  // The same for notices of suggestions. A job that still exists is replaced.
+  const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [before(-HOUR_MS)]);
+  for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);
+  await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
+  await deleteOrphans(parts);
+  await deleteUnknownPieces(parts, before(DAY_MS));
+  await db.rows(deleteKeys, [before(DAY_MS)]);
+}

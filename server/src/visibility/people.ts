@@ -1,0 +1,27 @@
+import { type Actor, isAdmin, isManager, isSuperAdmin } from '@vr/shared-api/permissions';
+import { fail } from '../http/fail.ts';
+
+/** A person whose figures someone asks for, with the data that decides whether they may. */
+export interface ViewedPerson {
+  id: number;
+  clientId: number;
+  /** Whether the person is in the reader's team. */
+  isManaged: boolean;
+}
+
+/** Returns the columns of a {@link ViewedPerson} for the person p. `reader` is the reader's id as an SQL expression. */
+export const viewedPerson = ({ reader }: { reader: string }): string => `p.id, p.client_id as "clientId",
+  exists (select from team_member m where m.manager_id = ${reader} and m.person_id = p.id) as "isManaged"`;
+
+/**
+ * Returns the person if the reader may see their figures: their own, their team's as a manager, their company's as an
+ * admin, anyone's as a super admin. Fails with NOT_FOUND otherwise, as for a person who does not exist.
+ */
+export function requireViewable<S extends ViewedPerson>(subject: S | undefined, actor: Actor): S {
+  const mayRead =
+    subject &&
+    (subject.id === actor.id ||
+      isSuperAdmin(actor) ||
+      (subject.clientId === actor.clientId && (isAdmin(actor) || (isManager(actor) && subject.isManaged))));
+  return mayRead ? subject : fail('NOT_FOUND', { message: 'No such person.' });
+}

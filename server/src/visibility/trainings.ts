@@ -1,0 +1,102 @@
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+
+/*
+ * Which person sees which training, written once as SQL for the list, the detail, likes, launches and reports. Each
+ * function returns a condition on t (the training) and w (its owner); see TRAININGS.
+ */
+
+/** The person whose view is asked for, as SQL expressions: parameters such as `$1`, or columns such as `p.id`. */
+export interface Viewer {
+  person: string;
+  /** The person's company. */
+  company: string;
+}
+
+/** A company, as an SQL expression. */
+export interface ViewerCompany {
+  company: string;
+  /** What to compare a training's owner with, if that must be written in another way than `company`. */
+  owner?: string;
+}
+
+/** A viewer whose comparison with a training's owner may be written in another way; see {@link ViewerCompany}. */
+export type TrainingViewer = Viewer & ViewerCompany;
+
+/** All trainings with their owners, including deleted ones. */
+export const TRAININGS = 'training t join client w on w.id = t.client_id';
+
+const ownTraining = ({ company, owner = company }: ViewerCompany): string => `t.client_id = ${owner}`;
+
+/** Trainings that the company owns, in any state. */
+export const ownedTraining = (company: ViewerCompany): string => `(${ownTraining(company)} and t.deleted_at is null)`;
+
+/** The global catalogue: the platform's own trainings, and those of partners. */
+const GLOBAL = `(t.client_id = ${PLATFORM_CLIENT_ID} or w.type = 'PARTNER')`;
+
+/**
+ * Trainings that need no review or have passed one. A validated training stays published while its owner prepares the
+ * next version (readings 15).
+ */
+const PUBLISHED = `((t.status is null and w.type <> 'PARTNER') or t.status = 'VALIDATED' or t.already_published)`;
+
+/**
+ * The person sets which groups get a training. They see it whatever they have set, since they could not undo it
+ * otherwise.
+ */
+export const setsAccesses = ({ person }: Pick<Viewer, 'person'>): string =>
+  `exists (select from person s where s.id = ${person}
+  and 'ROLE_ADMINISTRATOR' = any(s.roles) and not 'ROLE_PARTNER' = any(s.roles))`;
+
+/** Trainings that the company has not restricted to groups, or has restricted to a group of the person. */
+export const accessibleTraining = ({ person, company }: Viewer): string => `(
+  not exists (select from training_restriction r where r.client_id = ${company} and r.training_id = t.id)
+  or exists (select from training_access a join person_group_member i on i.group_id = a.group_id
+             where a.client_id = ${company} and a.training_id = t.id and i.person_id = ${person})
+  or ${setsAccesses({ person })})`;
+
+/**
+ * Trainings that an offer may hold: the published ones of the global catalogue, with or without content. An offer keeps
+ * a training while its content is being replaced.
+ */
+export const OFFERABLE_TRAINING = `(t.deleted_at is null and w.deleted_at is null and ${PUBLISHED} and ${GLOBAL})`;
+
+/** Published trainings with content that are the company's own or global, whichever groups may access them. */
+export const providedTraining = (company: ViewerCompany): string => `(
+  t.deleted_at is null and w.deleted_at is null and t.live_types <> '{}' and ${PUBLISHED}
+  and (${ownTraining(company)} or ${GLOBAL}))`;
+
+/** Trainings that the person sees as a learner, also when their company has not unlocked them. */
+export const visibleTraining = (viewer: TrainingViewer): string =>
+  `(${providedTraining(viewer)} and ${accessibleTraining(viewer)})`;
+
+/** Trainings that the company owns or has in its offer. The platform has every training. */
+export const unlockedTraining = (viewer: ViewerCompany): string => `(${ownTraining(viewer)}
+  or ${viewer.company} = ${PLATFORM_CLIENT_ID}
+  or exists (select from offer o where o.client_id = ${viewer.company} and o.training_id = t.id))`;
+
+/** Trainings that the person can play now: visible and unlocked. */
+export const playableTraining = (viewer: TrainingViewer): string =>
+  `(${visibleTraining(viewer)} and ${unlockedTraining(viewer)})`;
+
+/** Partners' trainings that the super admin reviews: all but drafts, which only their partner sees (readings 14). */
+export const REVIEWABLE_TRAINING = `(
+  t.deleted_at is null and w.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
+
+/** Trainings that the person has played, including deleted trainings and attempts that were reset. */
+export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>
+  `exists (select from session s where s.person_id = ${person} and s.training_id = t.id)`;
+
+/** Trainings that another company owns for itself now. The person must not read their texts. */
+export const foreignTraining = ({ company }: Pick<Viewer, 'company'>): string =>
+  `(w.type <> 'PARTNER' and t.client_id not in (${company}, ${PLATFORM_CLIENT_ID}))`;
+
+/**
+ * Trainings whose titles the person may read: visible ones, owned ones if `seesOwned`, reviewable ones if `reviews`, and
+ * played ones that no other company owns now. `seesOwned` and `reviews` are SQL conditions.
+ */
+export const nameableTraining = (
+  viewer: TrainingViewer,
+  { seesOwned, reviews }: { seesOwned: string; reviews: string },
+): string => `(${visibleTraining(viewer)} or (${seesOwned} and ${ownedTraining(viewer)})
+  or (${reviews} and ${REVIEWABLE_TRAINING})
+  or (t.deleted_at is null and ${playedTraining(viewer)} and not ${foreignTraining(viewer)}))`;

@@ -1,0 +1,18 @@
+import { endpoint } from './endpoint.ts';
+import type * as S from './reviews.schema.ts';
+
+export const requestValidation = endpoint<typeof S.requestValidation>({
+  method: 'POST',
+  path: '/trainings/:id/request-validation',
+  allow: 'training:request-validation',
+  errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT', 'UPLOAD_UNDER_WAY'],
+  doc: "Requests the validation of a partner's training, which needs at least one content file.",
+});
+
+export const setTrainingStatus = endpoint<typeof S.setTrainingStatus>({
+  method: 'PUT',
+  path: '/trainings/:id/status',
+  allow: 'training:review',
+  errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT'],
+  doc: "Starts the review of a partner's training, publishes it, or rejects it with a reason.",
+});

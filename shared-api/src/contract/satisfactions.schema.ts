@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { COMMENT_MAX, FEEDBACK_PAGE_SIZE, FEEDBACK_PAGE_SIZES, RATING_MAX, RATING_MIN } from '../limits.ts';
+import { Id, IdParams, Instant, Nullable } from './common.schema.ts';
+
+export const rateTraining = {
+  params: IdParams,
+  body: Type.Object(
+    {
+      rating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
+      comment: Type.Optional(Type.String({ maxLength: COMMENT_MAX })),
+    },
+    { additionalProperties: false },
+  ),
+};
+
+const Feedback = Type.Object({
+  satisfactionVotedAt: Instant,
+  /** The company of the person who answered; only for the super admin, otherwise null. */
+  clientId: Nullable(Id),
+  satisfactionRating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
+  satisfactionComment: Type.String(),
+});
+export const listSatisfactions = {
+  params: IdParams,
+  query: Type.Object(
+    {
+      /** The page, from 1. */
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { type: 'integer', default: FEEDBACK_PAGE_SIZE })),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({ content: Type.Array(Feedback), totalElements: Type.Integer() }),
+};

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import { renderInPortal, screen, within } from '../testing/portal.tsx';
+import type { ChartProps } from './BarChart.tsx';
+import { ChartCard } from './ChartCard.tsx';
+import type { ChartData } from './data.ts';
+
+const DATA: ChartData = {
+  labelsTitle: 'Month',
+  labels: ['January', 'February'],
+  series: [
+    { name: '2026', values: [65, 0] },
+    { name: '2025', values: [30] },
+  ],
+  unit: 'minutes',
+};
+const Chart = ({ summary }: ChartProps) => <svg role="img" aria-label={summary} />;
+const rows = (container: HTMLElement) =>
+  within(within(container).getByRole('table', { name: 'Time spent' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent?.replace(/\s/gu, ' ')));
+const TABLE = [
+  ['Month', '2026', '2025'],
+  ['January', '1h05', '30 min'],
+  ['February', '0 min', '0 min'],
+];
+
+test('the chart can be shown as a table with the same figures', async () => {
+  const { person } = await renderInPortal(
+    <ChartCard title="Time spent" summary="1h05 in all." chart={Chart} data={DATA} />,
+  );
+  const card = screen.getByRole('region', { name: 'Time spent' });
+  expect(within(card).getByRole('img', { name: '1h05 in all.' })).toBeTruthy();
+  expect(within(card).queryByRole('table')).toBeNull();
+  await person.click(within(card).getByRole('radio', { name: 'Table' }));
+  expect(rows(card)).toStrictEqual(TABLE);
+  expect(
+    within(card)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toStrictEqual(DATA.labels);
+  expect(within(card).queryByRole('img', { name: '1h05 in all.' })).toBeNull();
+});
+
+test('a wide card has the table beside the chart', async () => {
+  await renderInPortal(<ChartCard title="Time spent" summary="All." chart={Chart} data={DATA} tableBeside />);
+  const card = screen.getByRole('region', { name: 'Time spent' });
+  expect(rows(card)).toStrictEqual(TABLE);
+  expect(within(card).getByRole('img', { name: 'All.' })).toBeTruthy();
+});
+
+test('the full screen shows the chart and its table', async () => {
+  const { person } = await renderInPortal(<ChartCard title="Time spent" summary="All." chart={Chart} data={DATA} />);
+  await person.click(screen.getByRole('button', { name: 'Show “Time spent” full screen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Time spent' });
+  expect(rows(dialog)).toStrictEqual(TABLE);
+  expect(within(dialog).getByRole('img', { name: 'All.' })).toBeTruthy();
+});
+
+test('something shown in place of the chart has neither table nor full screen', async () => {
+  await renderInPortal(
+    <ChartCard
+      title="Time spent"
+      summary="All."
+      chart={Chart}
+      data={DATA}
+      controls={<button type="button">Year</button>}
+    >
+      <p>No session in this period.</p>
+    </ChartCard>,
+  );
+  expect(screen.getByText('No session in this period.')).toBeTruthy();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toStrictEqual(['Year']);
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('img', { name: 'All.' })).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Button, Segmented } from 'antd';
+import { ChartLine, Maximize2, Table2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../layout/Dialog';
+import type { ChartProps } from './BarChart';
+import sheet, * as styles from './charts.css';
+import { type ChartData, formatValue } from './data';
+
+interface ChartCardProps {
+  title: string;
+  /** One sentence that says what the chart shows and names its most important figure. */
+  summary: string;
+  /** `BarChart` or `RadarChart`. */
+  chart: ComponentType<ChartProps>;
+  data: ChartData;
+  /** Controls in the header, such as a choice of period. */
+  controls?: ReactNode;
+  /** Shows the table beside the chart when the card is wide enough. */
+  tableBeside?: boolean;
+  /** Replaces chart and table while there is nothing to show, for example a failure. */
+  children?: ReactNode;
+}
+
+/** The same figures as a table. */
+function ChartTable({ title, data: { labelsTitle, labels, series, unit } }: Pick<ChartCardProps, 'title' | 'data'>) {
+  const { lang } = usePortal();
+  return (
+    <div className={styles.tableScroll}>
+      <table className="ui-table">
+        <caption className="ui-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelsTitle}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="ui-num">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={index}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => (
+                <td key={name} className="ui-num">
+                  {formatValue(values[index] ?? 0, unit, lang)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A card with a chart, the same figures as a table, a text summary, and a full-screen view. */
+export function ChartCard({
+  title,
+  summary,
+  chart: Chart,
+  data,
+  controls,
+  tableBeside = false,
+  children,
+}: ChartCardProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [fullScreen, setFullScreen] = useState(false);
+  const views = [
+    { value: 'chart' as const, Icon: ChartLine, name: t('chart.chart') },
+    { value: 'table' as const, Icon: Table2, name: t('chart.table') },
+  ];
+
+  return (
+    <section className={`ui-card ${styles.chartCard}`} aria-label={title} data-testid="chart">
+      <header>
+        <h3>{title}</h3>
+        {controls && <div className={styles.chartControls}>{controls}</div>}
+        {!children && (
+          <>
+            <Segmented
+              size="small"
+              className={styles.twin}
+              aria-label={t('chart.view')}
+              value={view}
+              onChange={setView}
+              options={views.map(({ value, Icon, name }) => ({
+                value,
+                title: name,
+                label: <Icon size={17} role="img" aria-label={name} />,
+              }))}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<Maximize2 size={17} aria-hidden="true" />}
+              aria-label={t('chart.zoom', { title })}
+              onClick={() => setFullScreen(true)}
+            />
+          </>
+        )}
+      </header>
+      {children ?? (
+        <div className={`${styles.chartViews}${tableBeside ? ` ${styles.chartBeside}` : ''}`}>
+          {view === 'chart' && <Chart data={data} summary={summary} />}
+          {(tableBeside || view === 'table') && <ChartTable title={title} data={data} />}
+        </div>
+      )}
+      <Dialog open={fullScreen} onClose={() => setFullScreen(false)} title={title} size="full">
+        <Chart data={data} summary={summary} height={Math.max(240, Math.round(innerHeight * 0.55))} />
+        <ChartTable title={title} data={data} />
+      </Dialog>
+    </section>
+  );
+}

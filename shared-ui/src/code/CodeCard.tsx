@@ -1,0 +1,111 @@
+import { CODE_MS } from '@vr/shared-api/limits';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { Clock, ClockAlert, Copy } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ring } from '../chart/Ring';
+import sheet, * as styles from './code.css';
+import {
+  type DeviceTime,
+  deviceTime,
+  formatCountdown,
+  isEnding,
+  minutesLeft,
+  remainingMs,
+  untilNextSecond,
+} from './countdown';
+
+interface CodeCardProps {
+  code: string;
+  /** When the code was requested. */
+  requestedAt: DeviceTime;
+  /** Called when the code has expired. */
+  onExpire(): void;
+  /** The code as screen readers read it, which the caller focuses. */
+  ref?: Ref<HTMLParagraphElement>;
+}
+
+const GROUP = 3;
+
+/**
+ * A unique code and the time until it expires. Screen readers read the code letter by letter, and announce the
+ * countdown once a minute.
+ */
+export function CodeCard({ code, requestedAt, onExpire, ref }: CodeCardProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const left = useRemaining(requestedAt, onExpire);
+  const ending = isEnding(left);
+  const letters = [...code];
+  return (
+    <div className={ending ? styles.codeEnding : undefined}>
+      <p ref={ref} className="ui-hidden" tabIndex={-1}>
+        {t('code.spelled', { code: letters.join(', ') })}
+      </p>
+      <div className={`${styles.codeTiles} ui-num`} aria-hidden="true">
+        {[letters.slice(0, GROUP), letters.slice(GROUP)].map((group, at) => (
+          <span key={at}>
+            {group.map((letter, place) => (
+              <b key={place}>{letter}</b>
+            ))}
+          </span>
+        ))}
+      </div>
+      <div className={styles.codeFoot}>
+        {/* Hidden from screen readers, which would announce every change of a progress bar. The minutes are
+            announced below. */}
+        <div className={styles.codeLeft} aria-hidden="true">
+          <Ring value={(left / CODE_MS) * 100} label="" size={52} width={6}>
+            {ending ? <ClockAlert size={20} /> : <Clock size={20} />}
+          </Ring>
+          <p>
+            <b className="ui-num">{formatCountdown(left)}</b>
+            <span>{ending ? t('code.ending') : t('code.left')}</span>
+          </p>
+        </div>
+        <CopyButton code={code} />
+      </div>
+      <p className="ui-hidden" aria-live="polite">
+        {t('code.minutes', { count: minutesLeft(left) })}
+      </p>
+    </div>
+  );
+}
+
+/** The milliseconds until the code expires, updated every second. A tab that was asleep catches up when it wakes. */
+function useRemaining(requestedAt: DeviceTime, onExpire: () => void): number {
+  const [left, setLeft] = useState(() => remainingMs(requestedAt, deviceTime()));
+  const expire = useEffectEvent(onExpire);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const now = remainingMs(requestedAt, deviceTime());
+      setLeft(now);
+      if (now > 0) timer = setTimeout(tick, untilNextSecond(now));
+      else expire();
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [requestedAt]);
+  return left;
+}
+
+function CopyButton({ code }: { code: string }) {
+  const { t } = useTranslation('ui');
+  const { notify } = usePortal();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      notify({ kind: 'success', text: t('code.copied') });
+    } catch {
+      // The page is not served over https, or the user has denied access to the clipboard.
+      notify({ kind: 'error', text: t('code.copyFailed') });
+    }
+  };
+  return (
+    <Button type="primary" size="large" icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
+      {t('code.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Check, Clock3, Lock, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './display.css';
+
+const TONES: Partial<Record<FlagKind, string>> = {
+  new: styles.flagNew,
+  offer: styles.flagOffer,
+  review: styles.flagReview,
+  rejected: styles.flagRejected,
+};
+
+export type FlagKind = 'rejected' | 'review' | 'new' | 'locked' | 'updated' | 'offer';
+
+interface FlagProps {
+  kind: FlagKind;
+}
+
+const ICONS: Record<FlagKind, LucideIcon> = {
+  rejected: X,
+  review: Clock3,
+  new: Sparkles,
+  locked: Lock,
+  updated: Repeat2,
+  offer: Check,
+};
+
+/** A word with an icon on a cover, such as "New" or "Rejected". */
+export function Flag({ kind }: FlagProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const names: Record<FlagKind, string> = {
+    rejected: t('flag.rejected'),
+    review: t('flag.review'),
+    new: t('flag.new'),
+    locked: t('flag.locked'),
+    updated: t('flag.updated'),
+    offer: t('flag.offer'),
+  };
+  const Icon = ICONS[kind];
+  return (
+    <span className={`${styles.flag} ${TONES[kind] ?? ''}`}>
+      <i>
+        <Icon size={12} strokeWidth={2.6} aria-hidden="true" />
+      </i>
+      {names[kind]}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { NOTICE_MS, NOTICES_MAX } from '@vr/shared-api/limits';
+import { type Notice, useStyles } from '@vr/shared-ui/kernel';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import sheet, * as styles from './notices.css';
+
+interface QueuedNotice extends Notice {
+  id: number;
+}
+
+export interface NoticeQueue {
+  store: StoreApi<readonly QueuedNotice[]>;
+  notify(notice: Notice): void;
+  dismiss(id: number): void;
+}
+
+/** Creates the notices of one portal. Keeps the newest NOTICES_MAX; a repeated notice replaces the earlier one. */
+export function createNotices(): NoticeQueue {
+  const store = createStore<readonly QueuedNotice[]>(() => []);
+  let id = 0;
+  return {
+    store,
+    notify({ kind, text }) {
+      id += 1;
+      const others = store.getState().filter((shown) => shown.kind !== kind || shown.text !== text);
+      store.setState([...others, { id, kind, text }].slice(-NOTICES_MAX), true);
+    },
+    dismiss: (dismissedId) =>
+      store.setState(
+        store.getState().filter((shown) => shown.id !== dismissedId),
+        true,
+      ),
+  };
+}
+
+const ICONS: Record<Notice['kind'], LucideIcon> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  info: Info,
+  warning: TriangleAlert,
+};
+
+function NoticeLine({ kind, text, onClose }: Notice & { onClose(): void }) {
+  const { t } = useTranslation('ui');
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const close = useEffectEvent(onClose);
+  const paused = hovered || focused;
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(close, NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [paused]);
+  const names: Record<Notice['kind'], string> = {
+    success: t('notice.success'),
+    error: t('notice.error'),
+    info: t('notice.info'),
+    warning: t('notice.warning'),
+  };
+  const Icon = ICONS[kind];
+  return (
+    <li
+      className={styles.notice}
+      data-kind={kind}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon size={20} role="img" aria-label={names[kind]} />
+      <span>{text}</span>
+      <button type="button" aria-label={t('close')} onClick={onClose}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+interface NoticesProps {
+  notices: NoticeQueue;
+}
+
+/** Shows the notices at the bottom centre for NOTICE_MS each. A notice stays while it is hovered or focused. */
+export function Notices({ notices: { store, dismiss } }: NoticesProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const shown = useStore(store);
+  const lines = (polite: boolean) =>
+    shown
+      .filter(({ kind }) => polite === (kind === 'success' || kind === 'info'))
+      .map(({ id, kind, text }) => <NoticeLine key={id} kind={kind} text={text} onClose={() => dismiss(id)} />);
+  return (
+    <section className={styles.notices} aria-label={t('notice.list')}>
+      <ul aria-live="polite" aria-relevant="additions">
+        {lines(true)}
+      </ul>
+      <ul aria-live="assertive" aria-relevant="additions">
+        {lines(false)}
+      </ul>
+    </section>
+  );
+}

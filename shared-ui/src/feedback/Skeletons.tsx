@@ -1,0 +1,102 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './feedback.css';
+
+/** Shorter waits show nothing, because a skeleton that flashes is worse than an empty page. */
+const DELAY_MS = 200;
+
+/** Shows and announces a skeleton after DELAY_MS. */
+function DelayedSkeleton({ children }: { children?: ReactNode }) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const [isVisible, setIsVisible] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsVisible(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true">
+      <span className="ui-hidden" role="status">
+        {isVisible && t('loading')}
+      </span>
+      {isVisible && <div aria-hidden="true">{children}</div>}
+    </div>
+  );
+}
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const CARD = (
+  <>
+    <div className={`${styles.bone} ${styles.boneCover}`} />
+    <div className={styles.bone} style={{ width: '42%' }} />
+    <div className={styles.bone} style={{ width: '88%' }} />
+    <div className={styles.bone} style={{ width: '56%' }} />
+  </>
+);
+
+/** Rows of training cards. */
+export const CardSkeleton = ({ count = 8 }: { count?: number }) => (
+  <DelayedSkeleton>
+    <div className={`${styles.bone} ${styles.boneTitle}`} />
+    <div className={styles.boneCards}>
+      {times(count).map((index) => (
+        <div key={index} className={`ui-card ${styles.boneCard}`}>
+          {CARD}
+        </div>
+      ))}
+    </div>
+  </DelayedSkeleton>
+);
+
+/** A table of people, companies or figures. */
+export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <DelayedSkeleton>
+    <div className={`ui-card ${styles.boneTable}`}>
+      {times(rows).map((index) => (
+        <div key={index} className={styles.bone} style={{ width: `${92 - (index % 3) * 14}%` }} />
+      ))}
+    </div>
+  </DelayedSkeleton>
+);
+
+/** A list whose items have a picture: notifications, badges. */
+export const ListSkeleton = ({ rows = 6 }: { rows?: number }) => (
+  <DelayedSkeleton>
+    {times(rows).map((index) => (
+      <div key={index} className={styles.boneLine}>
+        <div className={`${styles.bone} ${styles.boneTile}`} />
+        <div>
+          <div className={styles.bone} style={{ width: `${84 - (index % 3) * 16}%` }} />
+          <div className={styles.bone} style={{ width: `${60 - (index % 2) * 14}%` }} />
+        </div>
+      </div>
+    ))}
+  </DelayedSkeleton>
+);
+
+/** A row of key figures with a chart below. */
+export const DashboardSkeleton = () => (
+  <DelayedSkeleton>
+    <div className={`ui-card ${styles.boneKpis}`}>
+      {times(4).map((index) => (
+        <div key={index}>
+          <div className={styles.bone} style={{ width: '50%' }} />
+          <div className={`${styles.bone} ${styles.boneTitle}`} />
+        </div>
+      ))}
+    </div>
+    <div className={`ui-card ${styles.boneChart}`}>
+      <div className={`${styles.bone} ${styles.boneTitle}`} />
+      <div className={`${styles.bone} ${styles.boneBlock}`} />
+    </div>
+  </DelayedSkeleton>
+);
+
+/** The details of a training. */
+export const DetailSkeleton = () => (
+  <DelayedSkeleton>
+    <div className={styles.boneCard}>{CARD}</div>
+  </DelayedSkeleton>
+);

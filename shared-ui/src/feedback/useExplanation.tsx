@@ -1,0 +1,13 @@
+import { ApiError } from '@vr/shared-api/client';
+import { useTranslation } from 'react-i18next';
+
+/** A general explanation of an error, for screens that have no text of their own for it. */
+export function useExplanation(error: unknown): string {
+  const { t } = useTranslation('ui');
+  const code = error instanceof ApiError ? error.code : 'INTERNAL';
+  if (code === 'NETWORK') return t('failure.network');
+  if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') return t('failure.unavailable');
+  if (code === 'NOT_FOUND') return t('failure.notFound');
+  if (code === 'NOT_AUTHORIZED') return t('failure.notAuthorized');
+  return t('failure.internal');
+}

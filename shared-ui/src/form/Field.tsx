@@ -1,0 +1,63 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { CircleAlert } from 'lucide-react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './field.css';
+
+/** The props that a field passes to its input: `{(control) => <Input {...control} />}`. */
+export interface FieldControl {
+  id: string;
+  name: string;
+  value: string;
+  onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+  onBlur?(event: FocusEvent): void;
+  status?: 'error';
+  'aria-invalid': boolean;
+  'aria-required': boolean;
+  'aria-describedby': string;
+}
+
+export interface FieldProps extends Pick<FieldControl, 'name' | 'value' | 'onChange' | 'onBlur'> {
+  label: string;
+  hint?: ReactNode;
+  /** Fields are required by default. */
+  optional?: boolean;
+  /** One sentence that says what is wrong with the value and how to correct it. */
+  error: string | undefined;
+  ref?: Ref<HTMLDivElement>;
+  children(control: FieldControl): ReactNode;
+}
+
+/** A labelled field for any kind of form. Screen readers announce its error, which stays until it is corrected. */
+export function Field({ label, hint, optional = false, error, ref, children, ...value }: FieldProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const invalid = error !== undefined;
+  return (
+    <div className={styles.field} ref={ref}>
+      <label htmlFor={id}>
+        {label} {optional && <span>({t('field.optional')})</span>}
+      </label>
+      {children({
+        ...value,
+        id,
+        ...(invalid ? { status: 'error' } : {}),
+        'aria-invalid': invalid,
+        'aria-required': !optional,
+        'aria-describedby': `${id}-error ${id}-hint`,
+      })}
+      <div id={`${id}-error`} className={styles.fieldError} aria-live="polite">
+        {invalid && (
+          <>
+            <CircleAlert size={16} aria-hidden="true" />
+            {error}
+          </>
+        )}
+      </div>
+      <div id={`${id}-hint`} className={styles.fieldHint}>
+        {hint}
+      </div>
+    </div>
+  );
+}

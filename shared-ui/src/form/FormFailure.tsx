@@ -1,0 +1,37 @@
+import { ApiError } from '@vr/shared-api/client';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useExplanation } from '../feedback/useExplanation';
+import sheet, * as styles from './form.css';
+
+interface FormFailureProps {
+  /** The error of the last attempt. Nothing is shown without one. */
+  error: unknown;
+  /** Replaces the general explanation of the error. */
+  text?: string | undefined;
+}
+
+/**
+ * Says above the button of a form why it could not be sent. Announced by screen readers, and shown until the next
+ * attempt. An error without an explanation of its own comes with its trace id for the support team.
+ */
+export function FormFailure({ error, text }: FormFailureProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const explanation = useExplanation(error);
+  const trace = !text && error instanceof ApiError ? error.traceId : undefined;
+  return (
+    <div role="alert">
+      {Boolean(error) && (
+        <p className={styles.formFailure}>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>
+            {text ?? explanation}
+            {trace && <small>{t('failure.reference', { trace })}</small>}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useField, useFormikContext } from 'formik';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Field, type FieldProps } from './Field';
+
+/** `name` is the name of the value in the surrounding Formik form. */
+type FormFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'optional' | 'children'>;
+
+/** Focuses the field in `container` after a failed submit if it is the first invalid field of its Formik form. */
+export function useFocusFirstError(container: RefObject<HTMLElement | null>): void {
+  const { isSubmitting, submitCount } = useFormikContext();
+  // The effect depends on the end of a submit only, so that the focus does not move while someone types.
+  useEffect(() => {
+    const input = container.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const first = container.current?.closest('form')?.querySelector('[aria-invalid="true"]');
+    if (submitCount > 0 && !isSubmitting && input && input === first) input.focus();
+  }, [container, submitCount, isSubmitting]);
+}
+
+/** A labelled field of a Formik form. After a failed submit the first invalid field gets the focus. */
+export function FormField({ name, ...shown }: FormFieldProps) {
+  const [{ value, onChange, onBlur }, { error, touched }] = useField<string>(name);
+  const container = useRef<HTMLDivElement>(null);
+  useFocusFirstError(container);
+  const problem = touched && error ? error : undefined;
+  return (
+    <Field {...shown} ref={container} name={name} value={value} onChange={onChange} onBlur={onBlur} error={problem} />
+  );
+}

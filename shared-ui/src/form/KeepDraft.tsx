@@ -1,0 +1,71 @@
+import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { useFormikContext } from 'formik';
+import { History } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changedFields, type Draft, draftKey, dropOldDrafts, keepDraft, readDraft } from './drafts';
+import sheet, * as styles from './form.css';
+
+interface KeepDraftProps {
+  /** Identifies the form, and the edited item if there are several: `survey-12`. */
+  name: string;
+  /** The fields to keep. Their values must be JSON and not secret. */
+  fields: readonly string[];
+}
+
+/**
+ * Keeps a person's input in the surrounding Formik form when their session ends or the page reloads, and shows a
+ * message when it has restored input. Leaving the form, saved or not, deletes the draft.
+ */
+export function KeepDraft({ name, fields }: KeepDraftProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const { session } = usePortal();
+  const key = draftKey(useProfile().id, name);
+  const { values, initialValues, setValues, resetForm } = useFormikContext<Draft>();
+  const [draft, setDraft] = useState(() => readDraft(localStorage, key, Date.now()));
+  const container = useRef<HTMLDivElement>(null);
+  const mounted = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before the first paint
+  useLayoutEffect(() => {
+    if (!draft) return;
+    const kept = Object.entries(draft).filter(([field]) => fields.includes(field));
+    void setValues({ ...initialValues, ...Object.fromEntries(kept) });
+  }, []);
+
+  useEffect(() => {
+    if (mounted.current) keepDraft(localStorage, key, changedFields(fields, values, initialValues), Date.now());
+    mounted.current = true;
+  }, [key, fields, values, initialValues]);
+
+  useEffect(() => {
+    dropOldDrafts(localStorage, Date.now());
+    const { token } = session.getState();
+    return () => {
+      // The same token means that the person has left the form. Otherwise their session has ended, and the draft stays.
+      if (session.getState().token === token) localStorage.removeItem(key);
+    };
+  }, [session, key]);
+
+  const discard = () => {
+    resetForm();
+    setDraft(undefined);
+    container.current?.closest('form')?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+
+  return (
+    <div ref={container} role="status">
+      {draft && (
+        <div className={styles.draft}>
+          <History size={18} aria-hidden="true" />
+          <span>{t('draft.restored')}</span>
+          <Button size="small" type="link" onClick={discard}>
+            {t('draft.discard')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

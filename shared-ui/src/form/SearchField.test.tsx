@@ -1,0 +1,29 @@
+import { expect, jest, test } from '@jest/globals';
+import { useState } from 'react';
+import { renderInPortal, screen } from '../testing/portal.tsx';
+import { SearchField } from './SearchField.tsx';
+
+test('a search field has its label as its name, can be cleared and reports when it is left', async () => {
+  const onBlur = jest.fn();
+  function Page() {
+    const [value, setValue] = useState('');
+    return (
+      <>
+        <SearchField label="Search a training" value={value} onChange={setValue} onBlur={onBlur} />
+        <p>{`Searching ${value}`}</p>
+      </>
+    );
+  }
+  const { person } = await renderInPortal(<Page />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search a training' });
+  expect(field.placeholder).toBe('Search a training');
+  await person.type(field, 'first aid');
+  expect(screen.getByText('Searching first aid')).toBeTruthy();
+  await person.click(screen.getByRole('img', { name: 'Clear the search' }));
+  expect(field.value).toBe('');
+  expect(screen.getByText('Searching')).toBeTruthy();
+  const before = onBlur.mock.calls.length;
+  await person.tab();
+  await person.tab();
+  expect(onBlur.mock.calls.length).toBeGreaterThan(before);
+});

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { dateOfDay, dayIn, dayOfDate, daysBetween } from './day.ts';
+
+const timeZone = process.env.TZ;
+
+describe('days', () => {
+  afterEach(() => {
+    if (timeZone === undefined) delete process.env.TZ;
+    else process.env.TZ = timeZone;
+  });
+
+  // Santiago has no midnight on 6 September 2026, because its clocks go forward at that time.
+  for (const zone of ['UTC', 'Europe/Paris', 'America/Santiago', 'Pacific/Auckland'])
+    it(`are the same days when the browser is in ${zone}`, () => {
+      process.env.TZ = zone;
+      for (const day of ['2024-02-29', '2026-03-29', '2026-09-06', '2026-10-25', '2026-12-31'])
+        expect(dayOfDate(dateOfDay(day))).toBe(day);
+      expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+      expect(daysBetween('2026-09-05', '2026-09-07')).toBe(2);
+      expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
+    });
+
+  it('of an instant depend on the time zone of the company', () => {
+    const now = new Date('2026-11-21T23:30:00Z');
+    expect(dayIn('Europe/Paris', now)).toBe('2026-11-22');
+    expect(dayIn('America/Montreal', now)).toBe('2026-11-21');
+  });
+});

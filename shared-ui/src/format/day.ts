@@ -1,0 +1,20 @@
+import { differenceInCalendarDays } from 'date-fns';
+
+/*
+ * Days are stored as YYYY-MM-DD and have no time zone. date-fns calculates with dates in the browser's time zone, so that a
+ * day becomes midnight of that zone for the calculation, and a day again afterwards.
+ */
+
+/** Returns midnight of a day in the browser's time zone. */
+export const dateOfDay = (day: string): Date => new Date(`${day}T00:00`);
+
+/** Returns the day of an instant in a time zone, YYYY-MM-DD. Without a time zone, takes the browser's. */
+export const dayIn = (timeZone: string | undefined, instant: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+
+/** Returns the day of a date in the browser's time zone, YYYY-MM-DD. */
+export const dayOfDate = (date: Date): string => dayIn(undefined, date);
+
+/** Returns the number of days from one day to another; negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  differenceInCalendarDays(dateOfDay(to), dateOfDay(from));

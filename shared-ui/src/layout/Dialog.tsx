@@ -1,0 +1,61 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Modal } from 'antd';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './dialog.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  /** The heading and accessible name of the dialog. */
+  title: string;
+  /**
+   * The content brings its own heading. Padding is 12 pixels; on phones 16 pixels at the sides and none at the top.
+   */
+  bare?: boolean;
+  /** 480 or 880 pixels wide, or the whole screen. */
+  size?: 'small' | 'large' | 'full';
+  /** On phones: a full page, a sheet from the bottom, or a card in the middle for short content. */
+  phone?: 'page' | 'sheet' | 'card';
+  /** Actions at the bottom, which stay visible when the content scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const WIDTHS = { small: 480, large: 880, full: '100vw' } as const;
+
+/** A modal dialog. Moves the focus inside and returns it on close. Closes by Escape, its button, or a click outside. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, bare = false, size = 'large', phone = 'page', footer, children } = props;
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  // Opens after mounting. React may discard a first render, for example while a lazy component loads, and antd would
+  // keep the discarded dialog in its list of open dialogs: Escape would then never reach the dialogs below it.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return (
+    <Modal
+      open={open && mounted}
+      onCancel={onClose}
+      title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
+      footer={footer || null}
+      width={WIDTHS[size]}
+      centered={size !== 'full'}
+      destroyOnHidden
+      wrapProps={{ 'data-size': size }}
+      closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
+      className={[
+        styles.dialog,
+        size === 'full' && styles.dialogFull,
+        phone === 'sheet' && styles.dialogSheet,
+        phone === 'card' && styles.dialogCard,
+        bare && styles.dialogBare,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {children}
+    </Modal>
+  );
+}

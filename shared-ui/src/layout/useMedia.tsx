@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query matches now. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Whether the window is narrower than 768 pixels: bottom bar, full-page dialogs, lists instead of tables. */
+export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');
+
+/**
+ * Whether the window is narrower than 480 pixels: the navigation has short titles and omits pages that are
+ * `hiddenOnSmallPhones`.
+ */
+export const useIsSmallPhone = (): boolean => useMedia('(max-width: 479px)');

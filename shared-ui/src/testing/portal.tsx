@@ -1,0 +1,165 @@
+/** Renders components in tests as they are in the portal: with texts, theme, session, API, query cache and router. */
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type Api, ApiError } from '@vr/shared-api/client';
+import type { Endpoint } from '@vr/shared-api/contract/endpoint';
+import type { ErrorCode } from '@vr/shared-api/errors';
+import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
+import type { ManifestPage } from '@vr/shared-api/remote';
+import { createSessionStore, type SessionClient, type SignedInProfile } from '@vr/shared-api/session';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { createStore } from 'zustand/vanilla';
+import { createI18n, type LocaleLoader, uiLocales } from '../i18n/create.ts';
+import { type Notice, type Portal, type PortalNotification, PortalProvider } from '../kernel.tsx';
+import { AntdTheme } from '../theme/AntdTheme.tsx';
+import { AppTheme } from '../theme/AppTheme.tsx';
+
+/** Answers a call: with a value, an error to throw, or a function of the call's input that returns one of them. */
+export type Answer = unknown | Error | ((input: never) => unknown);
+
+/** An error as the server sends it. */
+export const refusal = (status: number, code: ErrorCode): ApiError => new ApiError(status, { code });
+
+/** The error of a call that did not reach the server. */
+export const NETWORK_FAILURE = new ApiError(0, { code: 'NETWORK' });
+
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { userEvent };
+
+/** Returns the text that `aria-describedby` gives an element, such as the error and the hint of a field. */
+export const descriptionOf = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+
+interface PortalOptions {
+  /** The texts of the package by namespace: `{ catalog: (lang) => import('../locales/en.json') }`. */
+  texts?: Record<string, LocaleLoader>;
+  lang?: UiLang;
+  /** The answers of the API by `METHOD /path` of the contract. A call without an answer fails the test. */
+  answers?: Record<string, Answer>;
+  profile?: Partial<SignedInProfile>;
+  client?: Partial<SessionClient>;
+  /** The address that the portal shows. */
+  path?: string;
+  pages?: ManifestPage[];
+  /** Changes of what `usePortal()` returns. */
+  portal?: Partial<Portal>;
+}
+
+const PROFILE: SignedInProfile = {
+  id: 5,
+  clientId: 2,
+  firstName: 'Léa',
+  lastName: 'Martin',
+  email: 'lea@demo.example',
+  picture: null,
+  roles: [],
+};
+
+const CLIENT: SessionClient = {
+  id: 2,
+  name: 'Atelier Nord',
+  type: 'COMPANY',
+  primaryColor: DEFAULT_PRIMARY,
+  secondaryColor: DEFAULT_SECONDARY,
+  logo: null,
+  timeZone: 'Europe/Paris',
+  scoreRanking: true,
+  hourRanking: true,
+  masterContentAccess: true,
+  offlineAccess: false,
+  enableSatisfactionSurvey: true,
+  hasQuota: true,
+};
+
+/** One call that a component has made. */
+export interface Call {
+  /** `METHOD /path` of the contract. */
+  endpoint: string;
+  input: { params?: unknown; query?: unknown; body?: unknown };
+  options: { ifMatch?: number; idempotencyKey?: string } | undefined;
+}
+
+function fakeApi(answers: Record<string, Answer>): { api: Api; calls: Call[] } {
+  const calls: Call[] = [];
+  const api = {
+    async call(endpoint: Endpoint, input: Call['input'], options?: Call['options']) {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      calls.push({ endpoint: name, input, options });
+      if (!(name in answers)) throw new Error(`The test has no answer for ${name}`);
+      const answer = answers[name];
+      const value = typeof answer === 'function' ? await answer(input) : answer;
+      if (value instanceof Error) throw value;
+      return value;
+    },
+  };
+  return { api: api as unknown as Api, calls };
+}
+
+/**
+ * Renders a component in a portal and waits for its texts. Returns what Testing Library returns, the calls that were
+ * made, the notices that were shown, and a person who types and clicks.
+ */
+export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
+  const { texts = {}, lang = 'en', answers = {}, path = '/', pages = [] } = options;
+  const translations = createI18n(lang);
+  for (const [namespace, load] of Object.entries({ ui: uiLocales, ...texts }))
+    await translations.addNamespace(namespace, load);
+  const session = createSessionStore(localStorage, () => localStorage.clear());
+  session.getState().signedIn('token', { ...PROFILE, ...options.profile });
+  session.getState().setClient({ ...CLIENT, ...options.client });
+  const { api, calls } = fakeApi(answers);
+  const notices: Notice[] = [];
+  const portal: Portal = {
+    api,
+    session,
+    lang,
+    setLang: jest.fn(),
+    notify: (notice) => notices.push(notice),
+    activeNotification: createStore<PortalNotification | null>(() => null),
+    openSurvey: jest.fn(),
+    addTraining: jest.fn(),
+    editTraining: jest.fn(),
+    addCourse: jest.fn(),
+    editCourse: jest.fn(),
+    uploads: { list: createStore(() => []) } as unknown as Portal['uploads'],
+    pages,
+    contentOrigin: 'http://content.localhost',
+    Slot: ({ fallback = null }) => fallback,
+    offers: () => false,
+    root: document,
+    ...options.portal,
+  };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const inPortal = (content: ReactNode) => (
+    <I18nextProvider i18n={translations.i18n}>
+      <AppTheme brand={{ primary: DEFAULT_PRIMARY, secondary: DEFAULT_SECONDARY }} nonce="" lang={lang}>
+        <PortalProvider value={portal}>
+          <AntdTheme>
+            <QueryClientProvider client={queries}>
+              <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+            </QueryClientProvider>
+          </AntdTheme>
+        </PortalProvider>
+      </AppTheme>
+    </I18nextProvider>
+  );
+  // Also waits for what the first effects have started.
+  const rendered = await act(async () => render(inPortal(ui)));
+  return {
+    ...rendered,
+    rerender: (next: ReactNode) => rendered.rerender(inPortal(next)),
+    person: userEvent.setup(),
+    calls,
+    notices,
+    portal,
+    queries,
+  };
+}

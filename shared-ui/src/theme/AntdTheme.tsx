@@ -1,0 +1,55 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import type { UiLang } from '@vr/shared-api/limits';
+import { adoptSheet } from '@vr/shared-ui/kernel';
+import { ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import english from 'antd/es/locale/en_US';
+import darkAlgorithm from 'antd/es/theme/themes/dark';
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
+import { useTheme } from './AppTheme';
+import { antdTheme } from './antd';
+import antd from './antd.global.css';
+
+const ANTD_LOCALES: Partial<Record<UiLang, () => Promise<{ default: Locale }>>> = {
+  fr: () => import('antd/es/locale/fr_FR'),
+  es: () => import('antd/es/locale/es_ES'),
+  it: () => import('antd/es/locale/it_IT'),
+};
+
+/**
+ * antd's locale for a language; English until the file has loaded. Never undefined: antd adds a provider when it first
+ * gets a locale, and the new provider would remount everything below it.
+ */
+function useAntdLocale(lang: UiLang): Locale {
+  const [loaded, setLoaded] = useState<{ lang: UiLang; locale: Locale }>();
+  useEffect(() => {
+    let current = true;
+    ANTD_LOCALES[lang]?.().then(
+      ({ default: locale }) => current && setLoaded({ lang, locale }),
+      // If the file cannot be loaded, only antd's own few texts stay English.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [lang]);
+  return loaded?.lang === lang ? loaded.locale : english;
+}
+
+/** Gives the components of antd below it the colours and the language of the `AppTheme` around it. */
+export function AntdTheme({ children }: { children: ReactNode }) {
+  const { palette, nonce, lang, root } = useTheme();
+  const theme = useMemo(
+    () => ({ ...antdTheme(palette), ...(palette.dark ? { algorithm: darkAlgorithm } : {}) }),
+    [palette],
+  );
+  const locale = useAntdLocale(lang);
+  useInsertionEffect(() => adoptSheet(root, antd), [root]);
+  return (
+    <StyleProvider layer>
+      <ConfigProvider theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }} locale={locale}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}

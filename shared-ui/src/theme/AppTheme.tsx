@@ -1,0 +1,56 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import { adoptSheet } from '@vr/shared-ui/kernel';
+import { createContext, type ReactNode, use, useInsertionEffect, useMemo } from 'react';
+import { useMedia } from '../layout/useMedia';
+import base from './base.global.css';
+import focus from './focus.global.css';
+import { type Brand, cssVariables, derivePalette, type Palette } from './palette';
+
+interface AppThemeProps {
+  /** The company's colours, or the platform's colours until the company is known. */
+  brand: Brand;
+  /** The nonce of the page's CSP, for the style elements that antd adds. */
+  nonce: string;
+  lang: UiLang;
+  /** Where the theme applies: the document, or the shadow root of an embedded portal. */
+  root?: Document | ShadowRoot;
+  children: ReactNode;
+}
+
+interface Theme {
+  palette: Palette;
+  nonce: string;
+  lang: UiLang;
+  root: Document | ShadowRoot;
+}
+
+const ThemeContext = createContext<Theme | null>(null);
+
+/** The theme around this component. */
+export function useTheme(): Theme {
+  const theme = use(ThemeContext);
+  if (!theme) throw new Error('No AppTheme above this component');
+  return theme;
+}
+
+/**
+ * Themes everything below it with a company's colours, in the device's light or dark scheme: sets our CSS variables and
+ * adopts the base styles. Components of antd also need an `AntdTheme` above them.
+ */
+export function AppTheme({ brand: { primary, secondary }, nonce, lang, root = document, children }: AppThemeProps) {
+  const dark = useMedia('(prefers-color-scheme: dark)');
+  const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);
+  const theme = useMemo(() => ({ palette, nonce, lang, root }), [palette, nonce, lang, root]);
+
+  useInsertionEffect(() => {
+    adoptSheet(root, base);
+    adoptSheet(root, focus);
+  }, [root]);
+  useInsertionEffect(() => {
+    const host = root instanceof Document ? root.documentElement : (root.host as HTMLElement);
+    host.lang = lang;
+    for (const [name, value] of Object.entries(cssVariables(palette))) host.style.setProperty(name, value);
+  }, [root, palette, lang]);
+
+  return <ThemeContext value={theme}>{children}</ThemeContext>;
+}

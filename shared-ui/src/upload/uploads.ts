@@ -1,0 +1,82 @@
+import type { ApiError } from '@vr/shared-api/client';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import type { FileType } from '@vr/shared-api/limits';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** What a build is uploaded to: a content type of a training or of a master content. */
+export interface UploadPlace {
+  kind: 'training' | 'master-content';
+  id: number;
+  fileType: FileType;
+}
+
+/** The key of a place. Each place has at most one upload at a time. */
+export const placeKey = ({ kind, id, fileType }: UploadPlace): string => `${kind}:${id}:${fileType}`;
+
+/** A build to upload. */
+export interface UploadOrder {
+  place: UploadPlace;
+  /** The name of the training or master content, as shown in the tray of uploads. */
+  title: string;
+  version: string;
+  offlineAvailable: boolean;
+  file: File;
+}
+
+/**
+ * - starting: the upload is being announced to the server.
+ * - sending: bytes are being sent.
+ * - waiting: the network is lost; the upload resumes automatically.
+ * - needs-file: the upload was started before a reload, and resumes when the person chooses the same file again.
+ * - inspecting: the server has all bytes.
+ * - accepted: the build is in use.
+ * - failed: `error` says why.
+ */
+export type UploadState = 'starting' | 'sending' | 'waiting' | 'needs-file' | 'inspecting' | 'accepted' | 'failed';
+
+/** An upload as it is shown. */
+export interface UploadProgress {
+  /** {@link placeKey} of its place. */
+  key: string;
+  place: UploadPlace;
+  title: string;
+  version: string;
+  fileName: string;
+  /** All bytes of the file. */
+  size: number;
+  /** The bytes that the server has. */
+  sent: number;
+  /** The recent speed; null while nothing is being sent. */
+  bytesPerSecond: number | null;
+  secondsLeft: number | null;
+  state: UploadState;
+  error: ApiError | null;
+  /** The result of the inspection; null until it has finished. */
+  report: GateReport | null;
+}
+
+/** Uploads of builds, which continue while the person uses other parts of the portal. */
+export interface Uploads {
+  /** Uploads in progress and those that have ended and were not dismissed, in the order they were started. */
+  list: StoreApi<readonly UploadProgress[]>;
+  /** Starts an upload and cancels an earlier one to the same place. */
+  start(order: UploadOrder): void;
+  /** Continues an upload that failed or needs its file, from the last byte that the server has. */
+  retry(key: string, file?: File): void;
+  /** Cancels an upload and deletes its bytes from the server. */
+  cancel(key: string): void;
+  /** Removes an ended upload from the list. */
+  dismiss(key: string): void;
+}
+
+/** Whether leaving the portal would interrupt the upload, because bytes are being or will be sent. */
+export const isSending = ({ state }: UploadProgress): boolean =>
+  state === 'starting' || state === 'sending' || state === 'waiting';
+
+/** Whether the upload has neither been accepted nor failed. */
+export const isUnderWay = (upload: UploadProgress): boolean =>
+  isSending(upload) || upload.state === 'needs-file' || upload.state === 'inspecting';
+
+/** Whether a file has the name and size of the file that the upload was started with. */
+export const isSameFile = ({ fileName, size }: UploadProgress, file: File): boolean =>
+  file.name === fileName && file.size === size;

@@ -1,0 +1,79 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { PortalConfig } from '@vr/shared-api/remote';
+import { useLocation } from '@vr/shared-ui/router';
+import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { Dialogs } from './Dialogs.tsx';
+import { useDialogs } from './dialogs/useDialogs.ts';
+import { ShellContext } from './ShellContext.ts';
+
+const config = { supportEmail: null, faqUrl: null } as PortalConfig;
+
+beforeEach(() => localStorage.clear());
+
+function Page() {
+  const { pathname, search } = useLocation();
+  const { open } = useDialogs();
+  return (
+    <>
+      <output>{pathname + search}</output>
+      <button type="button" onClick={() => open('help')}>
+        Open help
+      </button>
+    </>
+  );
+}
+const address = () => screen.getByText(/^\/\S*$/u).textContent;
+
+const renderPage = (path: string) =>
+  renderInPortal(
+    <ShellContext value={{ config, signOut: async () => undefined, switchRole: () => undefined }}>
+      <Page />
+      <Dialogs />
+    </ShellContext>,
+    {
+      texts: { shell: (lang) => import(`./locales/${lang}.json`) },
+      answers: { 'GET /notifications': { items: [], totalPage: 0 } },
+      path,
+    },
+  );
+
+test('the dialog of the address opens, and closing it leaves the rest of the address', async () => {
+  const { person } = await renderPage('/learner/catalog?q=fire&dialog=help');
+  await screen.findByRole('dialog', { name: 'Help' });
+  await person.click(screen.getByLabelText('Close', { selector: 'button' }));
+  await waitFor(() => expect(address()).toBe('/learner/catalog?q=fire'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an address opens the survey of its training', async () => {
+  const { calls } = await renderPage('/learner/catalog?dialog=survey&about=31');
+  await screen.findByRole('dialog', { name: 'What did you think of it?' });
+  expect(calls[0]).toMatchObject({ endpoint: 'GET /trainings/:id', input: { params: { id: 31 } } });
+});
+
+test('an unknown name opens nothing', async () => {
+  const { notices } = await renderPage('/learner/catalog?dialog=unknown');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('/learner/catalog?dialog=unknown');
+  expect(notices).toStrictEqual([]);
+});
+
+test('a button opens a dialog in the address', async () => {
+  const { person } = await renderPage('/learner/catalog?q=fire');
+  await person.click(screen.getByText('Open help'));
+  await screen.findByRole('dialog', { name: 'Help' });
+  expect(address()).toBe('/learner/catalog?q=fire&dialog=help');
+});
+
+test('a dialog whose code cannot be loaded is closed with a notice', async () => {
+  // Stands for a script that cannot be fetched.
+  jest.doMock('./download/DownloadDialog.tsx', () => {
+    throw new Error('Loading chunk 81 failed');
+  });
+  const { notices } = await renderPage('/learner/catalog?dialog=download');
+  await waitFor(() => expect(address()).toBe('/learner/catalog'));
+  expect(notices).toStrictEqual([
+    { kind: 'error', text: 'This could not be opened. Check your connection and try again.' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

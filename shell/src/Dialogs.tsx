@@ -1,0 +1,70 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogName } from './dialogs/address.ts';
+import type { ShellDialogProps } from './dialogs/shell-dialog.ts';
+import { useDialogs } from './dialogs/useDialogs.ts';
+
+type ShellDialog = ComponentType<ShellDialogProps>;
+type Load = () => Promise<{ default: ShellDialog }>;
+
+const loadWizards = () => import('./wizards/wizard-dialogs.tsx');
+
+/** The code of each dialog, which is loaded when the dialog is first opened. */
+const SHELL_DIALOGS: Record<DialogName, Load> = {
+  'add-training': async () => ({ default: (await loadWizards()).AddTrainingDialog }),
+  'edit-training': async () => ({ default: (await loadWizards()).EditTrainingDialog }),
+  'add-course': async () => ({ default: (await loadWizards()).AddCourseDialog }),
+  'edit-course': async () => ({ default: (await loadWizards()).EditCourseDialog }),
+  'switch-account': () => import('./switch-account/SwitchAccountDialog.tsx'),
+  account: () => import('./account/AccountDialog.tsx'),
+  code: () => import('./code/CodeDialog.tsx'),
+  notifications: () => import('./notifications/NotificationsDialog.tsx'),
+  badges: () => import('./badges/BadgesDialog.tsx'),
+  survey: () => import('./survey/SurveyDialog.tsx'),
+  download: () => import('./download/DownloadDialog.tsx'),
+  help: () => import('./help/HelpDialog.tsx'),
+};
+
+/** The dialog that the address opens. */
+export function Dialogs() {
+  const { opened, close } = useDialogs();
+  const load = opened && SHELL_DIALOGS[opened.name];
+  useFocusReturn(load !== undefined);
+  return load && <LazyDialog key={opened.name} load={load} onClose={close} targetId={opened.targetId} />;
+}
+
+function LazyDialog({ load, ...props }: ShellDialogProps & { load: Load }) {
+  const { notify } = usePortal();
+  const { t } = useTranslation('shell');
+  const [Loaded, setLoaded] = useState<ShellDialog>();
+  const failed = useEffectEvent(() => {
+    notify({ kind: 'error', text: t('chrome.dialogFailed') });
+    props.onClose();
+  });
+  useEffect(() => {
+    let current = true;
+    load().then(
+      ({ default: dialog }) => current && setLoaded(() => dialog),
+      () => current && failed(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load]);
+  return Loaded && <Loaded {...props} />;
+}
+
+/**
+ * When the last dialog closes, returns the focus to the element that opened the first, unless something else has it.
+ */
+function useFocusReturn(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true });
+    };
+  }, [open]);
+}

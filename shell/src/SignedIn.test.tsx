@@ -1,0 +1,171 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@vr/shared-api/permissions';
+import type { ManifestPage, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
+import type { PortalRole } from '@vr/shared-api/roles';
+import type { PortalNotification } from '@vr/shared-ui/kernel';
+import { useLocation } from '@vr/shared-ui/router';
+import { type Answer, act, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { createStore } from 'zustand/vanilla';
+import type { DialogRequest } from './dialogs/request.ts';
+import { createRemotes, RemotesProvider } from './federation/remotes.ts';
+import { type PortalPage, pagesOf } from './routes/pages.ts';
+import { SignedIn } from './SignedIn.tsx';
+import type { ShellUploads } from './uploads/uploads.ts';
+
+const COUNT = 'GET /notifications/unread/count';
+const SIGN_OUT = 'POST /users/sign-out';
+
+const page = (role: PortalRole, id: string, order: number): ManifestPage => ({
+  id,
+  path: `/${role}/${id}`,
+  roles: [role],
+  icon: 'catalog',
+  order,
+  title: { en: `${role} ${id}`, fr: '', es: '', it: '' },
+  shortTitle: { en: id, fr: '', es: '', it: '' },
+});
+const ENTRY: RegistryEntry = {
+  name: 'mfe-catalog',
+  version: '1',
+  contract: '2.0',
+  entry: '/remotes/mfe-catalog/1/remoteEntry.js',
+  pages: [page('learner', 'catalog', 1), page('learner', 'dashboard', 2), page('manager', 'team', 1)],
+  slots: [],
+};
+const fetchData = jest.fn(async () => 'data');
+/** A page that fetches the same data in every role. */
+function Page({ id }: { id: string }) {
+  useQuery({ queryKey: ['data'], queryFn: fetchData });
+  return <p>The page {id}</p>;
+}
+const config = { registry: [ENTRY], supportEmail: null, faqUrl: null } as unknown as PortalConfig;
+
+beforeEach(() => {
+  localStorage.clear();
+  fetchData.mockClear();
+  // jsdom has no popovers and no list of performance entries.
+  Object.assign(performance, { getEntriesByType: () => [] });
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
+});
+
+interface Options {
+  path: string;
+  roles?: Role[];
+  pages?: PortalPage[];
+  answers?: Record<string, Answer>;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const address = () => screen.getByText(/^\/\S*$/u).textContent;
+
+async function renderSignedIn({ path, roles = [], answers, pages }: Options) {
+  const shown = pages ?? pagesOf([ENTRY], roles.includes('ROLE_MANAGER') ? 'manager' : 'learner', null);
+  const dialogRequest = createStore<DialogRequest | null>(() => null);
+  const remotes = createRemotes(
+    { registry: [ENTRY], addNamespace: async () => undefined, report: () => undefined },
+    {
+      link: async () => ({
+        namespace: 'catalog',
+        locales: async () => ({ default: {} }),
+        pages: Object.fromEntries(ENTRY.pages.map(({ id }) => [id, async () => ({ default: () => <Page id={id} /> })])),
+        slots: {},
+      }),
+      errorKindOf: () => 'network',
+    },
+  );
+  const portal = await renderInPortal(
+    <RemotesProvider value={remotes}>
+      <Address />
+      <SignedIn pages={shown} config={config} dialogRequest={dialogRequest} uploads={{} as ShellUploads} />
+    </RemotesProvider>,
+    {
+      texts: { shell: (lang) => import(`./locales/${lang}.json`) },
+      answers: { [COUNT]: { count: 0 }, ...answers },
+      profile: { roles },
+      pages: shown.map(({ page: { ...manifest } }) => manifest),
+      path,
+    },
+  );
+  return { ...portal, dialogRequest };
+}
+
+test('an address shows the page of its remote', async () => {
+  await renderSignedIn({ path: '/learner/dashboard' });
+  await screen.findByText('The page dashboard');
+});
+
+test('an unknown address leads to the first page of the role', async () => {
+  await renderSignedIn({ path: '/nowhere' });
+  await screen.findByText('The page catalog');
+  expect(address()).toBe('/learner/catalog');
+});
+
+test('without pages the portal says that there is nothing to show', async () => {
+  await renderSignedIn({ path: '/nowhere', pages: [] });
+  expect(screen.queryByText('Nothing to show yet')).not.toBeNull();
+  expect(address()).toBe('/nowhere');
+});
+
+test('a dialog that a remote asks for opens once', async () => {
+  const { dialogRequest } = await renderSignedIn({
+    path: '/learner/catalog',
+    answers: { 'GET /trainings/:id': { title: 'Fire safety', logo: null, category: { key: 'safety' } } },
+  });
+  act(() => dialogRequest.setState({ name: 'survey', targetId: 31 }, true));
+  await screen.findByRole('dialog', { name: 'What did you think of it?' });
+  expect(address()).toBe('/learner/catalog?dialog=survey&about=31');
+  expect(dialogRequest.getState()).toBeNull();
+});
+
+test('a notification that asks for the profile opens the account dialog', async () => {
+  const { portal } = await renderSignedIn({ path: '/learner/catalog' });
+  act(() => portal.activeNotification.setState({ id: 1, type: 'FILL_PROFILE' } as PortalNotification, true));
+  await screen.findByRole('dialog', { name: 'My account' });
+  expect(address()).toBe('/learner/catalog?dialog=account');
+  expect(portal.activeNotification.getState()).toBeNull();
+});
+
+test('a notification that no page has handled is cleared when the person leaves the page', async () => {
+  const { person, portal } = await renderSignedIn({ path: '/learner/catalog' });
+  const notification = { id: 1, type: 'NEW_TRAINING' } as PortalNotification;
+  act(() => portal.activeNotification.setState(notification, true));
+  expect(portal.activeNotification.getState()).toBe(notification);
+  await person.click(screen.getByText('learner dashboard'));
+  await screen.findByText('The page dashboard');
+  expect(portal.activeNotification.getState()).toBeNull();
+});
+
+test('switching the role leads to its first page and fetches everything again', async () => {
+  const { person, portal } = await renderSignedIn({
+    path: '/learner/catalog?dialog=switch-account',
+    roles: ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'],
+    pages: ENTRY.pages.map((shown) => ({ remote: ENTRY.name, page: shown })),
+  });
+  await screen.findByRole('dialog', { name: 'Change profile' });
+  await waitFor(() => expect(fetchData).toHaveBeenCalledTimes(1));
+  await person.click(screen.getByText('Lead a team and find the trainings that suit it.'));
+  await waitFor(() => expect(address()).toBe('/manager/team'));
+  expect(portal.session.getState().role).toBe('ROLE_MANAGER');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByText('The page team');
+  await waitFor(() => expect(fetchData).toHaveBeenCalledTimes(2));
+});
+
+test('signing out ends the session even if the server cannot be reached', async () => {
+  // jsdom cannot load another page.
+  jest.spyOn(console, 'error').mockReturnValue();
+  const { person, portal, calls } = await renderSignedIn({
+    path: '/learner/catalog',
+    answers: { [SIGN_OUT]: NETWORK_FAILURE },
+  });
+  // The portal replaces this screen when the session ends.
+  const ended = jest.fn();
+  portal.session.setState({ signedOut: ended });
+  await person.click(screen.getByText('Sign out'));
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+  expect(calls.map(({ endpoint }) => endpoint)).toContain(SIGN_OUT);
+});

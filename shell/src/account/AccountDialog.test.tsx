@@ -1,0 +1,198 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '@vr/shared-api/client';
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import type { PortalConfig } from '@vr/shared-api/remote';
+import type { SignedInProfile } from '@vr/shared-api/session';
+import {
+  type Answer,
+  act,
+  descriptionOf,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+} from '@vr/shared-ui/testing/portal';
+import { ShellContext } from '../ShellContext.ts';
+import AccountDialog from './AccountDialog.tsx';
+
+const SAVE = 'PUT /users/profile';
+const INIT = 'POST /users/reset-password/init';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom cannot make URLs of files.
+  Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
+});
+
+async function renderDialog(answers: Record<string, Answer> = {}, profile: Partial<SignedInProfile> = {}) {
+  const onClose = jest.fn();
+  const signOut = jest.fn(() => new Promise<void>(() => undefined));
+  const portal = await renderInPortal(
+    <ShellContext value={{ config: {} as PortalConfig, signOut, switchRole: () => undefined }}>
+      <AccountDialog targetId={undefined} onClose={onClose} />
+    </ShellContext>,
+    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, answers, profile },
+  );
+  await screen.findByRole('dialog', { name: 'My account' });
+  return { ...portal, onClose, signOut };
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const picture = () => screen.getByLabelText<HTMLInputElement>(/(?:Choose a|Change the) picture/u);
+const save = () => screen.getByText('Save').closest('button')!;
+const preview = () => document.querySelector<HTMLImageElement>('img[src^="blob:"]');
+const png = (name: string, size = 3) => {
+  const file = new File(['png'], name, { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+test('the form opens with the values of the profile', async () => {
+  await renderDialog();
+  expect(field('Last name').value).toBe('Martin');
+  expect(field('First name').value).toBe('Léa');
+  expect(field('Email').value).toBe('lea@demo.example');
+  expect(screen.queryByText('Choose a picture')).not.toBeNull();
+});
+
+test('empty fields are named, and the first gets the focus', async () => {
+  const { person, calls } = await renderDialog();
+  for (const name of ['Last name', 'First name', 'Email']) await person.clear(field(name));
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(field('Last name'))).toBe('Enter your last name.'));
+  expect(descriptionOf(field('First name'))).toBe('Enter your first name.');
+  expect(descriptionOf(field('Email'))).toBe('Enter your email address.');
+  await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
+  await person.type(field('Email'), 'lea@');
+  await waitFor(() =>
+    expect(descriptionOf(field('Email'))).toBe('Enter a valid email address, such as name@company.com.'),
+  );
+  expect(calls).toStrictEqual([]);
+});
+
+test('saved values are in the session, and the dialog closes', async () => {
+  const saved = { id: 5, clientId: 2, firstName: 'Zoé', lastName: 'Martin', email: 'lea@demo.example', roles: [] };
+  const { person, calls, notices, onClose, portal } = await renderDialog({ [SAVE]: { ...saved, picture: null } });
+  await person.clear(field('First name'));
+  await person.type(field('First name'), 'Zoé');
+  await person.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(calls.map(({ input }) => input.body)).toStrictEqual([
+    { lastName: 'Martin', firstName: 'Zoé', email: 'lea@demo.example', picture: undefined },
+  ]);
+  expect(portal.session.getState().profile?.firstName).toBe('Zoé');
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'Your profile has been updated.' }]);
+});
+
+test('an address in use is refused beside its field until it changes', async () => {
+  const { person, calls, onClose, notices } = await renderDialog({ [SAVE]: refusal(409, 'EMAIL_IN_USE') });
+  await person.click(save());
+  const text = 'This email address is already in use. Enter another one.';
+  await waitFor(() => expect(descriptionOf(field('Email'))).toBe(text));
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  expect(notices).toStrictEqual([{ kind: 'error', text }]);
+  await person.click(save());
+  expect(calls.length).toBe(1);
+  await person.type(field('Email'), '.org');
+  await waitFor(() => expect(descriptionOf(field('Email'))).toBe(''));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a person who signed in with a code cannot change the address', async () => {
+  const { person } = await renderDialog({ [SAVE]: refusal(409, 'NEEDS_PASSWORD_SIGN_IN') });
+  await person.type(field('Email'), '.org');
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(field('Email'))).toContain('You signed in with a unique code.'));
+});
+
+test('a lost network keeps what was typed, and the form can be sent again', async () => {
+  const answers = [NETWORK_FAILURE, { id: 5, clientId: 2, firstName: 'Zoé', roles: [] }];
+  const { person, onClose, notices } = await renderDialog({ [SAVE]: () => answers.shift() });
+  await person.clear(field('First name'));
+  await person.type(field('First name'), 'Zoé');
+  await person.click(save());
+  await screen.findByText('The server could not be reached. Check your connection.');
+  expect(notices).toStrictEqual([{ kind: 'error', text: 'Your profile could not be saved.' }]);
+  expect(field('First name').value).toBe('Zoé');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(save().className).not.toContain('loading'));
+  await person.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('a chosen picture shows at once, is sent, and can be removed again', async () => {
+  const { person, calls } = await renderDialog({ [SAVE]: NETWORK_FAILURE });
+  await person.upload(picture(), png('me.png'));
+  await waitFor(() => expect(preview()?.getAttribute('src')).toBe('blob:me.png'));
+  await person.click(save());
+  await waitFor(() => expect(calls.length).toBe(1));
+  expect(calls[0]?.input.body).toMatchObject({ picture: { name: 'me.png' } });
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(preview()).toBeNull());
+  expect(document.activeElement).toBe(picture());
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+});
+
+test('a picture that is too large is refused before it is sent', async () => {
+  const { person, calls } = await renderDialog();
+  await person.upload(picture(), png('large.png', PICTURE_MAX_BYTES + 1));
+  await waitFor(() => expect(descriptionOf(picture())).toContain('This picture is too large. Choose one of 8'));
+  await person.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(picture()));
+  expect(calls).toStrictEqual([]);
+});
+
+test('a picture that the server refuses is marked until another one is chosen', async () => {
+  const { person, calls } = await renderDialog({ [SAVE]: refusal(400, 'PICTURE_REFUSED') });
+  await person.upload(picture(), png('broken.png'));
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(picture())).toContain('This file is no PNG or JPEG picture'));
+  await person.click(save());
+  expect(calls.length).toBe(1);
+  await person.upload(picture(), png('good.png'));
+  await waitFor(() => expect(descriptionOf(picture())).not.toContain('This file is no PNG'));
+});
+
+test('a file that the browser cannot show is refused', async () => {
+  const { person, calls } = await renderDialog();
+  await person.upload(picture(), png('text.png'));
+  await waitFor(() => expect(preview()).not.toBeNull());
+  act(() => void preview()?.dispatchEvent(new Event('error')));
+  await waitFor(() => expect(descriptionOf(picture())).toContain('This file is no PNG or JPEG picture'));
+  await waitFor(() => expect(preview()).toBeNull());
+  await person.click(save());
+  expect(calls).toStrictEqual([]);
+});
+
+test('a person with a picture is offered to change it', async () => {
+  await renderDialog({}, { picture: '/pictures/5.webp' });
+  expect(screen.queryByText('Change the picture')).not.toBeNull();
+  expect(screen.queryByText('Choose a picture')).toBeNull();
+});
+
+test('the reset mail goes to the address of the profile, and its failures say when to try again', async () => {
+  const answers = [new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 240 }), undefined];
+  const { person, calls, notices, onClose } = await renderDialog({ [INIT]: () => answers.shift() });
+  await person.type(field('Email'), '.org');
+  const reset = () => screen.getByRole('button', { name: /Reset my password$/u });
+  await person.click(reset());
+  await screen.findByText('Too many requests. Try again in 4 minutes.');
+  await waitFor(() => expect(reset().className).not.toContain('loading'));
+  await person.click(reset());
+  await screen.findByText('We have sent a link to lea@demo.example. Open it within 7 days to choose a new password.');
+  expect(screen.queryByText(/Too many requests/u)).toBeNull();
+  expect(calls.map(({ input }) => input.body)).toStrictEqual([
+    { email: 'lea@demo.example' },
+    { email: 'lea@demo.example' },
+  ]);
+  expect(notices.map(({ kind }) => kind)).toStrictEqual(['error', 'success']);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('signing out and cancelling are offered', async () => {
+  const { person, signOut, onClose } = await renderDialog();
+  await person.click(screen.getByRole('button', { name: /Sign out$/u }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,266 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { Role } from '@vr/shared-api/permissions';
+import type { ManifestPage, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
+import type { SessionClient } from '@vr/shared-api/session';
+import { useLocation } from '@vr/shared-ui/router';
+import {
+  type Answer,
+  act,
+  NETWORK_FAILURE,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
+import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
+import { ShellContext } from '../ShellContext.ts';
+import { Chrome } from './Chrome.tsx';
+
+const COUNT = 'GET /notifications/unread/count';
+
+const page = (id: string, order: number): ManifestPage => ({
+  id,
+  path: `/learner/${id}`,
+  roles: ['learner'],
+  icon: 'catalog',
+  order,
+  title: { en: `The ${id}`, fr: '', es: '', it: '' },
+  shortTitle: { en: id, fr: '', es: '', it: '' },
+});
+const WIZARDS: RegistryEntry = {
+  name: 'mfe-wizards',
+  version: '1',
+  contract: '2.0',
+  entry: '/remotes/mfe-wizards/1/remoteEntry.js',
+  pages: [],
+  slots: ['wizards.training.v1', 'wizards.course.v1'],
+};
+
+const { matchMedia } = window;
+beforeEach(() => {
+  localStorage.clear();
+  window.matchMedia = matchMedia;
+  // jsdom has no popovers and no list of performance entries.
+  Object.assign(performance, { getEntriesByType: () => [] });
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
+});
+/** Makes the window as wide as a phone of 600 pixels. */
+const usePhone = () => {
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' });
+};
+
+interface Options {
+  roles?: Role[];
+  registry?: RegistryEntry[];
+  client?: Partial<SessionClient>;
+  pages?: ManifestPage[];
+  count?: Answer;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const address = () => screen.getByText(/^\/\S*$/u).textContent;
+
+async function renderChrome({ roles = [], registry = [WIZARDS], client, pages, count = { count: 0 } }: Options = {}) {
+  const signOut = jest.fn(() => new Promise<void>(() => undefined));
+  const remotes = createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });
+  const portal = await renderInPortal(
+    <ShellContext value={{ config: {} as PortalConfig, signOut, switchRole: () => undefined }}>
+      <RemotesProvider value={remotes}>
+        <Chrome>
+          <Address />
+        </Chrome>
+      </RemotesProvider>
+    </ShellContext>,
+    {
+      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+      answers: { [COUNT]: count },
+      profile: { roles },
+      pages: pages ?? [page('catalog', 1), page('dashboard', 2)],
+      path: '/learner/catalog',
+      ...(client ? { client } : {}),
+    },
+  );
+  return { ...portal, signOut };
+}
+const header = () => screen.getByRole('banner');
+const side = () => screen.getByRole('complementary', { name: 'Atelier Nord' });
+const accountMenu = () => document.querySelector<HTMLElement>('#shell-account-menu')!;
+/** The names of the buttons that open a dialog. */
+const actionsIn = (element: HTMLElement) =>
+  [...element.querySelectorAll('button[aria-haspopup="dialog"]')]
+    .filter((button) => element === accountMenu() || !accountMenu().contains(button))
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+const ADD = ['Add a training', 'Add a course'];
+const OTHERS = ['Change profile', 'Download the app'];
+/** The roles of a person, and the actions of the side bar, the top bar and the account menu. */
+const ROLES: [string, Role[], string[], string[], string[]][] = [
+  [
+    'a learner',
+    [],
+    ['Download the app'],
+    ['Unique code', 'Badges', 'Notifications'],
+    ['My account', 'Download the app'],
+  ],
+  [
+    'a manager',
+    ['ROLE_MANAGER'],
+    ['Add a course', 'Download the app'],
+    ['Unique code', 'Badges', 'Notifications'],
+    ['My account', 'Download the app'],
+  ],
+  [
+    'an admin',
+    ['ROLE_ADMINISTRATOR'],
+    [...ADD, ...OTHERS],
+    ['Unique code', 'Notifications'],
+    ['My account', ...OTHERS],
+  ],
+  [
+    'a partner',
+    ['ROLE_PARTNER'],
+    ['Add a training', 'Download the app'],
+    ['Unique code', 'Notifications'],
+    ['My account', 'Download the app'],
+  ],
+  ['the super admin', ['ROLE_SUPER_ADMIN'], ['Add a training'], ['Notifications'], ['My account']],
+];
+test.each(ROLES)('%s has the buttons of the role', async (_, roles, sideBar, topBar, account) => {
+  await renderChrome({ roles });
+  expect(actionsIn(side())).toStrictEqual(sideBar);
+  expect(actionsIn(header())).toStrictEqual(topBar);
+  expect(actionsIn(accountMenu())).toStrictEqual(account);
+});
+
+test('without a remote that offers the wizards nothing can be added', async () => {
+  await renderChrome({ roles: ['ROLE_ADMINISTRATOR'], registry: [] });
+  expect(actionsIn(side())).toStrictEqual(OTHERS);
+});
+
+test('closing the side bar is remembered and brings its wizards to the top bar', async () => {
+  const { person, unmount } = await renderChrome({ roles: ['ROLE_ADMINISTRATOR'] });
+  const toggle = () => screen.getByLabelText('Side bar');
+  expect(toggle().getAttribute('aria-expanded')).toBe('true');
+  await person.click(toggle());
+  expect(toggle().getAttribute('aria-expanded')).toBe('false');
+  expect(document.getElementById(toggle().getAttribute('aria-controls') ?? '')?.hasAttribute('inert')).toBe(true);
+  expect(actionsIn(header())).toStrictEqual([...ADD, 'Unique code', 'Notifications']);
+  unmount();
+  const again = await renderChrome({ roles: ['ROLE_ADMINISTRATOR'] });
+  expect(toggle().getAttribute('aria-expanded')).toBe('false');
+  await again.person.click(toggle());
+  expect(actionsIn(header())).toStrictEqual(['Unique code', 'Notifications']);
+});
+
+test('a button opens its dialog in the address', async () => {
+  const { person } = await renderChrome();
+  await person.click(within(side()).getByLabelText('Download the app'));
+  expect(address()).toBe('/learner/catalog?dialog=download');
+  await person.click(within(header()).getByLabelText('Badges'));
+  expect(address()).toBe('/learner/catalog?dialog=badges');
+  await person.click(within(accountMenu()).getByText('My account'));
+  expect(address()).toBe('/learner/catalog?dialog=account');
+  await person.click(screen.getByLabelText('Help'));
+  expect(address()).toBe('/learner/catalog?dialog=help');
+});
+
+test('the bell says how many notifications are unread, and shows at most 99+', async () => {
+  const few = await renderChrome({ count: { count: 3 } });
+  const bell = await screen.findByLabelText('Notifications: 3 unread');
+  expect(bell.textContent).toBe('3');
+  few.unmount();
+  await renderChrome({ count: { count: 120 } });
+  expect((await screen.findByLabelText('Notifications: 120 unread')).textContent).toBe('99+');
+});
+
+test('a count that cannot be loaded leaves the bell without a number', async () => {
+  const { notices, calls } = await renderChrome({ count: NETWORK_FAILURE });
+  await waitFor(() => expect(calls.length).toBe(1));
+  expect(screen.getByLabelText('Notifications').textContent).toBe('');
+  expect(notices).toStrictEqual([]);
+});
+
+test('the pages are links, the current one is marked, and another one is announced by its title', async () => {
+  const { person, calls } = await renderChrome();
+  const pages = screen.getByRole('navigation', { name: 'Pages' });
+  const link = (name: string) => within(pages).getByText(name).closest('a')!;
+  expect(link('The catalog').getAttribute('aria-current')).toBe('page');
+  expect(document.title).toBe('The catalog · Atelier Nord');
+  expect(document.activeElement).toBe(document.body);
+  await person.click(link('The dashboard'));
+  expect(address()).toBe('/learner/dashboard');
+  expect(link('The dashboard').getAttribute('aria-current')).toBe('page');
+  expect(document.title).toBe('The dashboard · Atelier Nord');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'The dashboard' }));
+  // Every page fetches the count again.
+  await waitFor(() => expect(calls.length).toBe(2));
+});
+
+test('a phone has no side bar: pages are at the bottom, and what does not fit is in the account menu', async () => {
+  usePhone();
+  const pages = ['one', 'two', 'three', 'four', 'five'].map(page);
+  await renderChrome({ roles: ['ROLE_ADMINISTRATOR'], pages });
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.queryByLabelText('Side bar')).toBeNull();
+  const bottom = screen.getByRole('navigation', { name: 'Pages' });
+  expect(
+    within(bottom)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toStrictEqual(['one', 'two', 'three', 'four']);
+  expect(actionsIn(bottom)).toStrictEqual(['Unique code']);
+  const more = within(accountMenu()).getByRole('navigation', { name: 'More pages' });
+  expect(
+    within(more)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toStrictEqual(['The five']);
+  expect(actionsIn(accountMenu())).toStrictEqual([...ADD, 'My account', ...OTHERS]);
+  expect(actionsIn(header())).toStrictEqual(['Notifications']);
+});
+
+test('the account menu says who is signed in, changes the language and signs out', async () => {
+  const { person, portal, signOut } = await renderChrome();
+  const menu = within(accountMenu());
+  menu.getByText('Léa Martin');
+  menu.getByText('Learner');
+  menu.getByText('lea@demo.example');
+  expect(menu.getByLabelText<HTMLInputElement>('English').checked).toBe(true);
+  await person.click(menu.getByLabelText('Italiano'));
+  expect(portal.setLang).toHaveBeenCalledWith('it');
+  await person.click(menu.getByText('Sign out'));
+  expect(signOut).toHaveBeenCalledTimes(1);
+  await person.click(menu.getByText('Sign out'));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('the super admin has the name of the platform, and in a training centre a manager is an instructor', async () => {
+  const platform = await renderChrome({ roles: ['ROLE_SUPER_ADMIN'] });
+  within(accountMenu()).getByText('Immersive portal');
+  within(accountMenu()).getByText('Platform administration');
+  platform.unmount();
+  await renderChrome({ roles: ['ROLE_MANAGER'], client: { type: 'TRAINING_CENTER' } });
+  within(side()).getByText('Instructor');
+});
+
+test('a logo that cannot be loaded is replaced by the mark of the platform', async () => {
+  await renderChrome({ client: { logo: '/pictures/nord.webp' } });
+  const logo = side().querySelector('img')!;
+  expect(logo.getAttribute('src')).toBe('/pictures/nord.webp');
+  expect(side().contains(logo)).toBe(true);
+  act(() => void logo.dispatchEvent(new Event('error')));
+  expect(side().querySelector('img')).toBeNull();
+});
+
+test('with the flag that hides the menus only the page and its title remain', async () => {
+  localStorage.setItem('hide_menus', 'true');
+  const { calls } = await renderChrome({ roles: ['ROLE_ADMINISTRATOR'] });
+  expect(screen.queryAllByRole('button')).toStrictEqual([]);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('heading', { level: 1, name: 'The catalog' })).not.toBeNull();
+  expect(address()).toBe('/learner/catalog');
+  expect(calls).toStrictEqual([]);
+});

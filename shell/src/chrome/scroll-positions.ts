@@ -1,0 +1,28 @@
+/** The scroll position of each entry of the browser's history, in pixels. */
+type ScrollPositions = Map<string, number>;
+
+const STORAGE_KEY = 'scroll';
+
+/** Reads the stored positions after a reload or on the way back from another site. A new visit gets no positions. */
+export function readScrollPositions(
+  storage: Pick<Storage, 'getItem'>,
+  time: Pick<Performance, 'getEntriesByType'>,
+): ScrollPositions {
+  const [start] = time.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (start?.type !== 'reload' && start?.type !== 'back_forward') return new Map();
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}');
+    return new Map(Object.entries(stored ?? {}).filter(([, top]) => typeof top === 'number'));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Stores the positions for as long as the tab is open. */
+export function storeScrollPositions(storage: Pick<Storage, 'setItem'>, positions: ScrollPositions): void {
+  try {
+    storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
+  } catch {
+    // The storage is full or forbidden. Pages then begin at their top.
+  }
+}

@@ -1,0 +1,6 @@
+/** The props of each dialog of the shell. */
+export interface ShellDialogProps {
+  onClose: () => void;
+  /** The id of the training or course that a survey or a wizard is about. */
+  targetId: number | undefined;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import type { PortalConfig } from '@vr/shared-api/remote';
+import { useLocation } from '@vr/shared-ui/router';
+import { descriptionOf, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { ShellContext } from '../ShellContext.ts';
+import DownloadDialog from './DownloadDialog.tsx';
+
+const Address = () => <output>{useLocation().search}</output>;
+
+async function renderDialog() {
+  const config = {
+    downloads: { windowsExe: 'https://apps.example/portal.exe', windowsZip: null, androidApk: null },
+  } as PortalConfig;
+  const portal = await renderInPortal(
+    <ShellContext value={{ config, signOut: async () => undefined, switchRole: () => undefined }}>
+      <Address />
+      <DownloadDialog targetId={undefined} onClose={() => undefined} />
+    </ShellContext>,
+    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, path: '/?dialog=download' },
+  );
+  await screen.findByRole('dialog', { name: 'Download the app' });
+  return portal;
+}
+
+test('an installer is a link, is announced as missing, or says that the system is not supported', async () => {
+  await renderDialog();
+  const link = screen.getByLabelText('Download for Windows: Installer (.exe)');
+  expect(link.getAttribute('href')).toBe('https://apps.example/portal.exe');
+  expect(link.hasAttribute('download')).toBe(true);
+  expect(link.getAttribute('referrerpolicy')).toBe('no-referrer');
+
+  const android = screen.getByText('Android').closest('li')!;
+  expect(within(android).queryByText('Not available yet')).not.toBeNull();
+  expect(android.querySelector('a, button')).toBeNull();
+  expect(screen.getAllByText('Not available yet').length).toBe(2);
+
+  for (const name of ['Download for Linux: Package (.deb)', 'Download for macOS: Archive (.zip)']) {
+    const button = screen.getByLabelText<HTMLButtonElement>(name);
+    expect(button.disabled).toBe(true);
+    expect(descriptionOf(button)).toBe('Not supported: use Windows or Android.');
+  }
+});
+
+test('the dialog leads to a unique code', async () => {
+  const { person } = await renderDialog();
+  await person.click(screen.getByText('Get a code'));
+  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('?dialog=code');
+});

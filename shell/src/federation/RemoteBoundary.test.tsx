@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
+import type { RemoteModule } from '@vr/shared-ui/kernel';
+import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import type { ReactNode } from 'react';
+import type { RemoteError, RemoteErrorKind } from './RemoteError.ts';
+import { RemotePage } from './RemotePage.tsx';
+import { RemoteSlot } from './RemoteSlot.tsx';
+import { createRemotes, type Remotes, RemotesProvider } from './remotes.ts';
+
+const SLOT = 'catalog.resume.v1';
+const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
+const PAGE: ManifestPage = {
+  id: 'catalog',
+  path: '/learner/catalog',
+  roles: ['learner'],
+  icon: 'company',
+  order: 1,
+  title: titles,
+  shortTitle: titles,
+};
+const ENTRY: RegistryEntry = {
+  name: 'mfe-catalog',
+  version: '2',
+  contract: '2.0',
+  entry: '/remotes/mfe-catalog/2/remoteEntry.js',
+  pages: [PAGE],
+  slots: [SLOT],
+};
+
+const remoteModule = (Page: () => ReactNode = () => <p>The trainings</p>): RemoteModule => ({
+  namespace: 'catalog',
+  locales: async () => ({ default: {} }),
+  pages: { catalog: async () => ({ default: Page }) },
+  slots: { [SLOT]: async () => ({ default: ({ name }: { name: string }) => <p>Resume {name}</p> }) },
+});
+
+type Link = () => Promise<RemoteModule>;
+
+function createTestRemotes(link: Link, { kind = 'network' as RemoteErrorKind, entry = ENTRY } = {}) {
+  const reported: RemoteError[] = [];
+  const linked = jest.fn(link);
+  const remotes = createRemotes(
+    { registry: [entry], addNamespace: async () => undefined, report: (error) => reported.push(error) },
+    { link: linked, errorKindOf: () => kind },
+  );
+  return { remotes, linked, reported };
+}
+
+const render = (remotes: Remotes, ui: ReactNode = <RemotePage remote="mfe-catalog" page={PAGE} />) =>
+  renderInPortal(
+    <RemotesProvider value={remotes}>
+      <nav>The rest of the portal</nav>
+      {ui}
+    </RemotesProvider>,
+    { texts: { shell: (lang) => import(`../locales/${lang}.json`) } },
+  );
+const passTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+/** A remote is linked a second time after a pause before it counts as failed. */
+const passSecondAttempt = () => passTime(400);
+const pressRetry = () => act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+const failure = () => screen.getByRole('alert');
+const offline: Link = () => Promise.reject(new Error('offline'));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // React logs each error that a boundary catches.
+  jest.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('a skeleton shows until the page is loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<RemoteModule>();
+  const { remotes } = createTestRemotes(() => promise);
+  await render(remotes);
+  await passTime(200);
+  expect(screen.queryByText('Loading…')).not.toBeNull();
+  await act(async () => resolve(remoteModule()));
+  expect(screen.queryByText('The trainings')).not.toBeNull();
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+test('a page that has been loaded shows in the first render', async () => {
+  const { remotes } = createTestRemotes(async () => remoteModule());
+  await remotes.page('mfe-catalog', 'catalog').loading;
+  const firstTexts: (string | null)[] = [];
+  await render(
+    remotes,
+    <div ref={(element) => void (element && firstTexts.push(element.textContent))}>
+      <RemotePage remote="mfe-catalog" page={PAGE} />
+    </div>,
+  );
+  expect(firstTexts[0]).toBe('The trainings');
+});
+
+const KINDS: [RemoteErrorKind, string][] = [
+  ['network', 'This part could not be fetched. The rest of the portal works. The next try is in 30 seconds.'],
+  ['chunk', 'A piece of this part could not be fetched. The rest of the portal works. The next try is in 30 seconds.'],
+  ['evaluation', 'This part stopped while it was starting. The rest of the portal works. '],
+];
+test.each(KINDS)('a failure of the kind "%s" is explained', async (kind, text) => {
+  const { remotes } = createTestRemotes(offline, { kind });
+  await render(remotes);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await passSecondAttempt();
+  expect(screen.queryByRole('heading', { name: 'Catalogue: not available right now' })).not.toBeNull();
+  expect(failure().querySelector('p')?.textContent).toBe(text);
+  expect(failure().textContent).toContain('mfe-catalog 2: offline');
+  expect(screen.queryByText('The rest of the portal')).not.toBeNull();
+});
+
+test('a remote that needs a newer portal asks to reload the page, and is not linked', async () => {
+  const { remotes, linked } = createTestRemotes(offline, { entry: { ...ENTRY, contract: '99.0' } });
+  await render(remotes);
+  expect(failure().textContent).toContain('This part needs a newer version of the portal. Reload the page to get it.');
+  expect(failure().textContent).not.toContain('The next try');
+  expect(linked).not.toHaveBeenCalled();
+});
+
+test('Retry loads the page again', async () => {
+  let online = false;
+  const { remotes, linked } = createTestRemotes(() => (online ? Promise.resolve(remoteModule()) : offline()));
+  await render(remotes);
+  await passSecondAttempt();
+  await pressRetry();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await passTime(200);
+  expect(screen.queryByText('Loading…')).not.toBeNull();
+  await passSecondAttempt();
+  expect(screen.queryByRole('heading', { name: 'Catalogue: not available right now' })).not.toBeNull();
+  online = true;
+  await pressRetry();
+  expect(screen.queryByText('The trainings')).not.toBeNull();
+  expect(linked).toHaveBeenCalledTimes(5);
+});
+
+test('a temporary failure is retried without a click after 30 seconds', async () => {
+  let online = false;
+  const { remotes } = createTestRemotes(() => (online ? Promise.resolve(remoteModule()) : offline()));
+  await render(remotes);
+  await passSecondAttempt();
+  online = true;
+  await passTime(29_000);
+  expect(screen.queryByText('The trainings')).toBeNull();
+  await passTime(1000);
+  expect(screen.queryByText('The trainings')).not.toBeNull();
+});
+
+test('a remote whose code throws is not retried without a click', async () => {
+  const { remotes, linked } = createTestRemotes(offline, { kind: 'evaluation' });
+  await render(remotes);
+  await passSecondAttempt();
+  await passTime(120_000);
+  expect(linked).toHaveBeenCalledTimes(2);
+});
+
+test('an error of a page that has loaded is reported once and contained, and Retry renders the page again', async () => {
+  let broken = true;
+  const Page = () => {
+    if (broken) throw new TypeError('no data');
+    return <p>The trainings</p>;
+  };
+  const { remotes, reported } = createTestRemotes(async () => remoteModule(Page), { kind: 'evaluation' });
+  await render(remotes);
+  expect(failure().textContent).toContain('This part stopped while it was starting.');
+  expect(screen.queryByText('The rest of the portal')).not.toBeNull();
+  expect(reported.map(({ kind, remote, version, cause }) => ({ kind, remote, version, cause }))).toStrictEqual([
+    { kind: 'evaluation', remote: 'mfe-catalog', version: '2', cause: new TypeError('no data') },
+  ]);
+  broken = false;
+  await pressRetry();
+  expect(screen.queryByText('The trainings')).not.toBeNull();
+});
+
+test('leaving a failed page makes the next visit load it again', async () => {
+  let online = false;
+  const { remotes } = createTestRemotes(() => (online ? Promise.resolve(remoteModule()) : offline()));
+  const first = await render(remotes);
+  await passSecondAttempt();
+  online = true;
+  first.unmount();
+  await render(remotes);
+  expect(screen.queryByText('The trainings')).not.toBeNull();
+});
+
+test('leaving a page that shows keeps its code', async () => {
+  const { remotes } = createTestRemotes(async () => remoteModule());
+  const discard = jest.spyOn(remotes, 'discard');
+  const first = await render(remotes);
+  expect(screen.queryByText('The trainings')).not.toBeNull();
+  first.unmount();
+  expect(discard).not.toHaveBeenCalled();
+});
+
+test('a slot shows the component of the remote that offers it, with its props', async () => {
+  const { promise, resolve } = Promise.withResolvers<RemoteModule>();
+  const { remotes } = createTestRemotes(() => promise);
+  await render(remotes, <RemoteSlot id={SLOT} props={{ name: 'Fire safety' }} fallback={<p>Nothing yet</p>} />);
+  expect(screen.queryByText('Nothing yet')).not.toBeNull();
+  await act(async () => resolve(remoteModule()));
+  expect(screen.queryByText('Resume Fire safety')).not.toBeNull();
+  expect(screen.queryByText('Nothing yet')).toBeNull();
+});
+
+test('a slot that no remote offers shows its fallback', async () => {
+  const { remotes, linked } = createTestRemotes(offline);
+  await render(remotes, <RemoteSlot id="catalog.unknown.v1" fallback={<p>Nothing yet</p>} />);
+  await passSecondAttempt();
+  expect(screen.queryByText('Nothing yet')).not.toBeNull();
+  expect(linked).not.toHaveBeenCalled();
+});
+
+test('a slot that fails is called a part', async () => {
+  const { remotes } = createTestRemotes(offline);
+  await render(remotes, <RemoteSlot id={SLOT} />);
+  await passSecondAttempt();
+  expect(screen.queryByRole('heading', { name: 'This part: not available right now' })).not.toBeNull();
+});

@@ -1,0 +1,74 @@
+import { contractFits, type RegistryEntry } from '@vr/shared-api/remote';
+import type { RemoteModule } from '@vr/shared-ui/kernel';
+import { RemoteError, type RemoteErrorKind } from './RemoteError.ts';
+import { withRetry } from './with-retry.ts';
+
+/** How a remote comes into the page: from its release at run time, or as part of the same build. */
+export interface Linking {
+  link(remote: string, address: string, attempt: number): Promise<RemoteModule>;
+  errorKindOf(error: unknown): RemoteErrorKind;
+}
+
+interface ModulesOptions {
+  registry: readonly RegistryEntry[];
+  linking: Linking;
+  /** Called with every failure, including failures after which the previous version was loaded. */
+  report(error: RemoteError): void;
+}
+
+/** Loads the modules of the remotes in the registry; if the current version of a remote fails, its previous version. */
+export function createModules({ registry, linking, report }: ModulesOptions) {
+  const entries = new Map(registry.map((entry) => [entry.name, entry]));
+  const modules = new Map<string, Promise<RemoteModule>>();
+  /** The loaded version of each remote whose current version failed. */
+  const fallbackVersions = new Map<string, string>();
+  const attempts = new Map<string, number>();
+
+  /** Returns the error of a remote, with the version that is in use. */
+  const errorOf = (remote: string, cause: unknown): RemoteError => {
+    if (cause instanceof RemoteError) return cause;
+    const version = fallbackVersions.get(remote) ?? entries.get(remote)?.version ?? '';
+    return new RemoteError(linking.errorKindOf(cause), remote, version, cause);
+  };
+  const link = (remote: string, address: string) => {
+    const attempt = attempts.get(remote) ?? 0;
+    attempts.set(remote, attempt + 1);
+    return linking.link(remote, address, attempt);
+  };
+
+  async function loadCurrent({ name, version, contract, entry }: RegistryEntry): Promise<RemoteModule> {
+    if (!contractFits(contract)) throw new RemoteError('contract', name, version, `needs contract ${contract}`);
+    return withRetry(() => link(name, entry));
+  }
+
+  async function load(entry: RegistryEntry): Promise<RemoteModule> {
+    const { name, previous } = entry;
+    try {
+      return await loadCurrent(entry);
+    } catch (cause) {
+      const error = errorOf(name, cause);
+      report(error);
+      if (!previous || !contractFits(previous.contract)) throw error;
+      const module = await link(name, previous.entry).catch(() => {
+        throw error;
+      });
+      fallbackVersions.set(name, previous.version);
+      return module;
+    }
+  }
+
+  return {
+    errorOf,
+    /** Returns the module of a remote. The same promise each time, until it has failed. */
+    get(remote: string): Promise<RemoteModule> {
+      const known = modules.get(remote);
+      if (known) return known;
+      const entry = entries.get(remote);
+      if (!entry) throw new Error(`${remote} is not in the registry`);
+      const loading = load(entry);
+      modules.set(remote, loading);
+      loading.catch(() => modules.delete(remote));
+      return loading;
+    },
+  };
+}

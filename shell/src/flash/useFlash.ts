@@ -1,0 +1,43 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Flash, type FlashMessage, flashIn, withoutFlash } from './flash.ts';
+
+/** The text of a flash message. */
+export function useFlashText(): (flash: Flash) => string {
+  const { t } = useTranslation('shell');
+  const texts: Record<FlashMessage, string> = {
+    'password-changed': t('flash.passwordChanged'),
+    'reset-link-incomplete': t('flash.resetLinkIncomplete'),
+  };
+  return ({ message }) => texts[message];
+}
+
+/**
+ * The message of the navigation that led here, for as long as this component is mounted. Also shows it once as a
+ * notice, as soon as the loading screen is gone.
+ */
+export function useFlash(loadingScreenGone: boolean): Flash | null {
+  const { notify } = usePortal();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const textOf = useFlashText();
+  const [flash, setFlash] = useState<Flash | null>(null);
+
+  const take = useEffectEvent((found: Flash) => {
+    setFlash(found);
+    navigate({ pathname, search, hash }, { replace: true, state: withoutFlash(state) });
+  });
+  // A layout effect runs before the effect of a redirect on this page, so that the redirect has the last word.
+  useLayoutEffect(() => {
+    const found = flashIn(state);
+    if (found) take(found);
+  }, [state]);
+
+  const show = useEffectEvent((found: Flash) => notify({ kind: found.variant, text: textOf(found) }));
+  useEffect(() => {
+    if (loadingScreenGone && flash) show(flash);
+  }, [loadingScreenGone, flash]);
+  return flash;
+}

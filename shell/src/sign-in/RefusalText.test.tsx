@@ -1,0 +1,31 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { RefusalText } from './RefusalText.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('a wait counts down to the next attempt, and only its begin and its end are announced', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'],
+  });
+  await renderInPortal(<RefusalText refusal={{ reason: 'wait', until: Date.now() + 3000 }} />, {
+    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+  });
+  const alert = screen.getByRole('alert');
+  const shown = () => [alert.textContent, alert.getAttribute('aria-live')];
+  expect(shown()).toStrictEqual(['Too many attempts. Try again in 3 seconds.', 'assertive']);
+  act(() => jest.advanceTimersByTime(2000));
+  expect(shown()).toStrictEqual(['Too many attempts. Try again in 1 second.', 'off']);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(shown()).toStrictEqual(['You can try again now.', 'assertive']);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a 401 without a text of its own is an unexpected failure', async () => {
+  await renderInPortal(<RefusalText refusal={{ reason: 'wrong' }} />, {
+    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+  });
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on the server. Try again later.');
+});

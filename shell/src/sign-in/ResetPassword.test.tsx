@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals';
+import { useLocation } from '@vr/shared-ui/router';
+import {
+  type Answer,
+  descriptionOf,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+} from '@vr/shared-ui/testing/portal';
+import ResetPassword from './ResetPassword.tsx';
+
+const FINISH = 'POST /users/reset-password/finish';
+
+function Address() {
+  const { pathname, state } = useLocation();
+  return <output>{JSON.stringify({ pathname, state })}</output>;
+}
+
+const renderScreen = (answer: Answer) =>
+  renderInPortal(
+    <>
+      <ResetPassword resetKey="key-1" />
+      <Address />
+    </>,
+    {
+      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+      answers: { [FINISH]: answer },
+      path: '/reset-password?key=key-1',
+    },
+  );
+const password = () => screen.getByLabelText<HTMLInputElement>('New password');
+const confirmation = () => screen.getByLabelText<HTMLInputElement>('Confirm the new password');
+const save = () => screen.getByRole('button', { name: 'Save' });
+const address = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+/** The rules that have a tick. */
+const keptRules = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((rule) => rule.textContent)
+    .filter((text) => text?.endsWith(': done'));
+
+async function setPassword({ person }: Awaited<ReturnType<typeof renderScreen>>, typed = 'Correct-Horse-1') {
+  await person.type(password(), typed);
+  await person.type(confirmation(), typed);
+  await person.click(save());
+}
+
+test('an empty form asks for both passwords and focuses the first', async () => {
+  const { person, calls } = await renderScreen(undefined);
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(password())).toContain('Enter a new password.'));
+  expect(descriptionOf(confirmation())).toBe('Enter the new password again.');
+  expect(document.activeElement).toBe(password());
+  expect(calls).toStrictEqual([]);
+});
+
+test('each rule that the password meets gets a tick, and an attempt names all broken rules', async () => {
+  const { person, calls } = await renderScreen(undefined);
+  expect(keptRules()).toStrictEqual([]);
+  await person.type(password(), 'abc');
+  expect(keptRules()).toStrictEqual(['One lowercase letter: done']);
+  await person.type(confirmation(), 'abd');
+  await person.click(save());
+  await waitFor(() =>
+    expect(descriptionOf(password())).toMatch(
+      /^Use at least \d+ characters\. Add an uppercase letter\. Add a digit\. Add one of/u,
+    ),
+  );
+  expect(descriptionOf(confirmation())).toBe('The two passwords differ. Enter the same one twice.');
+  await person.clear(password());
+  await person.type(password(), 'Correct-Horse-1');
+  expect(keptRules().length).toBe(5);
+  expect(password().getAttribute('aria-invalid')).toBe('false');
+  expect(calls).toStrictEqual([]);
+});
+
+test('saving ends the session and leads to the sign-in screen with a message', async () => {
+  const page = await renderScreen(undefined);
+  await setPassword(page);
+  await waitFor(() => expect(address().pathname).toBe('/'));
+  expect(JSON.stringify(address().state)).toContain('password-changed');
+  expect(page.calls.map(({ input }) => input.body)).toStrictEqual([
+    { newPassword: 'Correct-Horse-1', resetKey: 'key-1' },
+  ]);
+  expect(page.portal.session.getState().token).toBeNull();
+  expect(page.portal.session.getState().endedBy).toBeNull();
+});
+
+test('an expired link is explained and another one can be asked for', async () => {
+  const page = await renderScreen(refusal(404, 'RESET_LINK_EXPIRED'));
+  await setPassword(page);
+  const [expired] = await screen.findAllByText(/This link has expired: it is valid for 7 days and works once\./u);
+  expect(expired?.closest('[role="alert"]')).not.toBeNull();
+  expect(password().value).toBe('Correct-Horse-1');
+  expect(page.portal.session.getState().token).not.toBeNull();
+  await page.person.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+  await screen.findByRole('dialog', { name: 'Forgot your password?' });
+});
+
+test('a lost network keeps both passwords and allows another attempt', async () => {
+  const answers = [NETWORK_FAILURE, undefined];
+  const page = await renderScreen(() => answers.shift());
+  await setPassword(page);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server could not be reached.'));
+  expect([password().value, confirmation().value]).toStrictEqual(['Correct-Horse-1', 'Correct-Horse-1']);
+  expect(address().pathname).toBe('/reset-password');
+  await page.person.click(save());
+  await waitFor(() => expect(address().pathname).toBe('/'));
+  expect(page.calls.length).toBe(2);
+});
+
+test('the button is busy while the password is being saved, and it is saved only once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const page = await renderScreen(() => promise);
+  await setPassword(page);
+  await waitFor(() => expect(page.calls.length).toBe(1));
+  expect(save().getAttribute('aria-busy')).toBe('true');
+  await page.person.click(save());
+  expect(page.calls.length).toBe(1);
+  resolve();
+  await waitFor(() => expect(address().pathname).toBe('/'));
+});

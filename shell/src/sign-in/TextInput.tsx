@@ -1,0 +1,20 @@
+import type { FieldControl } from '@vr/shared-ui/Field';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import * as styles from './controls.css';
+
+interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl>, FieldControl {
+  icon: ReactNode;
+  /** A button at the end of the input. */
+  action?: ReactNode;
+}
+
+/** An input with an icon. It looks like antd's, which would double the script of the sign-in screen (decision 16). */
+export function TextInput({ icon, action, status, ...input }: TextInputProps) {
+  return (
+    <span className={action ? `${styles.input} ${styles.inputWithAction}` : styles.input}>
+      {icon}
+      <input autoCapitalize="none" spellCheck={false} data-status={status} {...input} />
+      {action}
+    </span>
+  );
+}

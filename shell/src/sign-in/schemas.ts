@@ -1,0 +1,49 @@
+/** The schemas of the forms for signed-out people. Each message is the key of a text. */
+import { CODE_LENGTH, PASSWORD_RULES } from '@vr/shared-api/limits';
+import { type AnyObjectSchema, object, string, ValidationError } from 'yup';
+import { emailSchema } from '../forms/email-schema.ts';
+import { stripCode } from './credentials.ts';
+import { PASSWORD_RULE_NAMES, type PasswordRule } from './password-rules.ts';
+
+const RULE_MESSAGES: Record<PasswordRule, string> = {
+  length: 'resetPassword.lengthMissing',
+  uppercase: 'resetPassword.uppercaseMissing',
+  lowercase: 'resetPassword.lowercaseMissing',
+  digit: 'resetPassword.digitMissing',
+  special: 'resetPassword.specialMissing',
+};
+
+const email = emailSchema('signIn.emailRequired', 'signIn.emailInvalid');
+
+/** One message per broken rule, so that the form can list them all. */
+const newPassword = PASSWORD_RULE_NAMES.reduce(
+  (schema, rule) => schema.matches(PASSWORD_RULES[rule], { message: RULE_MESSAGES[rule], excludeEmptyString: true }),
+  string().required('resetPassword.passwordMissing'),
+);
+
+export const SCHEMAS = {
+  password: object({ email, password: string().required('signIn.passwordRequired') }),
+  code: object({
+    code: string().transform(stripCode).min(CODE_LENGTH, 'signIn.codeShort').max(CODE_LENGTH, 'signIn.codeLong'),
+  }),
+  forgottenPassword: object({ email }),
+  newPassword: object({
+    password: newPassword,
+    confirmation: string()
+      .required('resetPassword.confirmationMissing')
+      .test('same', 'resetPassword.confirmationDifferent', (value, { parent }) => !value || value === parent.password),
+  }),
+};
+
+/** Returns the messages of each invalid field, in the order of its rules. */
+export function problemsIn(schema: AnyObjectSchema, values: object): Partial<Record<string, string[]>> {
+  try {
+    schema.validateSync(values, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const problems: Partial<Record<string, string[]>> = {};
+    for (const { path = '', message } of error.inner) problems[path] = [...(problems[path] ?? []), message];
+    return problems;
+  }
+}

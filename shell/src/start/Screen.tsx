@@ -1,0 +1,53 @@
+import { Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
+import type { ReactNode } from 'react';
+import { flashState, withoutFlash } from '../flash/flash.ts';
+import { useFlash } from '../flash/useFlash.ts';
+import type { ReturnState } from '../routes/pages.ts';
+import type { Credentials } from '../sign-in/credentials.ts';
+import { ResetPassword, resetLink, SignIn } from './load-portal.ts';
+
+interface SignedOutProps {
+  /** Whether the loading screen is gone. */
+  loadingScreenGone: boolean;
+  /** Signs in, then loads the portal at a path. */
+  onSignIn: (credentials: Credentials, path: string) => Promise<void>;
+}
+
+interface ScreenProps extends SignedOutProps {
+  /** The portal of the person who is signed in. */
+  children: ReactNode;
+}
+
+/** The portal or the sign-in screen. The link of a reset mail opens its own screen, even if someone is signed in. */
+export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
+  const link = resetLink(useLocation());
+  if (link?.key) return <ResetPassword key={link.key} resetKey={link.key} />;
+  if (link) return <Navigate to="/" replace state={flashState('reset-link-incomplete', 'error')} />;
+  if (!children) return <SignedOut loadingScreenGone={loadingScreenGone} onSignIn={onSignIn} />;
+  return (
+    <>
+      <FlashNotice loadingScreenGone={loadingScreenGone} />
+      {children}
+    </>
+  );
+}
+
+function FlashNotice({ loadingScreenGone }: { loadingScreenGone: boolean }) {
+  useFlash(loadingScreenGone);
+  return null;
+}
+
+/** The sign-in screen at every path. After the sign-in the person returns to the path that they came from. */
+function SignedOut({ loadingScreenGone, onSignIn }: SignedOutProps) {
+  const { pathname, search, hash, state } = useLocation();
+  const flash = useFlash(loadingScreenGone);
+  const returnState: ReturnState = { from: { pathname, search, hash, state: withoutFlash(state) } };
+  const returnPath = (state as ReturnState | null)?.from?.pathname ?? '/';
+  const signInAs = (credentials: Credentials) => onSignIn(credentials, returnPath);
+  return (
+    <Routes>
+      <Route path="/login" element={<SignIn onSignIn={signInAs} flash={flash} />} />
+      <Route path="*" element={<Navigate to="/login" replace state={returnState} />} />
+    </Routes>
+  );
+}

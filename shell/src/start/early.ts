@@ -1,0 +1,41 @@
+/**
+ * The script in the portal's HTML. For a signed-in person it starts what the first page waits for: its API calls, whose
+ * answers the API client takes (early-answers.ts), and its scripts, which otherwise import each other one by one.
+ */
+import { getCurrentClient } from '@vr/shared-api/contract/clients';
+import { pathOf } from '@vr/shared-api/contract/endpoint';
+import { getProfile } from '@vr/shared-api/contract/users';
+import { EARLY_PLACEHOLDERS } from '@vr/shared-api/remote';
+import { storedRole, storedToken } from '@vr/shared-api/session';
+import { likelyPage } from '../routes/likely-page.ts';
+import { readConfig } from './config.ts';
+import type { EarlyAnswers } from './early-answers.ts';
+import { initialLanguage } from './language.ts';
+
+const token = storedToken(localStorage);
+if (token) {
+  const answers: EarlyAnswers['answers'] = {};
+  const start = (path: string) => {
+    const url = `/api/v1${path}`;
+    answers[url] ??= fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    return answers[url];
+  };
+  const profile = start(pathOf(getProfile, {}));
+  // The super admin has no company (readings 3).
+  if (storedRole(localStorage) !== 'ROLE_SUPER_ADMIN') start(pathOf(getCurrentClient, {}));
+  const lang = initialLanguage(localStorage, navigator.languages);
+  const { registry, scripts } = readConfig(document);
+  for (const href of [...scripts.files, ...scripts.locales[lang]])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+  const page = likelyPage(registry, location.pathname)?.page;
+  for (const call of page?.early ?? []) {
+    const path = call.replaceAll(EARLY_PLACEHOLDERS.lang, lang);
+    if (path.includes(EARLY_PLACEHOLDERS.user))
+      profile
+        .then((response) => response.clone().json())
+        .then(({ id }) => start(path.replaceAll(EARLY_PLACEHOLDERS.user, id)))
+        .catch(() => undefined);
+    else start(path);
+  }
+  window.earlyAnswers = { token, answers };
+}

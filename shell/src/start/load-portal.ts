@@ -1,0 +1,48 @@
+import type { PortalConfig } from '@vr/shared-api/remote';
+import { portalRoleOfSession, type SessionStore } from '@vr/shared-api/session';
+import { loadable } from '@vr/shared-ui/loadable';
+import type { Remotes } from '../federation/remotes.ts';
+import { openedPage, pagesOf } from '../routes/pages.ts';
+
+/** Longest wait for the first page, in milliseconds; after that the portal shows with the page's skeleton. */
+const PAGE_WAIT_MS = 1000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The sign-in screen, which most starts do not need. */
+export const SignIn = loadable(() => import('../sign-in/SignIn.tsx'));
+
+/** The screen that the link of a reset mail opens. */
+export const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
+
+/** Returns the key in the address of a reset mail's link, or null if the address is another one. */
+export function resetLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): { key: string | null } | null {
+  if (!/^\/reset-password\/?$/u.test(pathname)) return null;
+  return { key: new URLSearchParams(search).get('key') || null };
+}
+
+/** Loads the screens of signed-in people. */
+export const loadSignedIn = () => import('../SignedIn.tsx');
+
+/** The loaded screens, with the token of the session that they were loaded for. */
+export type LoadedPortal = { token: string } & Awaited<ReturnType<typeof loadSignedIn>>;
+
+/**
+ * Loads the screens of the signed-in person, and the page at `path` if it loads soon, so that both show at the same
+ * time. If the page fails, its failure shows in its place. Returns undefined if nobody is signed in.
+ */
+export async function loadPortal(
+  { registry }: PortalConfig,
+  session: SessionStore,
+  remotes: Remotes,
+  path: string,
+): Promise<LoadedPortal | undefined> {
+  const { token, client } = session.getState();
+  const role = portalRoleOfSession(session.getState());
+  if (!token || !role) return undefined;
+  const opened = openedPage(pagesOf(registry, role, client), path);
+  const page = opened && remotes.page(opened.remote, opened.page.id).loading.catch(() => undefined);
+  remotes.preload(role);
+  const [screens] = await Promise.all([loadSignedIn(), page && Promise.race([page, pause(PAGE_WAIT_MS)])]);
+  return { token, ...screens };
+}

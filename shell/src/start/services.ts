@@ -1,0 +1,26 @@
+import type { Api } from '@vr/shared-api/client';
+import type { PortalConfig } from '@vr/shared-api/remote';
+import type { SessionStore } from '@vr/shared-api/session';
+import type { Translations } from '@vr/shared-ui/i18n/create';
+import type { Portal } from '@vr/shared-ui/kernel';
+import type { NoticeQueue } from '@vr/shared-ui/Notices';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DialogRequest } from '../dialogs/request.ts';
+import type { ReportError } from '../errors/report.ts';
+import type { Remotes } from '../federation/remotes.ts';
+import type { ShellUploads } from '../uploads/uploads.ts';
+
+/** The services of a portal, created once when it starts. */
+export interface PortalServices {
+  config: PortalConfig;
+  session: SessionStore;
+  api: Api;
+  translations: Translations;
+  notices: NoticeQueue;
+  remotes: Remotes;
+  report: ReportError;
+  activeNotification: Portal['activeNotification'];
+  /** The dialog that a remote has asked for. */
+  dialogRequest: StoreApi<DialogRequest | null>;
+  uploads: ShellUploads;
+}

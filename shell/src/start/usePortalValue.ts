@@ -1,0 +1,67 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import type { Portal, SlotProps } from '@vr/shared-ui/kernel';
+import { type ComponentType, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortalPage } from '../routes/pages.ts';
+import { storeLanguage } from './language.ts';
+import type { PortalServices } from './services.ts';
+
+interface PortalValueOptions {
+  services: PortalServices;
+  lang: UiLang;
+  setLang: (lang: UiLang) => void;
+  pages: readonly PortalPage[];
+  Slot: ComponentType<SlotProps>;
+}
+
+/** What `usePortal()` returns to the shell and to the remotes. */
+export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalValueOptions): Portal {
+  const { config, session, api, translations, notices, remotes } = services;
+  const { activeNotification, dialogRequest, uploads } = services;
+  const { t } = useTranslation('shell', { i18n: translations.i18n });
+  return useMemo(
+    () => ({
+      api,
+      session,
+      lang,
+      setLang(next) {
+        translations.setLang(next).then(
+          () => {
+            storeLanguage(localStorage, next);
+            setLang(next);
+          },
+          () => notices.notify({ kind: 'error', text: t('chrome.languageFailed') }),
+        );
+      },
+      notify: notices.notify,
+      activeNotification,
+      openSurvey: (targetId) => dialogRequest.setState({ name: 'survey', targetId }, true),
+      addTraining: () => dialogRequest.setState({ name: 'add-training' }, true),
+      editTraining: (targetId) => dialogRequest.setState({ name: 'edit-training', targetId }, true),
+      addCourse: () => dialogRequest.setState({ name: 'add-course' }, true),
+      editCourse: (targetId) => dialogRequest.setState({ name: 'edit-course', targetId }, true),
+      uploads,
+      pages: pages.map(({ page }) => page),
+      contentOrigin: config.contentOrigin,
+      Slot,
+      offers: (slot) => remotes.providerOf(slot) !== undefined,
+      root: document,
+    }),
+    [
+      api,
+      session,
+      lang,
+      setLang,
+      translations,
+      t,
+      notices,
+      activeNotification,
+      dialogRequest,
+      uploads,
+      pages,
+      config.contentOrigin,
+      Slot,
+      remotes,
+    ],
+  );
+}

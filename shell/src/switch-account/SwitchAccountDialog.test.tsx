@@ -1,0 +1,66 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { Role } from '@vr/shared-api/permissions';
+import type { PortalConfig } from '@vr/shared-api/remote';
+import type { SessionClient } from '@vr/shared-api/session';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { ShellContext } from '../ShellContext.ts';
+import SwitchAccountDialog from './SwitchAccountDialog.tsx';
+
+beforeEach(() => localStorage.clear());
+
+async function renderDialog(roles: Role[], client: Partial<SessionClient> = {}) {
+  const onClose = jest.fn();
+  const switchRole = jest.fn();
+  const portal = await renderInPortal(
+    <ShellContext value={{ config: {} as PortalConfig, signOut: async () => undefined, switchRole }}>
+      <SwitchAccountDialog targetId={undefined} onClose={onClose} />
+    </ShellContext>,
+    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles }, client },
+  );
+  return { ...portal, onClose, switchRole };
+}
+const roleButtons = () => screen.getAllByRole('listitem').map((item) => item.querySelector('button')!);
+const names = () => roleButtons().map((button) => button.querySelector('strong')?.textContent);
+const role = (name: string) => screen.getByText(name).closest('button')!;
+
+test('an admin can choose each of their roles and the learner; the current one is marked', async () => {
+  await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
+  expect(names()).toStrictEqual(['Admin', 'Manager', 'Learner']);
+  expect(roleButtons().map((button) => button.getAttribute('aria-current'))).toStrictEqual(['true', 'false', 'false']);
+  expect(role('Admin').textContent).toContain('Current');
+  expect(role('Manager').textContent).toContain('Lead a team and find the trainings that suit it.');
+});
+
+test('choosing another role switches to it and says so', async () => {
+  const { person, switchRole, notices } = await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
+  await person.click(role('Learner'));
+  expect(switchRole.mock.calls).toStrictEqual([['']]);
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'You are now in the role: Learner.' }]);
+  await person.click(role('Manager'));
+  expect(switchRole).toHaveBeenLastCalledWith('ROLE_MANAGER');
+});
+
+test('choosing the current role only closes the dialog', async () => {
+  const { person, switchRole, onClose, notices } = await renderDialog(['ROLE_ADMINISTRATOR']);
+  await person.click(role('Admin'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(switchRole).not.toHaveBeenCalled();
+  expect(notices).toStrictEqual([]);
+});
+
+test('in a training centre the manager is called instructor', async () => {
+  await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'], { type: 'TRAINING_CENTER' });
+  expect(names()).toStrictEqual(['Admin', 'Instructor', 'Learner']);
+  expect(role('Instructor').textContent).toContain('Lead a group of trainees');
+});
+
+const OTHERS: [string, Role[]][] = [
+  ['a learner', []],
+  ['a manager', ['ROLE_MANAGER']],
+  ['the admin of a partner', ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']],
+  ['the super admin', ['ROLE_SUPER_ADMIN']],
+];
+test.each(OTHERS)('%s has nothing to switch to, even by the address', async (_, roles) => {
+  await renderDialog(roles);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { type Api, ApiError } from '@vr/shared-api/client';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { createUpload, deleteUpload, getUpload } from '@vr/shared-api/contract/uploads';
+import type * as S from '@vr/shared-api/contract/uploads.schema';
+import type { UploadOrder, UploadPlace } from '@vr/shared-ui/uploads';
+
+/** An upload as the server returns it. */
+export type ServerUpload = ResponseOf<typeof S.getUpload>;
+
+/** The error of an upload that the inspection refused. */
+export const refusalOf = ({ error, report }: ServerUpload): ApiError =>
+  new ApiError(400, { code: error ?? 'CONTENT_REFUSED', ...(report ? { report } : {}) });
+
+/** What an upload belongs to. */
+export const placeOf = ({ trainingId, masterContentId, fileType }: ServerUpload): UploadPlace => ({
+  kind: trainingId === null ? 'master-content' : 'training',
+  id: trainingId ?? masterContentId ?? 0,
+  fileType,
+});
+
+/** The calls for uploads. */
+export const createServerUploads = (api: Api) => ({
+  get: (id: string): Promise<ServerUpload> => api.call(getUpload, { params: { id } }),
+
+  announce: ({ place, version, offlineAvailable, file }: UploadOrder): Promise<ServerUpload> =>
+    api.call(createUpload, {
+      body: {
+        ...(place.kind === 'training' ? { trainingId: place.id, offlineAvailable } : { masterContentId: place.id }),
+        fileType: place.fileType,
+        version,
+        fileName: file.name,
+        size: file.size,
+      },
+    }),
+
+  /** Deletes an upload. A failure is ignored, because the server deletes uploads that receive nothing for a while. */
+  remove(id: string | undefined): void {
+    if (id) api.call(deleteUpload, { params: { id } }).catch(() => undefined);
+  },
+});
+
+export type ServerUploads = ReturnType<typeof createServerUploads>;

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isPartner } from '@vr/shared-api/permissions';
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The queries that a new build changes: lists and details of trainings and master contents, and the storage quota. */
+const CHANGED_QUERIES = [
+  'listTrainings',
+  'getTraining',
+  'getTrainingUsage',
+  'listMasterContents',
+  'getMasterContent',
+  'getQuota',
+  'listClients',
+];
+
+/**
+ * Shows a notice when an upload ends, and fetches again what it has changed. Returns the text of the last smaller
+ * change, for screen readers.
+ */
+export function useUploadMessages(uploads: readonly UploadProgress[]): string {
+  const { t } = useTranslation('shell');
+  const { notify } = usePortal();
+  const partner = isPartner(useProfile());
+  const queries = useQueryClient();
+  const types = useContentTypeNames();
+  const previousStates = useRef(new Map<string, UploadState>(uploads.map(({ key, state }) => [key, state])));
+  const [announcement, announce] = useState('');
+
+  const report = useEffectEvent(({ state, title, place }: UploadProgress, before: UploadState | undefined) => {
+    const params = { title, type: types[place.fileType] };
+    if (state === 'starting' && before !== 'waiting') announce(t('uploads.begun', params));
+    else if (state === 'waiting' && before === 'sending') announce(t('uploads.lost', params));
+    else if (state === 'sending' && before === 'waiting') announce(t('uploads.goesOn', params));
+    // An upload that had failed before this page was loaded needs no new notice.
+    else if (state === 'failed' && before !== undefined) notify({ kind: 'error', text: t('uploads.failed', params) });
+    else if (state === 'accepted') {
+      const online = place.kind === 'training' && !partner;
+      notify({ kind: 'success', text: online ? t('uploads.online', params) : t('uploads.ready', params) });
+      for (const name of CHANGED_QUERIES) void queries.invalidateQueries({ queryKey: [name] });
+    }
+  });
+  useEffect(() => {
+    const before = previousStates.current;
+    previousStates.current = new Map(uploads.map(({ key, state }) => [key, state]));
+    for (const upload of uploads) if (before.get(upload.key) !== upload.state) report(upload, before.get(upload.key));
+  }, [uploads]);
+  return announcement;
+}

@@ -1,0 +1,62 @@
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { Slot, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionNames } from '../chrome/actions.ts';
+import * as styles from '../chrome/chrome.css';
+import { wizardsFor } from '../chrome/menus.ts';
+import { WIZARDS, type Wizard } from '../dialogs/address.ts';
+import { useRemotes } from '../federation/remotes.ts';
+
+interface WizardDialogProps {
+  wizard: Wizard;
+  onClose: () => void;
+  /** The id of the edited training or course; undefined adds a new one. */
+  editedId?: number | undefined;
+}
+
+/**
+ * A wizard in a full-screen dialog, drawn by the remote that offers its slot. The wizard can set a function that asks
+ * the person before the dialog closes.
+ */
+export function WizardDialog({ wizard, onClose, editedId }: WizardDialogProps) {
+  const person = useProfile();
+  const role = useSession((session) => session.role);
+  const actionNames = useActionNames();
+  const { t } = useTranslation('shell');
+  const confirmClose = useRef<(() => void) | null>(null);
+  const provider = useRemotes().providerOf(WIZARDS[wizard]);
+  // The address can open this dialog even if no button offers it.
+  if (!provider || !wizardsFor({ role, person })[wizard]) return null;
+  return (
+    <Dialog
+      open
+      bare
+      size="full"
+      title={
+        editedId === undefined
+          ? actionNames[wizard]
+          : t(wizard === 'add-course' ? 'chrome.editCourse' : 'chrome.editTraining')
+      }
+      onClose={() => (confirmClose.current ?? onClose)()}
+    >
+      <Slot
+        id={WIZARDS[wizard]}
+        props={{
+          onClose,
+          // Each wizard has its own name for the prop.
+          [wizard === 'add-course' ? 'courseId' : 'trainingId']: editedId,
+          onCloseAsked: (confirm: (() => void) | null) => {
+            confirmClose.current = confirm;
+          },
+        }}
+        fallback={
+          <div className={styles.wizardWaiting}>
+            <TableSkeleton />
+          </div>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { Role } from '@vr/shared-api/permissions';
+import type { RegistryEntry } from '@vr/shared-api/remote';
+import type { SlotProps } from '@vr/shared-ui/kernel';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import type { ComponentType } from 'react';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
+import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
+import { AddCourseDialog, AddTrainingDialog, EditCourseDialog, EditTrainingDialog } from './wizard-dialogs.tsx';
+
+const WIZARDS: RegistryEntry = {
+  name: 'mfe-wizards',
+  version: '1',
+  contract: '2.0',
+  entry: '/remotes/mfe-wizards/1/remoteEntry.js',
+  pages: [],
+  slots: ['wizards.training.v1', 'wizards.course.v1'],
+};
+
+beforeEach(() => localStorage.clear());
+
+interface Options {
+  roles?: Role[];
+  registry?: RegistryEntry[];
+  /** What the wizard asks the person before the dialog closes. */
+  confirmClose?: () => void;
+}
+
+async function renderDialog(
+  Wizard: ComponentType<ShellDialogProps>,
+  { roles = ['ROLE_ADMINISTRATOR'], registry = [WIZARDS], confirmClose }: Options = {},
+) {
+  const onClose = jest.fn();
+  const remotes = createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });
+  /** The wizard that the remote draws. */
+  const Slot = ({ id, props }: SlotProps) => {
+    const { trainingId, courseId, onCloseAsked } = props as Record<string, unknown>;
+    const ask = onCloseAsked as (confirm: (() => void) | null) => void;
+    return (
+      <>
+        <p>{JSON.stringify({ id, trainingId, courseId })}</p>
+        <button type="button" onClick={() => ask(confirmClose ?? null)}>
+          Begin
+        </button>
+        <button type="button" onClick={() => ask(null)}>
+          Finish
+        </button>
+      </>
+    );
+  };
+  const portal = await renderInPortal(
+    <RemotesProvider value={remotes}>
+      <Wizard targetId={31} onClose={onClose} />
+    </RemotesProvider>,
+    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles }, portal: { Slot } },
+  );
+  return { ...portal, onClose };
+}
+
+const DIALOGS: [string, ComponentType<ShellDialogProps>, object][] = [
+  ['Add a training', AddTrainingDialog, { id: 'wizards.training.v1' }],
+  ['Edit training', EditTrainingDialog, { id: 'wizards.training.v1', trainingId: 31 }],
+  ['Add a course', AddCourseDialog, { id: 'wizards.course.v1' }],
+  ['Edit course', EditCourseDialog, { id: 'wizards.course.v1', courseId: 31 }],
+];
+test.each(DIALOGS)('the dialog "%s" shows its wizard', async (name, Wizard, shown) => {
+  await renderDialog(Wizard);
+  const dialog = await screen.findByRole('dialog', { name });
+  expect(JSON.parse(dialog.querySelector('p')?.textContent ?? '')).toStrictEqual(shown);
+});
+
+const REFUSED: [string, ComponentType<ShellDialogProps>, Options][] = [
+  ['a training for a learner', AddTrainingDialog, { roles: [] }],
+  ['a training for a manager', EditTrainingDialog, { roles: ['ROLE_MANAGER'] }],
+  ['a course for a partner', AddCourseDialog, { roles: ['ROLE_PARTNER'] }],
+  ['a course for the super admin', EditCourseDialog, { roles: ['ROLE_SUPER_ADMIN'] }],
+  ['a training without a remote that offers the wizard', AddTrainingDialog, { registry: [] }],
+];
+test.each(REFUSED)('the address does not open the wizard of %s', async (_, Wizard, options) => {
+  await renderDialog(Wizard, options);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the wizard can ask before the dialog closes', async () => {
+  const confirmClose = jest.fn();
+  const { person, onClose } = await renderDialog(AddTrainingDialog, { confirmClose });
+  const close = () => person.click(screen.getByLabelText('Close', { selector: 'button' }));
+  await person.click(screen.getByText('Begin'));
+  await close();
+  expect(confirmClose).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(screen.getByText('Finish'));
+  await close();
+  expect(confirmClose).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

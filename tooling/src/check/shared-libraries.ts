@@ -1,0 +1,76 @@
+/**
+ * Checks what the browser packages import from the libraries that the shell provides:
+ * `node tooling/src/check/shared-libraries.ts`. dependency-cruiser sees files, but not the imported names.
+ */
+import { isAllowedAntd } from '../platform.ts';
+import { HOST_ONLY_PACKAGES, SHARED_MODULES } from '../shared-modules.ts';
+import { type SourceFile, sourcesBelow } from '../sources.ts';
+
+interface Import {
+  request: string;
+  /** The names of the imported values. Undefined for a default, a namespace or a dynamic import. */
+  names: string[] | undefined;
+}
+
+/** Paths of antd that shared-ui and the shell may import, because no remote bundles the files that do. */
+const HOST_PATHS = /^antd\/es\/(?:locale|theme)(?:\/|$)/;
+
+const BROWSER = /^(?:shared-api|shared-ui|shell|mfe-[^/]+)\//;
+const STATEMENT = /^[ \t]*(?:import|export)\s+(?!type\s)(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/gm;
+const DYNAMIC = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
+
+/** Returns the names in `{ a, type B, c as d }` that are values. */
+function valuesIn(clause: string): string[] | undefined {
+  const braces = /^\{([^}]*)\}$/.exec(clause.trim());
+  return braces?.[1]
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && !name.startsWith('type '))
+    .map((name) => name.split(/\s+as\s+/)[0]!);
+}
+
+/** Returns the imports and re-exports of a file, without those that import only types. */
+function importsOf(text: string): Import[] {
+  const statements = [...text.matchAll(STATEMENT)].map(([, clause, request]) => ({
+    request: request!,
+    names: clause === undefined ? undefined : valuesIn(clause),
+  }));
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, request]) => ({ request: request!, names: undefined }));
+  return [...statements.filter(({ names }) => names?.length !== 0), ...dynamic];
+}
+
+function problemOf(isRemote: boolean, { request, names }: Import): string | undefined {
+  if (request === 'antd') {
+    if (!names) return "imports antd whole: only `import { Name } from 'antd'` can be divided";
+    const outside = names.filter((name) => !isAllowedAntd(name));
+    return outside.length > 0 ? `uses ${outside.join(', ')} of antd: not in tooling/src/platform.ts` : undefined;
+  }
+  if (HOST_PATHS.test(request) && !isRemote) return undefined;
+  const shared = SHARED_MODULES.find((module) => module.request === request);
+  if (shared?.exports) {
+    if (!names) return `imports ${request} whole: only the names in tooling/src/shared-modules.ts are provided`;
+    const missing = names.filter((name) => !shared.exports?.includes(name));
+    return missing.length > 0
+      ? `uses ${missing.join(', ')} of ${request}: tooling/src/shared-modules.ts does not provide it`
+      : undefined;
+  }
+  const isHostOnly = HOST_ONLY_PACKAGES.some((name) => request === name || request.startsWith(`${name}/`));
+  if (isRemote && isHostOnly && !shared)
+    return `imports ${request}, which only the shell may contain: see tooling/src/shared-modules.ts`;
+  return undefined;
+}
+
+/** Returns one sentence for each import of a file that the shell's provided libraries do not cover. */
+export const libraryProblems = ({ path: file, text }: SourceFile): string[] =>
+  BROWSER.test(file)
+    ? importsOf(text)
+        .map((found) => problemOf(file.startsWith('mfe-'), found))
+        .filter((problem) => problem !== undefined)
+        .map((problem) => `${file} ${problem}`)
+    : [];
+
+if (import.meta.main) {
+  const problems = sourcesBelow('', /\.tsx?$/).flatMap(libraryProblems);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,12 @@
+import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
+
+/** What Node has and jsdom lacks, by name. */
+const FROM_NODE = ['fetch', 'Request', 'Response', 'Headers', 'structuredClone', 'TextEncoder', 'TextDecoder'] as const;
+
+/** A browser's environment: jsdom, with the classes of Node for what jsdom lacks. */
+export default class BrowserEnvironment extends JsdomEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    for (const name of FROM_NODE) Object.assign(this.global, { [name]: this.global[name] ?? globalThis[name] });
+  }
+}

@@ -1,0 +1,96 @@
+/** Finds the files that a page needs, so that the portal's HTML can load them at once instead of one after the other. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import type { PageScripts, RemoteScripts, ShellScripts } from '@vr/shared-api/remote';
+import type { ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
+import { ROOT } from './packages.ts';
+
+const isScript = (file: string): boolean => file.endsWith('.js');
+
+/** The key of a shared module that a module takes from the share scope, if it does. */
+const consumedKey = (module: Module): string | undefined =>
+  module.type === 'consume-shared-module'
+    ? (module as Module & { options: { shareKey: string } }).options.shareKey
+    : undefined;
+
+/** Returns the scripts of chunk groups, and the keys of the shared modules that they take. */
+function contentOf({ chunkGraph }: Compilation, groups: Iterable<ChunkGroup>): PageScripts {
+  const files = new Set<string>();
+  const shared = new Set<string>();
+  for (const group of groups)
+    for (const chunk of group.chunks) {
+      if (!chunk.canBeInitial()) for (const file of chunk.files) if (isScript(file)) files.add(file);
+      for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
+        const key = consumedKey(module);
+        if (key) shared.add(key);
+      }
+    }
+  return { files: [...files], shared: [...shared] };
+}
+
+/** Returns the chunk groups that a file loads with `import(request)`. */
+const importedBy = ({ chunkGroups }: Compilation, file: string, request: string): ChunkGroup[] =>
+  chunkGroups.filter((group) =>
+    group.origins.some((origin) => origin.request === request && (origin.module as NormalModule)?.resource === file),
+  );
+
+/** Returns the file of a package's texts in each language. */
+function localesOf({ chunkGraph, modules }: Compilation, packages: readonly string[]): Record<UiLang, string[]> {
+  const filesOf = (lang: UiLang) =>
+    [...modules]
+      .filter((module) =>
+        packages.some((name) => (module as NormalModule).resource?.endsWith(path.join(name, `locales/${lang}.json`))),
+      )
+      .flatMap((module) => [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.files]))
+      .filter(isScript);
+  return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
+}
+
+/**
+ * Returns the scripts of the shell for signed-in people, those of each module that it shares, and those of the remotes
+ * that it contains.
+ */
+export function shellScripts(compilation: Compilation, remotes: readonly string[]): ShellScripts {
+  const loader = path.join(ROOT, 'shell/src/start/load-portal.ts');
+  const { files, shared } = contentOf(compilation, importedBy(compilation, loader, '../SignedIn.tsx'));
+  if (files.length === 0) throw new Error(`${loader} does not import SignedIn.tsx`);
+  const provided = new Map<string, Set<string>>();
+  for (const module of compilation.modules) {
+    const key = consumedKey(module);
+    if (!key) continue;
+    const groups = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block) ?? []);
+    const own = contentOf(compilation, groups);
+    provided.set(key, new Set([...(provided.get(key) ?? []), ...own.files]));
+  }
+  return {
+    signedIn: { files, shared },
+    shared: Object.fromEntries([...provided].map(([key, own]) => [key, [...own]])),
+    locales: localesOf(compilation, ['shell/src', 'shared-ui/src/i18n']),
+    ...(remotes.length
+      ? { remotes: Object.fromEntries(remotes.map((remote) => [remote, remoteScripts(compilation, remote)])) }
+      : {}),
+  };
+}
+
+/** Returns the scripts of each page of a remote, and those of its texts. */
+export function remoteScripts(compilation: Compilation, remote: string): RemoteScripts {
+  const source = path.join(ROOT, remote, 'src/remote.ts');
+  const exposed = compilation.chunkGroups.filter((group) =>
+    group.chunks.some((chunk) =>
+      [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(
+        (module) => (module as NormalModule).resource === source,
+      ),
+    ),
+  );
+  const pages = readFileSync(source, 'utf8').matchAll(/([\w.-]+)'?: \(\) => import\('([^']+)'\)/g);
+  return {
+    pages: Object.fromEntries(
+      [...pages].map(([, page = '', request = '']) => [
+        page,
+        contentOf(compilation, [...exposed, ...importedBy(compilation, source, request)]),
+      ]),
+    ),
+    locales: localesOf(compilation, [`${remote}/src`]),
+  };
+}
