@@ -18,9 +18,9 @@ const shared = {
   // Tests that need a real server run on Node's runner.
   testPathIgnorePatterns: [String.raw`\.server\.test\.ts$`],
   transform: {
-    [String.raw`\.css$`]: tooling('css-transform.cjs'),
-    [String.raw`\.svg$`]: tooling('file-transform.cjs'),
-    [String.raw`\.(?:[cm]?js|tsx?)$`]: tooling('script-transform.ts'),
+    '\\.css$': tooling('css-transform.cjs'),
+    '\\.svg$': tooling('file-transform.cjs'),
+    '\\.(?:[cm]?js|tsx?)$': tooling('script-transform.ts'),
   },
   moduleNameMapper: { '^antd/es/(.*)$': 'antd/lib/$1' },
   restoreMocks: true,

@@ -34,9 +34,17 @@ export async function openInNewContext(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })).newPage();
+  const page = await (
+    await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', reducedMotion: 'reduce', ...options })
+  ).newPage();
   await openWithEmail(page, email, path);
   return page;
+}
+
+/** Waits for the sign-in screen. A sign-out loads the page again, so only the new page may be inspected. */
+export async function waitForSignIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await page.locator('#sign-in').waitFor();
 }
 
 /** Waits until no animation is running in ten frames in a row, because an animation can start when another ends. */

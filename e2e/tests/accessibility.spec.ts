@@ -108,7 +108,7 @@ for (const [screen, { person, path, shows, opens }] of Object.entries(SCREENS))
       await test.step(`${locale}, then ${secondLocale}, ${colours}, ${size}, ${colorScheme}`, async () => {
         setColours(colours);
         await page.setViewportSize(SIZES[size]);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await page.addInitScript(
           ([lang, load]) => {
             // Only at the beginning of this load: a screen may reload to offer a draft.
@@ -246,7 +246,7 @@ for (const [size, colorScheme] of [
   }) => {
     await page.setViewportSize(SIZES[size]);
     // Without reduced motion, the animation of an upload under inspection never ends.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.route('**/api/v1/uploads', (route) => route.fulfill({ json: { items: UPLOADS } }));
     await page.route('**/api/v1/uploads/*', (route) => route.fulfill({ json: UPLOADS[1] }));
     await openAs(page, 'admin');

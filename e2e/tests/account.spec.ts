@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { GUESTS } from '../src/guests.ts';
 import { mailTo } from '../src/mail.ts';
 import { PASSWORD, PEOPLE } from '../src/people.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, test, waitForSignIn } from '../src/test.ts';
 
 const ACCOUNT = '/learner/catalog?q=fire&dialog=account';
 
@@ -162,11 +162,9 @@ test('signing out from the account dialog leaves neither a token nor a draft in 
   await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Typed');
   await account(page).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/login');
-  // The page reloads after a sign-out, which can interrupt this evaluation.
-  const left = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => /^(?:token|draft:)/u.test(key))).catch(() => null);
-  await expect.poll(left).toEqual([]);
+  await waitForSignIn(page);
+  const left = () => Object.keys(localStorage).filter((key) => /^(?:token|draft:)/u.test(key));
+  expect(await page.evaluate(left)).toEqual([]);
 });
 
 test('unsaved input survives the end of the session, and is restored in the same dialog for the same person only', async ({

@@ -38,24 +38,28 @@ test('the time spent is shown by year and week, for earlier and later periods, a
   await expect(card.getByRole('row')).toHaveCount(13);
 });
 
-test('a training is chosen by its title, and the choice survives a reload', async ({ page }) => {
-  await openAs(page, 'learner', '/learner/dashboard');
-  await page.getByText('Per training', { exact: true }).click();
-  const title = page.locator('#dash-training');
-  await expect(title).toBeVisible();
-  const first = await title.textContent();
-  await page.getByRole('combobox', { name: 'Training', exact: true }).click();
-  const others = page.getByRole('option');
-  const all = await page.locator('.ant-select-item-option').allTextContents();
-  expect(all.length).toBeGreaterThan(2);
-  const other = all.find((text) => text !== first) ?? '';
-  await page.locator('.ant-select-item-option').filter({ hasText: other }).first().click();
-  await expect(title).toHaveText(other);
-  await page.reload();
-  await expect(title).toHaveText(other);
-  await expect(others).toHaveCount(0);
-  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
-});
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a training is chosen by its title (motion: ${reducedMotion}), and the choice survives a reload`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openAs(page, 'learner', '/learner/dashboard');
+    await page.getByText('Per training', { exact: true }).click();
+    const title = page.locator('#dash-training');
+    await expect(title).toBeVisible();
+    const first = await title.textContent();
+    await page.getByRole('combobox', { name: 'Training', exact: true }).click();
+    const others = page.getByRole('option');
+    const all = await page.locator('.ant-select-item-option').allTextContents();
+    expect(all.length).toBeGreaterThan(2);
+    const other = all.find((text) => text !== first) ?? '';
+    await page.locator('.ant-select-item-option').filter({ hasText: other }).first().click();
+    await expect(title).toHaveText(other);
+    await page.reload();
+    await expect(title).toHaveText(other);
+    await expect(others).toHaveCount(0);
+    await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+  });
 
 test('the Statistics button of a training opens the dashboard of that training', async ({ page }) => {
   await openAs(page, 'learner', '/learner/dashboard');

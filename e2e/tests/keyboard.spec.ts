@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PUBLISHERS } from '../src/guests.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../src/people.ts';
-import { expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { expect, openAs, openWithEmail, test, waitForAnimations, waitForSignIn } from '../src/test.ts';
 import { contentCard, wizardOf } from '../src/wizard.ts';
 
 /** The limit of presses of Tab or an arrow key. No screen has so many Tab stops, and no list so many options. */
@@ -61,7 +61,7 @@ test('sign-in, change of role, notifications and sign-out work with the keyboard
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/login');
+  await waitForSignIn(page);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 

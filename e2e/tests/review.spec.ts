@@ -308,6 +308,9 @@ test('on a phone, the partner submits a training, and the super admin opens it f
   await expect(currentStep(superAdmin, title)).toContainText('Import');
   await superAdmin.context().close();
 
+  // On a phone, the open training covers the bar with the notifications.
+  await page.keyboard.press('Escape');
+  await expect(trainingView(page, title)).toHaveCount(0);
   await openNotification(page, title);
   await expect(trainingView(page, title)).toContainText('The text is too small for a headset.');
 });

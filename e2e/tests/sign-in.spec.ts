@@ -3,7 +3,7 @@ import { GUESTS } from '../src/guests.ts';
 import { mailTo } from '../src/mail.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from '../src/people.ts';
 import { styled } from '../src/styles.ts';
-import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
+import { expect, openAs, test, waitForAnimations, waitForSignIn } from '../src/test.ts';
 
 /** Returns a unique code of a guest, as the portal shows it to them. */
 async function codeFor(page: Page, email: string): Promise<string> {
@@ -337,7 +337,7 @@ test('signing out revokes the token, removes it from local storage and leads to 
   const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
   await page.getByRole('button', { name: /account/iu }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/login');
+  await waitForSignIn(page);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   const answer = await page.request.get('/api/v1/users/profile', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);

@@ -59,7 +59,12 @@ const ICONS: Record<Summary['kind'], typeof Upload> = {
 };
 
 /** The dialogs that fill the screen. They show their own uploads. */
-const FULL_SCREEN_DIALOGS: readonly (DialogName | undefined)[] = ['add-training', 'edit-training', 'add-course'];
+const FULL_SCREEN_DIALOGS: readonly (DialogName | undefined)[] = [
+  'add-training',
+  'edit-training',
+  'add-course',
+  'edit-course',
+];
 
 /** The uploads of builds, in a corner of every page: a summary line that opens to a list with buttons. */
 export default function Tray({ uploads }: { uploads: ShellUploads }) {
