@@ -47,10 +47,10 @@ export async function waitForSignIn(page: Page): Promise<void> {
   await page.locator('#sign-in').waitFor();
 }
 
-/** Waits until no animation is running in ten frames in a row, because an animation can start when another ends. */
+/** Waits until no animation is running in three frames in a row, because an animation can start when another ends. */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let framesAtRest = 0; framesAtRest < 10; ) {
+    for (let framesAtRest = 0; framesAtRest < 3; ) {
       await new Promise(requestAnimationFrame);
       const runs = document.getAnimations().some(({ playState }) => playState === 'running');
       framesAtRest = runs ? 0 : framesAtRest + 1;

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../src/axe.ts';
 import { SCREENS } from '../src/screens.ts';
 import { expect, openAs, signInAs, test, waitForAnimations } from '../src/test.ts';
 
@@ -48,13 +48,6 @@ const LOADS: Record<string, Load[]> = Object.fromEntries(
     ];
   }),
 );
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 /** Replaces the colours of the company in the server's responses. Returns a function that changes these colours. */
 async function setUpColours(page: Page): Promise<(colours: Colours) => void> {

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+const OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+} satisfies RunOptions;
+
+/**
+ * Returns the violations of WCAG 2.2 AA on a page without frames, as "rule: selectors". If dialogs are open, only the
+ * topmost is inspected, because nobody can reach what lies behind it. axe-core runs in the page itself:
+ * @axe-core/playwright opens another page for each analysis, which takes longer.
+ */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    const topmost = [...document.querySelectorAll('[role=dialog]')].findLast((dialog) => dialog.checkVisibility());
+    const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
+      topmost ?? document,
+      options,
+    );
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, OPTIONS);
+}
