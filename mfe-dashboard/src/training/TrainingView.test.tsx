@@ -1,0 +1,362 @@
+import { expect, jest, test } from '@jest/globals';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as S from '@vr/shared-api/contract/trainings.schema';
+import type { ManifestPage } from '@vr/shared-api/remote';
+import { useLocation } from '@vr/shared-ui/router';
+import {
+  type Answer,
+  fireEvent,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
+import type { UserStats, UserTrainingStat } from '../useUserStats.ts';
+import TrainingView from './TrainingView.tsx';
+
+type Training = ResponseOf<typeof S.listTrainings>['items'][number];
+type Badge = ResponseOf<typeof S.getTraining>['badges'][number];
+
+const LIST = 'GET /trainings';
+const STATS = 'GET /users/:id/stats/general';
+const DETAIL = 'GET /trainings/:id';
+const SAFETY = { id: 10, key: 'safety', name: 'Safety' };
+const PAGE_TITLE = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
+const CATALOG: ManifestPage = {
+  id: 'catalog',
+  path: '/learner/catalog',
+  roles: ['learner'],
+  icon: 'catalog',
+  order: 1,
+  title: PAGE_TITLE,
+  shortTitle: PAGE_TITLE,
+};
+
+const training = (id: number, title: string, lastSession: string | null, change: Partial<Training> = {}): Training => ({
+  id,
+  lang: 'fr',
+  title,
+  briefDescription: '',
+  category: SAFETY,
+  durationInMinute: 75,
+  clientId: 2,
+  partnerId: -1,
+  skillIds: [],
+  tags: [],
+  headsetIds: [],
+  contentTypes: ['WEB_GL'],
+  contentLanguages: ['fr'],
+  logo: null,
+  status: null,
+  isOwner: false,
+  isFromPartner: false,
+  isUnlocked: true,
+  isVerified: true,
+  alreadyPublished: true,
+  isNew: false,
+  isUpdated: false,
+  isSuggested: false,
+  suggestion: null,
+  favorite: false,
+  like: false,
+  totalLike: 0,
+  progressionPercent: 0,
+  lastSession,
+  lastModifiedDate: '2026-06-01T08:00:00.000Z',
+  ...change,
+});
+const TRAININGS = [
+  training(1, 'Lock out a machine', '2026-06-01T08:00:00.000Z'),
+  training(2, 'Use an extinguisher', '2026-06-03T22:30:00.000Z'),
+  training(3, 'Lift a load', null),
+  training(4, 'Weld a seam', '2026-05-01T08:00:00.000Z', { category: { id: 11, key: 'craft', name: 'Éléments' } }),
+];
+const STAT: UserTrainingStat = {
+  trainingId: 2,
+  progressionPercent: 40,
+  points: 120,
+  minuteSpent: 50,
+  sessions: 3,
+  bestScore: 80,
+  lastSession: '2026-06-03T22:30:00.000Z',
+  level: 2,
+  steps: [],
+  skills: [],
+  badgeNumbers: [],
+};
+const stats = (change: Partial<UserTrainingStat> | null = {}): UserStats => ({
+  minuteSpent: 50,
+  totalPoint: 120,
+  totalBadge: 0,
+  totalSession: 3,
+  startedTrainings: 3,
+  completedTrainings: 0,
+  skillStats: [],
+  ranksByPoint: [],
+  ranksByTime: [],
+  userStat: change && { ...STAT, ...change },
+});
+const badge = (number: number, name: string, earnedAt: string | null): Badge => ({
+  number,
+  name,
+  description: `How to earn ${name}`,
+  logo: null,
+  earnedAt,
+});
+
+// The selects of the view are slow to search by role.
+jest.setTimeout(20_000);
+
+interface Options {
+  answers?: Record<string, Answer>;
+  trainingId?: number;
+  pages?: ManifestPage[];
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+async function open({ answers = {}, trainingId, pages = [CATALOG] }: Options = {}) {
+  const onChoose = jest.fn();
+  const rendered = await renderInPortal(
+    <>
+      <TrainingView views={<p>Views</p>} onChoose={onChoose} {...(trainingId === undefined ? {} : { trainingId })} />
+      <Address />
+    </>,
+    {
+      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
+      pages,
+      answers: {
+        [LIST]: { items: TRAININGS },
+        [STATS]: stats(),
+        [DETAIL]: { badges: [] },
+        'GET /users/:id/trainings/:trainingId/stats/period': { items: [] },
+        ...answers,
+      },
+    },
+  );
+  return {
+    ...rendered,
+    onChoose,
+    sentTo: (endpoint: string) => rendered.calls.filter((call) => call.endpoint === endpoint),
+  };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+/** The texts of the elements with white space made plain. */
+const textsOf = (elements: Iterable<Element>) =>
+  [...elements].map(({ textContent }) => textContent?.replace(/\s+/gu, ' ').trim());
+// The options that are seen have no role: for screen readers, antd has a second list.
+const OPTION = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-content';
+/** Opens a select and returns its options. */
+async function optionsOf(name: string) {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name }));
+  const options = () => document.querySelectorAll(OPTION);
+  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  return textsOf(options());
+}
+const choose = (title: string) => fireEvent.click(screen.getByText(title, { selector: OPTION }));
+
+test('the training that was followed last is shown first, and its figures are the person’s own', async () => {
+  const { sentTo } = await open();
+  await heading('Use an extinguisher');
+  expect(screen.getByText('Views')).toBeTruthy();
+  expect(sentTo(LIST).map(({ input }) => input.query)).toStrictEqual([{ lang: 'en', asLearner: true }]);
+  expect(sentTo(STATS).map(({ input }) => [input.params, input.query])).toStrictEqual([
+    [{ id: 5 }, { lang: 'en', trainingId: 2 }],
+  ]);
+});
+
+test('only trainings that were followed can be chosen, the last one first', async () => {
+  const { onChoose } = await open();
+  await heading('Use an extinguisher');
+  expect(await optionsOf('Training')).toStrictEqual(['Use an extinguisher', 'Lock out a machine', 'Weld a seam']);
+  choose('Lock out a machine');
+  expect(onChoose.mock.calls[0]?.[0]).toBe(1);
+});
+
+test('a category limits the trainings, in the order of the alphabet of the categories', async () => {
+  await open();
+  await heading('Use an extinguisher');
+  expect(await optionsOf('Category')).toStrictEqual(['All categories', 'Éléments', 'Safety']);
+  choose('Éléments');
+  await heading('Weld a seam');
+  expect(await optionsOf('Training')).toStrictEqual(['Weld a seam']);
+});
+
+test('the chosen training is shown, also one without a session', async () => {
+  const { sentTo } = await open({
+    trainingId: 3,
+    answers: { [STATS]: stats({ sessions: 0, lastSession: null, level: 0 }) },
+  });
+  await heading('Lift a load');
+  expect(sentTo(STATS)[0]?.input.query).toMatchObject({ trainingId: 3 });
+  expect(screen.queryByText(/^Last session/u)).toBeNull();
+});
+
+test('the summary of a training has its category, duration, last session, level and progress', async () => {
+  await open();
+  expect((await heading('Use an extinguisher')).getAttribute('lang')).toBe('fr');
+  const summary = region('Use an extinguisher');
+  expect(summary.getByText('Safety')).toBeTruthy();
+  expect(summary.getByText('1h15')).toBeTruthy();
+  // After midnight in the company's time zone.
+  expect(summary.getByText('Last session 04/06/2026')).toBeTruthy();
+  expect(summary.getByText('Level: Intermediate')).toBeTruthy();
+  const progress = summary.getByRole('progressbar', { name: 'Progress' });
+  expect([progress.getAttribute('aria-valuenow'), progress.textContent]).toStrictEqual(['40', '40%']);
+});
+
+test.each([
+  [0, 'Not started'],
+  [1, 'Beginner'],
+  [3, 'Advanced'],
+  [4, 'Expert'],
+])('level %d is “%s”', async (level, name) => {
+  await open({ answers: { [STATS]: stats({ level }) } });
+  expect(await screen.findByText(`Level: ${name}`)).toBeTruthy();
+});
+
+test('a training that has been begun is resumed in the catalogue', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(screen.getByText('/learner/catalog?training=2')).toBeTruthy();
+});
+
+test.each([
+  ['without a session', { sessions: 0, progressionPercent: 0 }],
+  ['that is complete', { progressionPercent: 100 }],
+])('a training %s is opened, not resumed', async (_, stat) => {
+  await open({ answers: { [STATS]: stats(stat) } });
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});
+
+test('someone without a catalogue cannot open a training', async () => {
+  await open({ pages: [] });
+  await heading('Use an extinguisher');
+  expect(screen.queryByRole('button', { name: /^(Resume|Open)$/u })).toBeNull();
+});
+
+test('each step has its result, its time and its score', async () => {
+  const steps: UserTrainingStat['steps'] = [
+    { id: 'a', title: 'Choose', success: true, score: 90, seconds: 65 },
+    { id: 'b', title: 'Pull', success: false, score: 0, seconds: 0 },
+    { id: 'c', title: 'Put out', success: false, score: null, seconds: null },
+  ];
+  await open({ answers: { [STATS]: stats({ steps }) } });
+  await heading('Use an extinguisher');
+  const table = region('Steps');
+  expect(table.getByText('1 of 3')).toBeTruthy();
+  expect(table.getAllByRole('row').map((row) => textsOf(row.children))).toStrictEqual([
+    ['Step', 'State', 'Time', 'Score'],
+    ['Choose', 'Passed', '1 min 05 s', '90'],
+    ['Pull', 'To retry', '0 s', '0'],
+    ['Put out', 'To do', '—', '—'],
+  ]);
+});
+
+test('a training without steps and skills says so', async () => {
+  await open();
+  await heading('Use an extinguisher');
+  expect(region('Steps').getByText('This training reports no steps.')).toBeTruthy();
+  expect(region('Steps').queryByRole('table')).toBeNull();
+  expect(region('Skills').getByText('This training certifies no skill.')).toBeTruthy();
+});
+
+test('each skill has the best value of a session, rounded up', async () => {
+  const skill = (skillId: number, name: string, maxStatValue: number) => ({
+    skillId,
+    name,
+    skillType: 'hard_skill_x',
+    maxStatValue,
+  });
+  await open({ answers: { [STATS]: stats({ skills: [skill(1, 'Welding', 0.07), skill(2, 'Cutting', 0.401)] }) } });
+  await heading('Use an extinguisher');
+  const bars = region('Skills').getAllByRole('progressbar');
+  expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')])).toStrictEqual([
+    ['Welding', '7'],
+    ['Cutting', '41'],
+  ]);
+  expect(region('Skills').getByText('41%')).toBeTruthy();
+  expect(region('Skills').queryByText('This training certifies no skill.')).toBeNull();
+});
+
+test('the badges of the training say when they were earned or how to earn them', async () => {
+  const badges = [badge(1, 'Quick', '2026-06-03T22:30:00.000Z'), badge(2, 'Careful', null)];
+  await open({ answers: { [DETAIL]: { badges } } });
+  await screen.findByRole('region', { name: 'Badges of this training' });
+  const [quick, careful] = region('Badges of this training').getAllByRole('listitem');
+  expect(textsOf([quick!])).toStrictEqual(['QuickHow to earn QuickEarned on 04/06/2026']);
+  expect(textsOf([careful!])).toStrictEqual(['CarefulHow to earn Careful']);
+});
+
+test.each([
+  ['do not wait for the badges', () => new Promise(() => undefined)],
+  ['do not fail with the badges', NETWORK_FAILURE],
+])('the figures %s', async (_, answer) => {
+  await open({ answers: { [DETAIL]: answer } });
+  await heading('Use an extinguisher');
+  expect(screen.queryByRole('region', { name: 'Badges of this training' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the time that is shown is that spent on this training', async () => {
+  const { sentTo } = await open();
+  await screen.findByRole('region', { name: 'Time spent on this training' });
+  expect(sentTo('GET /users/:id/trainings/:trainingId/stats/period')[0]?.input.params).toStrictEqual({
+    id: 5,
+    trainingId: 2,
+  });
+});
+
+test('someone who has followed no training is told how figures come about', async () => {
+  await open({ answers: { [LIST]: { items: [TRAININGS[2]] } } });
+  expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
+  expect(screen.getByText('Start a training, and your time, points and skills appear here.')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a training that the person can no longer follow has no statistics, and another one can be chosen', async () => {
+  const { sentTo } = await open({ trainingId: 99 });
+  expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
+  expect(screen.queryByText('Nothing to show yet.')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Training' })).toBeTruthy();
+  expect(sentTo(STATS)).toStrictEqual([]);
+});
+
+test('a training without figures of the person says that they are not available', async () => {
+  await open({ answers: { [STATS]: stats(null) } });
+  expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
+});
+
+test('trainings that cannot be listed can be loaded again', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, { items: TRAININGS }];
+  const { person } = await open({ answers: { [LIST]: () => answers.shift() } });
+  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.');
+  expect(screen.queryByText('Nothing to show yet.')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await heading('Use an extinguisher');
+});
+
+test('figures that cannot be loaded can be loaded again, and the choice of the training stays', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, stats()];
+  const { person } = await open({ answers: { [STATS]: () => answers.shift() } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('This part is not available right now');
+  expect(screen.getByRole('combobox', { name: 'Training' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await heading('Use an extinguisher');
+});
+
+test('a training that is deleted in the meantime has a failure that says so', async () => {
+  await open({ answers: { [STATS]: refusal(404, 'NOT_FOUND') } });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The statistics of this training are not available.',
+  );
+});

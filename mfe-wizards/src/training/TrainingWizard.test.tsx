@@ -1,0 +1,487 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '@vr/shared-api/client';
+import { BYTES_PER_GB } from '@vr/shared-api/limits';
+import {
+  type Answer,
+  fireEvent,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
+import type { UploadOrder } from '@vr/shared-ui/uploads';
+import { valuesOf } from './input.ts';
+import TrainingWizard from './TrainingWizard.tsx';
+import type { TrainingForm } from './values.ts';
+
+const READ = 'GET /trainings/:id/form';
+const CREATE = 'POST /trainings';
+const UPDATE = 'PUT /trainings/:id';
+const SET_LOGO = 'PUT /trainings/:id/logo';
+const SET_STEPS = 'PUT /trainings/:id/json-step';
+const SET_RESOURCES = 'PUT /trainings/:id/resources';
+const CHANGE_FILE = 'PATCH /trainings/:id/files/:type';
+const REMOVE_FILE = 'DELETE /trainings/:id/files/:type';
+/** The start of an upload among the calls. */
+const UPLOAD = 'upload';
+
+const text = (title: string) => ({
+  title,
+  briefDescription: 'Choose, pull, put out.',
+  fullDescription: 'All of it.',
+  goal1: 'Choose',
+  goal2: 'Put out',
+  goal3: '',
+  videoLink: '',
+});
+const FORM: TrainingForm = {
+  id: 12,
+  version: 7,
+  trainings: [
+    { lang: 'en', ...text('Extinguisher') },
+    { lang: 'fr', ...text('Extincteur') },
+  ],
+  categoryId: 1,
+  durationInMinute: 15,
+  partnerId: -1,
+  skillIds: [3],
+  tags: [],
+  headsetIds: [4],
+  badges: [
+    {
+      number: 2,
+      logo: '/badge.webp',
+      i18n: [
+        { lang: 'en', name: 'Quick', description: 'In two minutes' },
+        { lang: 'fr', name: 'Rapide', description: 'En deux minutes' },
+      ],
+    },
+  ],
+  contentLanguages: ['en'],
+  accesses: { allGroup: true, groupIds: [] },
+  logo: null,
+  status: null,
+  rejectionReason: null,
+  alreadyPublished: false,
+  isOwner: true,
+  isFromPartner: false,
+  clientId: 2,
+  files: [
+    {
+      fileType: 'UNITY',
+      version: '1.0.0',
+      fileName: 'old.zip',
+      fileSize: 500,
+      offlineAvailable: false,
+      masterContentId: null,
+      launchParameter: null,
+      createdAt: '2026-06-15T10:00:00Z',
+      report: null,
+    },
+  ],
+  resources: [],
+  jsonStepLastModifiedDate: null,
+};
+const RESOURCE = { id: 31, title: 'Helmet guide', type: 'pdf', filename: 'helmet.pdf', fileSize: 2000, version: 1 };
+const DRAFT = 'draft:5:training-new';
+
+// The wizard has many controls, which jsdom is slow to search by role: most queries here are by text or label.
+jest.setTimeout(30_000);
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no object URLs.
+  Object.assign(URL, { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined });
+});
+
+/** Opens the wizard. Returns also its `onClose` and what the calls and uploads have sent. */
+async function open(trainingId: number | undefined, answers: Record<string, Answer> = {}, hasQuota = true) {
+  const onClose = jest.fn();
+  const orders: UploadOrder[] = [];
+  const rendered = await renderInPortal(
+    <TrainingWizard onClose={onClose} {...(trainingId === undefined ? {} : { trainingId })} />,
+    {
+      texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
+      profile: { roles: ['ROLE_ADMINISTRATOR'] },
+      client: { offlineAccess: true, hasQuota },
+      answers: {
+        [READ]: FORM,
+        'GET /trainings/categories': { items: [{ id: 1, key: 'safety', name: 'Safety' }] },
+        'GET /trainings/skills': { items: [{ id: 3, name: 'Welding', skillType: 'hard_skill_welding' }] },
+        'GET /headsets': { items: [{ id: 4, name: 'Quest 3', type: 'OCULUS' }] },
+        'GET /partners': { items: [] },
+        'GET /clients/:id/quota': { currentUser: 1, maxUser: 10, currentSize: 500, maxSize: BYTES_PER_GB },
+        'GET /resources': { items: [RESOURCE] },
+        'GET /groups': { items: [] },
+        [UPDATE]: { id: 12, version: 8 },
+        [SET_LOGO]: { logo: '/new.webp' },
+        [SET_STEPS]: {},
+        [SET_RESOURCES]: {},
+        [CHANGE_FILE]: {},
+        [REMOVE_FILE]: {},
+        ...answers,
+      },
+    },
+  );
+  const { person, calls } = rendered;
+  Object.assign(rendered.portal.uploads, {
+    start: (order: UploadOrder) => {
+      orders.push(order);
+      calls.push({ endpoint: UPLOAD, input: {}, options: undefined });
+    },
+  });
+  return {
+    ...rendered,
+    onClose,
+    orders,
+    sentTo: (endpoint: string) => calls.filter((call) => call.endpoint === endpoint),
+    /** What has changed something on the server, in order. */
+    changes: () => calls.map(({ endpoint }) => endpoint).filter((endpoint) => !endpoint.startsWith('GET')),
+    goTo: async (step: string) => person.click(await screen.findByText(step, { selector: 'nav button *' })),
+    save: () => person.click(screen.getByText('Save the training')),
+    upload: (label: RegExp, file: File) => person.upload(screen.getByLabelText(label, { selector: 'input' }), file),
+  };
+}
+
+/** Opens the wizard on the last step of the stored training. */
+async function openContent(answers: Record<string, Answer> = {}) {
+  const wizard = await open(12, answers);
+  await wizard.goTo('Content');
+  await screen.findByText('Save the training');
+  return wizard;
+}
+/** Opens the wizard on the last step of a new training. */
+async function openNew(answers: Record<string, Answer>) {
+  const values = valuesOf({ ...FORM, files: [], badges: [] });
+  localStorage.setItem(DRAFT, JSON.stringify({ at: Date.now(), values: { values, step: 'content' } }));
+  const wizard = await open(undefined, answers);
+  await wizard.person.click(await screen.findByText('Continue'));
+  await screen.findByText('Save the training');
+  return wizard;
+}
+
+const STEP_FILE = /^Choose a file\s+: Step file$/u;
+const PICTURE = /^Choose a picture\s*: Picture$/u;
+const BROWSER_BUILD = /^Choose a file\s+: Browser$/u;
+const stepFile = () => new File(['{}'], 'steps.json', { type: 'application/json' });
+const picture = () => new File(['data'], 'hall.png', { type: 'image/png' });
+const build = () => new File(['page'], 'page.zip', { type: 'application/zip' });
+/** Why the save failed. */
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+const report = async () => within(await screen.findByLabelText('What has been saved'));
+const isSaved = () => screen.findByText('Close', { selector: 'button *' });
+const offline = () => screen.getByLabelText<HTMLInputElement>('Available offline');
+const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/u, { selector: '[name="texts.en.title"]' });
+/** Replaces the English title and comes back to the last step. */
+async function changeTitle({ goTo, person }: Awaited<ReturnType<typeof open>>, value: string) {
+  await goTo('Information');
+  await person.click(await screen.findByText(/^English/u, { selector: '[role=tab] *' }));
+  fireEvent.change(title(), { target: { value } });
+  await goTo('Content');
+}
+
+test('a save sends the changed training for the version that was read, and says so', async () => {
+  const wizard = await openContent();
+  await changeTitle(wizard, 'Use an extinguisher');
+  expect(localStorage.getItem('draft:5:training-12')).not.toBeNull();
+  await wizard.save();
+  await isSaved();
+  expect(wizard.changes()).toStrictEqual([UPDATE]);
+  const [call] = wizard.sentTo(UPDATE);
+  expect(call?.options).toMatchObject({ ifMatch: 7 });
+  expect(call?.input).toMatchObject({
+    params: { id: 12 },
+    body: {
+      trainings: [
+        { lang: 'en', title: 'Use an extinguisher' },
+        { lang: 'fr', title: 'Extincteur' },
+      ],
+    },
+  });
+  expect((await report()).getByText('The training has been edited.')).toBeTruthy();
+  expect(wizard.notices).toStrictEqual([{ kind: 'success', text: 'The training has been edited.' }]);
+  expect(localStorage.getItem('draft:5:training-12')).toBeNull();
+  expect(wizard.onClose).not.toHaveBeenCalled();
+  await wizard.person.click(await isSaved());
+  expect(wizard.onClose).toHaveBeenCalledTimes(1);
+});
+
+test('the training is saved first, then its small parts, and builds last', async () => {
+  const wizard = await openContent();
+  await wizard.upload(BROWSER_BUILD, build());
+  fireEvent.change(screen.getByLabelText('Version'), { target: { value: ' 2.0 ' } });
+  await wizard.person.click(screen.getByLabelText('Remove: old.zip'));
+  await wizard.person.click(screen.getByLabelText('Search a resource to attach'));
+  await wizard.person.click(await screen.findByText('Helmet guide', { selector: '[class*=option-content]' }));
+  await wizard.upload(STEP_FILE, stepFile());
+  await wizard.goTo('Information');
+  await screen.findByText('About the training');
+  await wizard.upload(PICTURE, picture());
+  await wizard.goTo('Content');
+  await wizard.save();
+  await waitFor(() => expect(wizard.orders.length).toBe(1));
+  expect(wizard.changes()).toStrictEqual([UPDATE, SET_LOGO, SET_STEPS, REMOVE_FILE, SET_RESOURCES, UPLOAD]);
+  expect(wizard.sentTo(REMOVE_FILE)[0]?.input.params).toStrictEqual({ id: 12, type: 'UNITY' });
+  expect(wizard.sentTo(SET_RESOURCES)[0]?.input.body).toStrictEqual({ resources: [31] });
+  expect(wizard.orders[0]).toMatchObject({
+    place: { kind: 'training', id: 12, fileType: 'WEB_GL' },
+    title: 'Extinguisher',
+    version: '2.0',
+  });
+});
+
+test('nothing that belongs to the training is sent if the training itself cannot be saved', async () => {
+  const wizard = await openContent({ [UPDATE]: NETWORK_FAILURE });
+  await wizard.upload(STEP_FILE, stepFile());
+  await wizard.save();
+  const text = 'The server could not be reached. Check your connection.';
+  await waitFor(() => expect(alert()).toBe(text));
+  expect(wizard.changes()).toStrictEqual([UPDATE]);
+  expect(screen.getByText(/^steps\.json ·/u)).toBeTruthy();
+  expect(screen.queryByLabelText('What has been saved')).toBeNull();
+});
+
+test('a part that fails does not stop the others, and the next save does not send these again', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, {}];
+  let read: TrainingForm = FORM;
+  const wizard = await openContent({ [READ]: () => read, [SET_STEPS]: () => answers.shift() });
+  await wizard.upload(STEP_FILE, stepFile());
+  await wizard.upload(BROWSER_BUILD, build());
+  fireEvent.change(screen.getByLabelText('Version'), { target: { value: '2.0' } });
+  await wizard.goTo('Information');
+  await screen.findByText('About the training');
+  await wizard.upload(PICTURE, picture());
+  await wizard.goTo('Content');
+  // The follow-ups raise the version, too.
+  read = { ...FORM, version: 10, logo: '/new.webp' };
+  await wizard.save();
+  expect(await (await report()).findByText('.json step file: not saved.')).toBeTruthy();
+  expect(wizard.changes()).toStrictEqual([UPDATE, SET_LOGO, SET_STEPS, UPLOAD]);
+  expect(wizard.notices).toStrictEqual([
+    { kind: 'success', text: 'The training has been edited.' },
+    { kind: 'error', text: '.json step file: not saved.' },
+  ]);
+
+  await wizard.save();
+  await isSaved();
+  expect(wizard.changes().slice(4)).toStrictEqual([UPDATE, SET_STEPS]);
+  expect(wizard.sentTo(UPDATE)[1]?.options).toMatchObject({ ifMatch: 10 });
+  expect(wizard.orders.length).toBe(1);
+});
+
+test('a part that has failed is sent again alone, after which everything is saved', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, NETWORK_FAILURE, {}];
+  const wizard = await openContent({ [CHANGE_FILE]: () => answers.shift() });
+  await wizard.person.click(offline());
+  await wizard.save();
+  const failed = 'Content, Wired headset: not saved.';
+  const { findByText, getByLabelText, queryByText } = await report();
+  expect(await findByText(failed)).toBeTruthy();
+  await wizard.person.click(getByLabelText('Retry: Content, Wired headset'));
+  await waitFor(() => expect(answers.length).toBe(1));
+  expect(await findByText(failed)).toBeTruthy();
+  await wizard.person.click(getByLabelText('Retry: Content, Wired headset'));
+  await waitFor(() => expect(queryByText(failed)).toBeNull());
+  expect(wizard.changes()).toStrictEqual([UPDATE, CHANGE_FILE, CHANGE_FILE, CHANGE_FILE]);
+  expect(wizard.sentTo(CHANGE_FILE)[2]?.input).toStrictEqual({
+    params: { id: 12, type: 'UNITY' },
+    body: { offlineAvailable: true },
+  });
+});
+
+test.each([
+  [
+    'STEP_FILE_REFUSED',
+    new ApiError(400, { code: 'STEP_FILE_REFUSED', message: 'line 3' }),
+    'The file does not describe steps as it should (line 3). Mend it and choose it again.',
+  ],
+  ['PAYLOAD_TOO_LARGE', refusal(413, 'PAYLOAD_TOO_LARGE'), /^The file is larger than .*\. Choose a smaller one\.$/u],
+  [
+    'TRAINING_IN_REVIEW',
+    refusal(409, 'TRAINING_IN_REVIEW'),
+    'The training is under review and cannot be changed meanwhile.',
+  ],
+])('the report says why a step file is refused: %s', async (_, answer, explanation) => {
+  const wizard = await openContent({ [SET_STEPS]: answer });
+  await wizard.upload(STEP_FILE, stepFile());
+  await wizard.save();
+  const { findByText } = await report();
+  const line = (await findByText('.json step file: not saved.')).parentElement;
+  expect(line?.textContent?.replace('.json step file: not saved. ', '')).toMatch(explanation);
+});
+
+test.each([
+  ['/body/trainings/0/goal2', 'Information', 'texts.en.goal2'],
+  ['/body/trainings/1/title', 'Information', 'texts.fr.title'],
+  ['/body/badges/0/i18n/1/name', 'Badges', 'badges.1.texts.fr.name'],
+])('a refusal at %s opens the step “%s” and focuses the field', async (field, step, name) => {
+  const wizard = await openContent({ [UPDATE]: new ApiError(400, { code: 'VALIDATION', field }) });
+  await wizard.goTo('Information');
+  await screen.findByText('About the training');
+  await wizard.goTo('Content');
+  await wizard.save();
+  expect(await screen.findByText(step, { selector: 'h2' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(name));
+  expect(alert()).toBe('Required information is missing or not accepted. Check the marked field and save again.');
+  expect(wizard.notices).toStrictEqual([]);
+});
+
+test.each([
+  ['QUOTA_EXCEEDED', 409, /^The content quota is exceeded\./u],
+  ['NO_QUOTA', 409, /^Nothing can be created without storage\./u],
+  ['TRAINING_IN_REVIEW', 409, /^It cannot be changed until the review has ended\.$/u],
+  ['INFORMATION_CLOSED', 409, /^This training is published:/u],
+  ['NOT_FOUND', 404, /^This training no longer exists\. What you typed stays in the draft\.$/u],
+] as const)('a save that is refused with %s says why and keeps the draft', async (code, status, explanation) => {
+  const wizard = await openContent({ [UPDATE]: refusal(status, code) });
+  await wizard.person.click(offline());
+  await wizard.save();
+  await waitFor(() => expect(alert()).toMatch(explanation));
+  expect(screen.getByText('Save the training')).toBeTruthy();
+  expect(offline().checked).toBe(true);
+  expect(localStorage.getItem('draft:5:training-12')).not.toBeNull();
+});
+
+test('a stale version is no conflict while the newest one has the same content', async () => {
+  const answers = [refusal(412, 'STALE_EDIT'), { id: 12, version: 10 }];
+  let read: TrainingForm = FORM;
+  const wizard = await openContent({ [UPDATE]: () => answers.shift(), [READ]: () => read });
+  await changeTitle(wizard, 'Mine');
+  read = { ...FORM, version: 9, logo: '/other.webp' };
+  await wizard.save();
+  await report();
+  expect(wizard.sentTo(UPDATE).map(({ options }) => options?.ifMatch)).toStrictEqual([7, 9]);
+  expect(wizard.sentTo(UPDATE)[1]?.input.body).toStrictEqual(wizard.sentTo(UPDATE)[0]?.input.body);
+});
+
+/** Saves a new title after someone else has saved another duration, which opens the question of which version stays. */
+async function openConflict() {
+  const answers = [refusal(412, 'STALE_EDIT'), { id: 12, version: 10 }];
+  let read: TrainingForm = FORM;
+  const wizard = await openContent({ [UPDATE]: () => answers.shift(), [READ]: () => read });
+  await wizard.upload(STEP_FILE, stepFile());
+  await changeTitle(wizard, 'Mine');
+  read = { ...FORM, version: 9, durationInMinute: 60 };
+  await wizard.save();
+  await screen.findByText('Somebody has saved this training in the meantime', { selector: 'h2' });
+  return wizard;
+}
+
+test('in a conflict nothing is saved over the other version, until the person says so', async () => {
+  const wizard = await openConflict();
+  expect(wizard.changes()).toStrictEqual([UPDATE]);
+  expect(wizard.notices).toStrictEqual([]);
+  await wizard.person.click(screen.getByText('Save mine over it'));
+  await waitFor(() => expect(wizard.changes()).toStrictEqual([UPDATE, UPDATE, SET_STEPS]));
+  const call = wizard.sentTo(UPDATE)[1];
+  expect(call?.options?.ifMatch).toBe(9);
+  expect(call?.input.body).toMatchObject({ durationInMinute: 15, trainings: [{ title: 'Mine' }, {}] });
+});
+
+test('in a conflict, loading the other version drops the input and the chosen files', async () => {
+  const wizard = await openConflict();
+  await wizard.person.click(screen.getByText('Load theirs'));
+  await waitFor(() => expect(screen.queryByText(/^steps\.json ·/u)).toBeNull());
+  expect(screen.queryByText('Mine')).toBeNull();
+  expect(localStorage.getItem('draft:5:training-12')).toBeNull();
+  await wizard.person.click(offline());
+  await wizard.save();
+  await waitFor(() => expect(wizard.changes()).toStrictEqual([UPDATE, UPDATE, CHANGE_FILE]));
+  const call = wizard.sentTo(UPDATE)[1];
+  expect(call?.options?.ifMatch).toBe(9);
+  expect(call?.input.body).toMatchObject({ durationInMinute: 60, trainings: [{ title: 'Extinguisher' }, {}] });
+});
+
+test('a conflict that is left open keeps the input and the version that it is based on', async () => {
+  const wizard = await openConflict();
+  wizard.calls.length = 0;
+  await wizard.person.click(screen.getByLabelText('Close', { selector: '[role=dialog] button' }));
+  await waitFor(() => expect(screen.queryByText('Load theirs')).toBeNull());
+  expect(screen.getByText(/^steps\.json ·/u)).toBeTruthy();
+  await wizard.save();
+  await waitFor(() => expect(wizard.sentTo(UPDATE).length).toBe(1));
+  expect(wizard.sentTo(UPDATE)[0]?.options?.ifMatch).toBe(7);
+});
+
+test('a creation that is repeated after a network failure has the same key, and its newest input is saved', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, { id: 30, version: 1 }];
+  const wizard = await openNew({
+    [CREATE]: () => answers.shift(),
+    [UPDATE]: { id: 30, version: 2 },
+    [READ]: { ...FORM, id: 30, version: 2, files: [], badges: [] },
+  });
+  await wizard.save();
+  await waitFor(() => expect(alert()).not.toBe(''));
+  // A reload must not lose the key.
+  expect(localStorage.getItem(DRAFT)).toContain(wizard.sentTo(CREATE)[0]?.options?.idempotencyKey);
+  await wizard.save();
+  await isSaved();
+  expect(wizard.changes()).toStrictEqual([CREATE, CREATE, UPDATE]);
+  const keys = wizard.sentTo(CREATE).map(({ options }) => options?.idempotencyKey);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u);
+  expect(keys[1]).toBe(keys[0]);
+  expect(wizard.sentTo(UPDATE)[0]).toMatchObject({ input: { params: { id: 30 } }, options: { ifMatch: 1 } });
+  expect((await report()).getByText('The training has been created.')).toBeTruthy();
+});
+
+test('a creation that was refused has created nothing, so the next one needs no update', async () => {
+  const answers: unknown[] = [refusal(409, 'QUOTA_EXCEEDED'), { id: 30, version: 1 }];
+  const wizard = await openNew({
+    [CREATE]: () => answers.shift(),
+    [READ]: { ...FORM, id: 30, version: 1, files: [], badges: [] },
+  });
+  await wizard.save();
+  await waitFor(() => expect(alert()).toMatch(/^The content quota is exceeded\./u));
+  await wizard.save();
+  await isSaved();
+  expect(wizard.changes()).toStrictEqual([CREATE, CREATE]);
+});
+
+test('the parts of a new training are sent to its id, and the next save updates it', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, {}];
+  const wizard = await openNew({
+    [CREATE]: { id: 30, version: 1 },
+    [UPDATE]: { id: 30, version: 4 },
+    [READ]: { ...FORM, id: 30, version: 3, files: [], badges: [] },
+    [SET_STEPS]: () => answers.shift(),
+  });
+  await wizard.upload(STEP_FILE, stepFile());
+  await wizard.save();
+  await (await report()).findByText('.json step file: not saved.');
+  await wizard.save();
+  await isSaved();
+  expect(wizard.changes()).toStrictEqual([CREATE, SET_STEPS, UPDATE, SET_STEPS]);
+  expect(wizard.sentTo(SET_STEPS).map(({ input }) => input.params)).toStrictEqual([{ id: 30 }, { id: 30 }]);
+  expect(wizard.sentTo(UPDATE)[0]).toMatchObject({ input: { params: { id: 30 } }, options: { ifMatch: 3 } });
+});
+
+test('without storage, a company cannot begin a training', async () => {
+  const { person, onClose } = await open(undefined, {}, false);
+  expect(screen.getByText('Your company has no storage')).toBeTruthy();
+  expect(screen.queryByText('Languages')).toBeNull();
+  await person.click(screen.getByText('Close'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a training under review cannot be edited', async () => {
+  const { person, onClose } = await open(12, { [READ]: { ...FORM, status: 'UNDER_REVIEW' } });
+  expect(await screen.findByText('This training is under review')).toBeTruthy();
+  expect(screen.queryByText('Languages')).toBeNull();
+  await person.click(screen.getByText('Close'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a rejected training shows why it was rejected', async () => {
+  await open(12, { [READ]: { ...FORM, status: 'REJECTED', rejectionReason: 'The sound is missing.' } });
+  expect(await screen.findByText('This training has been rejected')).toBeTruthy();
+  expect(screen.getByText('The sound is missing.')).toBeTruthy();
+});
+
+test('a training that cannot be loaded can be loaded again', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, FORM];
+  const { person } = await open(12, { [READ]: () => answers.shift() });
+  expect(await screen.findByText('The training could not be loaded')).toBeTruthy();
+  await person.click(screen.getByText('Retry'));
+  expect(await screen.findByText('Languages', { selector: 'h2' })).toBeTruthy();
+});

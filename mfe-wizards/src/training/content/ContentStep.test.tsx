@@ -1,0 +1,504 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import { BYTES_PER_GB, type FileType, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
+import type { SessionClient } from '@vr/shared-api/session';
+import {
+  type Answer,
+  act,
+  descriptionOf,
+  fireEvent,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
+import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
+import TrainingWizard from '../TrainingWizard.tsx';
+import type { TrainingForm } from '../values.ts';
+
+type SavedFile = TrainingForm['files'][number];
+
+const READ = 'GET /trainings/:id/form';
+const UPDATE = 'PUT /trainings/:id';
+const QUOTA = 'GET /clients/:id/quota';
+const MASTERS = 'GET /master-contents';
+
+const REPORT: GateReport = {
+  fileType: 'WEB_GL',
+  accepted: true,
+  findings: [],
+  entry: 'index.html',
+  files: 12,
+  unpackedSize: 5000,
+};
+const savedFile = (change: Partial<SavedFile> = {}): SavedFile => ({
+  fileType: 'WEB_GL',
+  version: '1.0.0',
+  fileName: 'old.zip',
+  fileSize: 500,
+  offlineAvailable: false,
+  masterContentId: null,
+  launchParameter: null,
+  createdAt: '2026-06-15T22:30:00Z',
+  report: null,
+  ...change,
+});
+const savedMaster = (masterContentId: number) => savedFile({ masterContentId, launchParameter: 'level=1' });
+const form = (change: Partial<TrainingForm> = {}): TrainingForm => ({
+  id: 12,
+  version: 7,
+  trainings: [
+    {
+      lang: 'en',
+      title: 'Extinguisher',
+      briefDescription: 'Brief',
+      fullDescription: 'Full',
+      goal1: 'One',
+      goal2: 'Two',
+      goal3: '',
+      videoLink: '',
+    },
+  ],
+  categoryId: 1,
+  durationInMinute: 15,
+  partnerId: -1,
+  skillIds: [3],
+  tags: [],
+  headsetIds: [4],
+  badges: [],
+  contentLanguages: ['en'],
+  accesses: { allGroup: true, groupIds: [] },
+  logo: null,
+  status: null,
+  rejectionReason: null,
+  alreadyPublished: false,
+  isOwner: true,
+  isFromPartner: false,
+  clientId: 2,
+  files: [],
+  resources: [],
+  jsonStepLastModifiedDate: null,
+  ...change,
+});
+const MASTER = {
+  id: 50,
+  name: 'Safety base',
+  files: [
+    { fileType: 'WEB_GL', version: '1.2', fileName: 'base.zip', fileSize: 800, createdAt: '2026-06-01T08:00:00Z' },
+  ],
+  usedIn: 2,
+  lastModifiedDate: '2026-06-01T08:00:00Z',
+  version: 1,
+};
+const upload = (state: UploadState, change: Partial<UploadProgress> = {}): UploadProgress => ({
+  key: 'training:12:WEB_GL',
+  place: { kind: 'training', id: 12, fileType: 'WEB_GL' },
+  title: 'Extinguisher',
+  version: '2.0',
+  fileName: 'page.zip',
+  size: 1000,
+  sent: 400,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  state,
+  error: null,
+  report: null,
+  ...change,
+});
+const file = (name: string, size = 4) => {
+  const made = new File(['data'], name);
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+
+// The wizard has many controls, which jsdom is slow to search by role: most queries here are by text or label.
+jest.setTimeout(30_000);
+beforeEach(() => localStorage.clear());
+
+interface Options {
+  answers?: Record<string, Answer>;
+  client?: Partial<SessionClient>;
+}
+
+/** Opens the wizard on the contents of a training. */
+async function open(training: Answer = form(), { answers = {}, client = {} }: Options = {}) {
+  const rendered = await renderInPortal(<TrainingWizard trainingId={12} onClose={jest.fn()} />, {
+    texts: { wizards: (lang) => import(`../../locales/${lang}.json`) },
+    profile: { roles: ['ROLE_ADMINISTRATOR'] },
+    client: { offlineAccess: true, ...client },
+    answers: {
+      [READ]: training,
+      'GET /trainings/categories': { items: [{ id: 1, key: 'safety', name: 'Safety' }] },
+      'GET /headsets': { items: [{ id: 4, name: 'Quest 3', type: 'OCULUS' }] },
+      [QUOTA]: { currentUser: 1, maxUser: 10, currentSize: 500, maxSize: BYTES_PER_GB },
+      'GET /resources': { items: [] },
+      'GET /groups': { items: [{ id: 31, name: 'Workshop', ownerId: null, userIds: [] }] },
+      [MASTERS]: { items: [MASTER] },
+      [UPDATE]: { id: 12, version: 8 },
+      'PUT /trainings/:id/master-contents/:type': {},
+      'DELETE /trainings/:id/files/:type': {},
+      'DELETE /trainings/:id/json-step': {},
+      ...answers,
+    },
+  });
+  const { calls, portal } = rendered;
+  // A dropped file need not have the right ending either.
+  const person = userEvent.setup({ applyAccept: false });
+  const { list } = portal.uploads;
+  const actions = {
+    start: jest.fn(),
+    retry: jest.fn(),
+    cancel: jest.fn((key: string) => list.setState((before) => before.filter((one) => one.key !== key), true)),
+    dismiss: jest.fn((key: string) => list.setState((before) => before.filter((one) => one.key !== key), true)),
+  };
+  Object.assign(portal.uploads, actions);
+  await person.click(await screen.findByText('Content', { selector: 'nav button *' }));
+  await screen.findByText('Content', { selector: 'h2' });
+  return {
+    ...rendered,
+    person,
+    actions,
+    choose: (type: FileType, chosen: File) => person.upload(chooser(type), chosen),
+    press: (label: string | RegExp) => person.click(screen.getByLabelText(label)),
+    save: () => person.click(screen.getByText('Save the training')),
+    show: (...uploads: UploadProgress[]) => act(async () => list.setState(uploads, true)),
+    showMasters: () => person.click(screen.getByText('Master content', { selector: '[class*=segmented] *' })),
+    /** What has changed something on the server, in order. */
+    changes: () => calls.filter(({ endpoint }) => !endpoint.startsWith('GET')),
+  };
+}
+
+const NAMES: Record<FileType, string> = { UNITY: 'Wired headset', APK: 'Standalone headset', WEB_GL: 'Browser' };
+const sectionOf = (name: string | RegExp) => screen.getByText(name, { selector: 'h3' }).closest('section')!;
+/** The card of a content type. */
+const card = (type: FileType = 'WEB_GL') => within(sectionOf(NAMES[type]));
+/** The text below the name of a card: what it contains. */
+const about = (type: FileType = 'WEB_GL') => plain(sectionOf(NAMES[type]).querySelector('h3 + p'));
+const plain = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/gu, ' ').trim();
+const chooser = (type: FileType = 'WEB_GL') =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`: ${NAMES[type]}$`, 'u'), { selector: 'input[type=file]' });
+const version = () => card().getByLabelText<HTMLInputElement>('Version');
+const typeVersion = (value: string) => fireEvent.change(version(), { target: { value } });
+/** Expects that a control is marked and says what is wrong. */
+const expectProblem = (control: () => Element, text: string) =>
+  waitFor(() => {
+    expect(descriptionOf(control())).toContain(text);
+    expect(control().getAttribute('aria-invalid')).toBe('true');
+  });
+const pick = async (field: Element, option: string) => {
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByText(option, { selector: '[class*=option-content]' }));
+};
+
+test('without content, each card says which file it takes, and the training stays a draft', async () => {
+  const { changes, save } = await open();
+  expect((['UNITY', 'APK', 'WEB_GL'] as const).map((type) => about(type))).toStrictEqual([
+    'A .zip of the whole build, with its program. Choose it or drop it here.',
+    'An .apk file. Choose it or drop it here.',
+    'A .zip with its index.html. Choose it or drop it here.',
+  ]);
+  expect((['UNITY', 'APK', 'WEB_GL'] as const).map((type) => chooser(type).accept)).toStrictEqual([
+    '.zip',
+    '.apk',
+    '.zip',
+  ]);
+  expect(screen.getByText(/^Without content, the training is saved as a draft/u)).toBeTruthy();
+  await save();
+  await waitFor(() => expect(changes().map(({ endpoint }) => endpoint)).toStrictEqual([UPDATE]));
+});
+
+test('a chosen file needs a version before it can be sent', async () => {
+  const { choose, save, changes, actions } = await open();
+  await choose('WEB_GL', file('page.zip', 2048));
+  expect(about()).toBe('page.zip · 2 ko');
+  expect(card().getByText('It is sent when you save.')).toBeTruthy();
+  expect(screen.queryByText(/^Without content/u)).toBeNull();
+  expect(version().getAttribute('aria-invalid')).toBe('false');
+  await save();
+  await expectProblem(version, 'Give the file a version, with ');
+  await waitFor(() => expect(document.activeElement).toBe(version()));
+  expect(changes()).toStrictEqual([]);
+
+  typeVersion('2.0');
+  await waitFor(() => expect(version().getAttribute('aria-invalid')).toBe('false'));
+  await save();
+  await waitFor(() => expect(actions.start).toHaveBeenCalledTimes(1));
+  expect(actions.start.mock.calls[0]).toMatchObject([{ version: '2.0', offlineAvailable: false }]);
+});
+
+test('the choice of a file can be undone', async () => {
+  const { choose, press } = await open();
+  await choose('WEB_GL', file('page.zip'));
+  await press('Do not send page.zip');
+  expect(about()).toMatch(/^A \.zip with its index\.html/u);
+  expect(card().queryByLabelText('Version')).toBeNull();
+});
+
+test('a dropped file is taken like a chosen one', async () => {
+  await open();
+  fireEvent.drop(sectionOf('Browser'), { dataTransfer: { files: [file('dropped.zip')] } });
+  await waitFor(() => expect(about()).toBe('dropped.zip · 4 o'));
+});
+
+test('a file that is empty or is chosen for two types is refused at its card', async () => {
+  const { choose, save, changes } = await open();
+  const page = file('page.zip');
+  await choose('UNITY', page);
+  await choose('WEB_GL', page);
+  await save();
+  await expectProblem(() => chooser(), 'This file has already been chosen for another type.');
+  // The list of problems names the type that each problem belongs to.
+  expect(screen.getByText(/^Wired headset · Give the file a version/u)).toBeTruthy();
+  expect(screen.getByText(/^Browser · This file has already been chosen/u)).toBeTruthy();
+
+  await choose('WEB_GL', file('other.zip', 0));
+  await expectProblem(() => chooser(), 'This file is empty. Choose the complete file.');
+  expect(changes()).toStrictEqual([]);
+});
+
+test('a saved file shows its version and its date, and the report of its inspection', async () => {
+  const { person } = await open(form({ files: [savedFile({ report: REPORT })] }));
+  expect(about()).toBe('old.zip · 500 o');
+  // After midnight in the company's time zone.
+  expect(card().getByText('Version 1.0.0 · 16/06/2026')).toBeTruthy();
+  await person.click(card().getByText('Report'));
+  expect(await screen.findByText('Browser: this build is in order.')).toBeTruthy();
+});
+
+test('a new file takes the place of the saved one, unless the choice is undone', async () => {
+  const { choose, press } = await open(form({ files: [savedFile()] }));
+  await choose('WEB_GL', file('page.zip'));
+  expect(card().getByText('It takes the place of version 1.0.0.')).toBeTruthy();
+  expect(version().value).toBe('');
+  await press('Do not send page.zip');
+  expect(about()).toBe('old.zip · 500 o');
+  expect(screen.queryByText(/^Draft saved/u)).toBeNull();
+});
+
+test('the removal of a saved file is made by the save, and can be undone before', async () => {
+  const { press, person, save, changes } = await open(form({ files: [savedFile()] }));
+  await press('Remove: old.zip');
+  expect(about()).toBe('old.zip is removed when you save.');
+  await person.click(card().getByText('Undo'));
+  expect(about()).toBe('old.zip · 500 o');
+  await press('Remove: old.zip');
+  await save();
+  await waitFor(() => expect(changes().length).toBe(2));
+  expect(changes()[1]).toMatchObject({
+    endpoint: 'DELETE /trainings/:id/files/:type',
+    input: { params: { id: 12, type: 'WEB_GL' } },
+  });
+});
+
+test('an upload shows its progress in its card, and can be cancelled', async () => {
+  const { show, person, actions } = await open();
+  await show(upload('sending'));
+  expect(about()).toBe('page.zip · 1,000 o');
+  expect(card().getByLabelText('Upload of page.zip').getAttribute('aria-valuenow')).toBe('40');
+  expect(card().getByText('Version 2.0')).toBeTruthy();
+  expect(card().queryByText(/^Choose/u)).toBeNull();
+  await person.click(card().getByText('Cancel'));
+  expect(actions.cancel).toHaveBeenCalledWith('training:12:WEB_GL');
+  expect(about()).toMatch(/^A \.zip with its index\.html/u);
+});
+
+test('a build under inspection can be neither cancelled nor replaced by a button', async () => {
+  const { show } = await open();
+  await show(upload('inspecting'));
+  expect(card().getByText('All is there. The build is being checked…')).toBeTruthy();
+  expect(card().queryByText(/^(Cancel|Retry|Choose)/u)).toBeNull();
+});
+
+test('a refused build has a report, and another file can be chosen instead', async () => {
+  const { show, choose, actions } = await open();
+  await show(upload('failed', { error: refusal(400, 'CONTENT_REFUSED'), report: { ...REPORT, accepted: false } }));
+  expect(card().getByText(/^The check found something wrong with this build\./u)).toBeTruthy();
+  expect(card().getByText('Report')).toBeTruthy();
+  expect(card().queryByText('Retry')).toBeNull();
+  expect(plain(chooser().closest('label'))).toBe('Choose another : Browser');
+  await choose('WEB_GL', file('mended.zip'));
+  expect(actions.dismiss).toHaveBeenCalledWith('training:12:WEB_GL');
+  expect(about()).toBe('mended.zip · 4 o');
+});
+
+test('an upload that has failed for another reason is retried in its card', async () => {
+  const { show, person, actions } = await open();
+  await show(upload('failed', { error: NETWORK_FAILURE }));
+  expect(card().getByText(/^The connection was lost\. Check it, then retry\. It stopped at 40%\./u)).toBeTruthy();
+  expect(card().queryByText('Choose another')).toBeNull();
+  await person.click(card().getByText('Retry'));
+  expect(actions.retry).toHaveBeenCalledWith('training:12:WEB_GL');
+});
+
+test('a build that is accepted while the wizard is open is read again, and is marked as uploaded', async () => {
+  let training = form();
+  const { show } = await open(() => training);
+  await show(upload('inspecting'));
+  training = form({ version: 9, files: [savedFile({ fileName: 'page.zip', version: '2.0' })] });
+  await show(upload('accepted'));
+  expect(await card().findByText(/^Version 2\.0 ·/u)).toBeTruthy();
+  expect(card().getByText('Uploaded')).toBeTruthy();
+});
+
+test('offline use is offered only to a company that has subscribed to it', async () => {
+  const { choose, unmount } = await open();
+  await choose('WEB_GL', file('page.zip'));
+  expect(card().getByLabelText('Available offline')).toBeTruthy();
+  unmount();
+  localStorage.clear();
+  const without = await open(form(), { client: { offlineAccess: false } });
+  await without.choose('WEB_GL', file('page.zip'));
+  expect(card().queryByLabelText('Available offline')).toBeNull();
+});
+
+test('an offline choice from before the subscription has ended can be undone, but not made again', async () => {
+  const files = [savedFile({ offlineAvailable: true })];
+  const { press } = await open(form({ files }), { client: { offlineAccess: false } });
+  expect(card().getByLabelText<HTMLInputElement>('Available offline').checked).toBe(true);
+  await press('Available offline');
+  expect(card().queryByLabelText('Available offline')).toBeNull();
+});
+
+test('master contents are offered only to a company that has subscribed to them', async () => {
+  await open(form(), { client: { masterContentAccess: false } });
+  expect(screen.queryByLabelText('Where the content comes from')).toBeNull();
+  expect(screen.queryByText('Master content')).toBeNull();
+});
+
+test('a master content needs its launch parameter, and is linked after the save', async () => {
+  const { showMasters, save, changes, person } = await open();
+  await showMasters();
+  expect(about()).toBe('One content for several trainings; it counts once in the storage.');
+  expect(card().queryByLabelText('Launch parameter')).toBeNull();
+  await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
+  await waitFor(() => expect(about()).toBe('base.zip · 800 o · Version 1.2'));
+  const launch = () => card().getByLabelText('Launch parameter');
+  await save();
+  await expectProblem(launch, 'Give the master content its launch parameter.');
+  expect(changes()).toStrictEqual([]);
+
+  fireEvent.change(launch(), { target: { value: ' level=2 ' } });
+  await person.click(card().getByLabelText('Available offline'));
+  await save();
+  await waitFor(() => expect(changes().length).toBe(2));
+  expect(changes()[1]).toMatchObject({
+    endpoint: 'PUT /trainings/:id/master-contents/:type',
+    input: {
+      params: { id: 12, type: 'WEB_GL' },
+      body: { masterContentId: 50, launchParameter: 'level=2', offlineAvailable: true },
+    },
+  });
+});
+
+test('a type without a master content says so', async () => {
+  const { showMasters, person } = await open();
+  await showMasters();
+  await person.click(card('APK').getByLabelText(/^Master content/u));
+  expect(await screen.findByText('No master content has a build of this type (Standalone headset).')).toBeTruthy();
+});
+
+test('master contents that cannot be loaded can be loaded again', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, { items: [MASTER] }];
+  const { showMasters, person } = await open(form(), { answers: { [MASTERS]: () => answers.shift() } });
+  await showMasters();
+  expect(await card().findByText('The server could not be reached. Check your connection.')).toBeTruthy();
+  expect(card().queryByLabelText(/^Master content/u)).toBeNull();
+  await person.click(card().getByText('Retry'));
+  expect(await card().findByLabelText(/^Master content/u)).toBeTruthy();
+});
+
+test('a training with master contents only opens on these, and its file card offers a file instead', async () => {
+  const { person, choose } = await open(form({ files: [savedMaster(50)] }));
+  await waitFor(() => expect(about()).toBe('base.zip · 800 o · Version 1.2'));
+  expect(card().getByLabelText<HTMLInputElement>('Launch parameter').value).toBe('level=1');
+  await person.click(screen.getByText('My files'));
+  expect(about()).toBe('A master content is used.');
+  expect(plain(chooser().closest('label'))).toBe('Use a file instead : Browser');
+  await choose('WEB_GL', file('page.zip'));
+  expect(about()).toBe('page.zip · 4 o');
+});
+
+test('a master content that is no longer offered is still shown as the one in use', async () => {
+  await open(form({ files: [savedMaster(77)] }));
+  expect(await card().findByText('The one in use')).toBeTruthy();
+});
+
+test('the master card says that a file is used, and a master content takes its place', async () => {
+  const { showMasters, person } = await open(form({ files: [savedFile()] }));
+  await showMasters();
+  expect(about()).toBe('Your file old.zip is used. A master content takes its place.');
+  await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
+  await waitFor(() => expect(about()).toBe('base.zip · 800 o · Version 1.2'));
+  await person.click(screen.getByText('My files'));
+  expect(about()).toBe('A master content has been chosen.');
+});
+
+test('the step file shows when it was added, and the save removes it if asked', async () => {
+  const { press, person, save, changes } = await open(form({ jsonStepLastModifiedDate: '2026-06-15T22:30:00Z' }));
+  const hint = () => plain(sectionOf(/^Step file/u).querySelector('h3 + p'));
+  expect(hint()).toBe('Added on 16/06/2026');
+  await press('Remove: Step file');
+  expect(hint()).toBe('The step file is removed when you save.');
+  await person.click(within(sectionOf(/^Step file/u)).getByText('Undo'));
+  expect(hint()).toBe('Added on 16/06/2026');
+  await press('Remove: Step file');
+  await save();
+  await waitFor(() =>
+    expect(changes().map(({ endpoint }) => endpoint)).toStrictEqual([UPDATE, 'DELETE /trainings/:id/json-step']),
+  );
+});
+
+test('a step file of another type or that is too large is refused at its card', async () => {
+  const { person, save, changes } = await open();
+  const input = () => screen.getByLabelText(/: Step file$/u, { selector: 'input' });
+  await person.upload(input(), file('steps.xml'));
+  await save();
+  await expectProblem(input, 'The step file must be a .json file.');
+  await person.upload(input(), file('steps.json', STEP_FILE_MAX_BYTES + 1));
+  await expectProblem(input, 'The step file is too large: ');
+  expect(changes()).toStrictEqual([]);
+});
+
+test('a training with content needs the languages that are spoken in it', async () => {
+  const { save, changes } = await open(form({ files: [savedFile()], contentLanguages: [] }));
+  const select = () => screen.getByLabelText(/^Languages spoken in the content/u);
+  await save();
+  await expectProblem(select, 'Choose at least one language spoken in the content.');
+  await waitFor(() => expect(document.activeElement).toBe(select()));
+  expect(changes()).toStrictEqual([]);
+});
+
+test('the storage shows what will be used after the save, and blocks a save that takes too much', async () => {
+  const { choose, save, changes } = await open(form({ files: [savedFile({ fileSize: BYTES_PER_GB / 4 })] }), {
+    answers: { [QUOTA]: { currentUser: 1, maxUser: 10, currentSize: BYTES_PER_GB / 2, maxSize: BYTES_PER_GB } },
+  });
+  const storage = () => within(sectionOf('Storage'));
+  const said = () => plain(storage().getByText(/stay free|more than/u));
+  await waitFor(() => expect(storage().getByText('0.5 / 1 Go')).toBeTruthy());
+  expect(said()).toBe('This training takes 250 Mo. 500 Mo stay free for Atelier Nord.');
+
+  await choose('WEB_GL', file('page.zip', BYTES_PER_GB));
+  typeVersion('2.0');
+  // The new build replaces the saved one.
+  expect(storage().getByText('1.3 / 1 Go')).toBeTruthy();
+  expect(said()).toMatch(/^This training takes 1 Go\. That is 250 Mo more than the storage holds\./u);
+  await save();
+  expect((await screen.findAllByText('1 to fix')).length).toBeGreaterThan(0);
+  expect(changes()).toStrictEqual([]);
+});
+
+test('without “All groups”, the training needs a group', async () => {
+  const { press, save, changes } = await open();
+  await press('All groups');
+  const select = () => screen.getByLabelText('Groups');
+  await save();
+  await expectProblem(select, 'Choose a group, or all groups.');
+  expect(changes()).toStrictEqual([]);
+  await pick(select(), 'Workshop');
+  await save();
+  await waitFor(() => expect(changes().length).toBe(1));
+  expect(changes()[0]?.input.body).toMatchObject({ accesses: { allGroup: false, groupIds: [31] } });
+});
