@@ -111,11 +111,13 @@ function GroupChoice({ groups }: { groups: readonly Group[] }) {
       <div ref={choice} className={styles.accessChoice}>
         <FilterOptions
           label={isCentre ? t('access.promotions') : t('access.groups')}
-          options={groups.map(({ id, name, userIds }) => ({
-            value: String(id),
-            label: name,
-            hint: t('access.members', { count: userIds.length }),
-          }))}
+          listOptions={() =>
+            groups.map(({ id, name, userIds }) => ({
+              value: String(id),
+              label: name,
+              hint: t('access.members', { count: userIds.length }),
+            }))
+          }
           selected={groupIds.map(String)}
           onChange={(selected) => setFieldValue('groupIds', selected.map(Number))}
         />

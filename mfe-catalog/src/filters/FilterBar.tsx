@@ -71,43 +71,46 @@ function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
 /** The props of the filters with choices, with names in the language of the interface. */
 function useFacets({ filters, choices, choiceNames, onChange, follows = false }: FilterBarProps): FilterProps[] {
   const { t } = useTranslation('catalog');
-  const options = useOptions(choices, choiceNames, follows);
+  const listOptions = useListOptions(choices, choiceNames, follows);
   return [
     {
       label: t('filters.categories'),
-      options: options.categories,
+      listOptions: listOptions.categories,
       selected: filters.categories.map(String),
       onChange: (values) =>
         onChange({ categories: values.map((value) => (value === 'current' ? value : Number(value))) }),
     },
     {
       label: t('filters.tags'),
-      options: options.tags,
+      listOptions: listOptions.tags,
       selected: filters.tags,
       onChange: (tags) => onChange({ tags }),
     },
     {
       label: t('filters.skills'),
-      options: options.skills,
+      listOptions: listOptions.skills,
       selected: filters.skills.map(String),
       onChange: (values) => onChange({ skills: values.map(Number) }),
     },
     {
       label: t('filters.contentTypes'),
-      options: options.contentTypes,
+      listOptions: listOptions.contentTypes,
       selected: filters.contentTypes,
       onChange: (values) => onChange({ contentTypes: FILE_TYPES.filter((type) => values.includes(type)) }),
     },
   ];
 }
 
-/** The options of each filter, sorted by name. Memoized, because typing must not sort them again. */
-function useOptions(choices: Choices, choiceNames: ChoiceNames, follows: boolean): Record<Facet, FilterOption[]> {
+/** For each filter, a function that lists its options by name. Memoized, because typing must not sort them again. */
+function useListOptions(
+  choices: Choices,
+  choiceNames: ChoiceNames,
+  follows: boolean,
+): Record<Facet, () => FilterOption[]> {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const contentTypes = useContentTypeNames();
   return useMemo(() => {
-    const compare = compareNames(lang);
     function toOptions<V extends string | number>(
       list: readonly Choice<V>[],
       nameOf: (value: V) => string | undefined,
@@ -117,18 +120,22 @@ function useOptions(choices: Choices, choiceNames: ChoiceNames, follows: boolean
           const label = nameOf(value);
           return label === undefined ? [] : [{ value: String(value), label, count }];
         })
-        .sort((a, b) => compare(a.label, b.label));
+        .sort((a, b) => compareNames(lang)(a.label, b.label));
     }
-    const categories = toOptions(choices.categories, (value) =>
-      value === 'current' ? undefined : choiceNames.categories.get(value),
-    );
-    const current = choices.categories.find(({ value }) => value === 'current');
-    if (current && follows) categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
+    function listCategories() {
+      const categories = toOptions(choices.categories, (value) =>
+        value === 'current' ? undefined : choiceNames.categories.get(value),
+      );
+      const current = choices.categories.find(({ value }) => value === 'current');
+      if (current && follows)
+        categories.unshift({ value: 'current', label: t('filters.current'), count: current.count });
+      return categories;
+    }
     return {
-      categories,
-      tags: toOptions(choices.tags, (value) => value),
-      skills: toOptions(choices.skills, (value) => choiceNames.skills.get(value)),
-      contentTypes: toOptions(choices.contentTypes, (value) => contentTypes[value]),
+      categories: listCategories,
+      tags: () => toOptions(choices.tags, (value) => value),
+      skills: () => toOptions(choices.skills, (value) => choiceNames.skills.get(value)),
+      contentTypes: () => toOptions(choices.contentTypes, (value) => contentTypes[value]),
     };
   }, [choices, choiceNames, follows, t, lang, contentTypes]);
 }

@@ -162,6 +162,13 @@ test('the figures that are known stay while more are loaded', async () => {
   await expectSummary('1h10 in all, most in March 2025 (1h).');
 });
 
+test('before the first figures are known, the chart does not say that there are none', async () => {
+  await open(new Promise(() => undefined));
+  await expectSummary('Loading…');
+  expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0);
+  expect(screen.queryByText('No figures for this period')).toBeNull();
+});
+
 test('a period without sessions says so', async () => {
   const { press } = await open({ items: [day('2025-03-10', 60)] });
   await press('Earlier');

@@ -37,6 +37,7 @@ export function TimeSpent({ title, trainingId }: TimeSpentProps) {
     <ChartCard
       title={title}
       summary={summaryOf(period.buckets, minutes)}
+      loading={stats.isPending}
       chart={BarChart}
       data={{
         labelsTitle: t('time.bucket'),

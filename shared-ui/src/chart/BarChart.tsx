@@ -13,10 +13,12 @@ export interface ChartProps {
   summary: string;
   /** In pixels. */
   height?: number;
+  /** The figures are not known yet, so an empty chart does not mean that there are none. */
+  loading?: boolean;
 }
 
 /** A bar chart: the first series is solid, the second hatched, and the highest bar shows its value. */
-export function BarChart({ data, summary, height = 220 }: ChartProps) {
+export function BarChart({ data, summary, height = 220, loading = false }: ChartProps) {
   useStyles(sheet);
   const { lang } = usePortal();
   const { t } = useTranslation('ui');
@@ -51,7 +53,7 @@ export function BarChart({ data, summary, height = 220 }: ChartProps) {
           ))}
           {greatest === 0 && (
             <text x={left + plotWidth / 2} y={top + plotHeight / 2} textAnchor="middle" className={styles.noData}>
-              {t('chart.noData')}
+              {t(loading ? 'loading' : 'chart.noData')}
             </text>
           )}
         </svg>

@@ -15,6 +15,8 @@ interface ChartCardProps {
   /** `BarChart` or `RadarChart`. */
   chart: ComponentType<ChartProps>;
   data: ChartData;
+  /** The figures are not known yet. */
+  loading?: boolean;
   /** Controls in the header, such as a choice of period. */
   controls?: ReactNode;
   /** Shows the table beside the chart when the card is wide enough. */
@@ -60,9 +62,10 @@ function ChartTable({ title, data: { labelsTitle, labels, series, unit } }: Pick
 /** A card with a chart, the same figures as a table, a text summary, and a full-screen view. */
 export function ChartCard({
   title,
-  summary,
+  summary: loadedSummary,
   chart: Chart,
   data,
+  loading = false,
   controls,
   tableBeside = false,
   children,
@@ -71,6 +74,7 @@ export function ChartCard({
   const { t } = useTranslation('ui');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [fullScreen, setFullScreen] = useState(false);
+  const summary = loading ? t('loading') : loadedSummary;
   const views = [
     { value: 'chart' as const, Icon: ChartLine, name: t('chart.chart') },
     { value: 'table' as const, Icon: Table2, name: t('chart.table') },
@@ -107,12 +111,12 @@ export function ChartCard({
       </header>
       {children ?? (
         <div className={`${styles.chartViews}${tableBeside ? ` ${styles.chartBeside}` : ''}`}>
-          {view === 'chart' && <Chart data={data} summary={summary} />}
+          {view === 'chart' && <Chart data={data} summary={summary} loading={loading} />}
           {(tableBeside || view === 'table') && <ChartTable title={title} data={data} />}
         </div>
       )}
       <Dialog open={fullScreen} onClose={() => setFullScreen(false)} title={title} size="full">
-        <Chart data={data} summary={summary} height={Math.max(240, Math.round(innerHeight * 0.55))} />
+        <Chart data={data} summary={summary} loading={loading} height={Math.max(240, Math.round(innerHeight * 0.55))} />
         <ChartTable title={title} data={data} />
       </Dialog>
     </section>

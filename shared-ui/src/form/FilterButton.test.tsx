@@ -16,7 +16,7 @@ async function open(options: FilterOption[]) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that closes by Escape
       <div onKeyDown={onKeyDown}>
-        <FilterButton label="Skills" options={options} selected={selected} onChange={setSelected} />
+        <FilterButton label="Skills" listOptions={() => options} selected={selected} onChange={setSelected} />
         <p>{`Selected: ${selected.join()}`}</p>
         <button type="button">After</button>
       </div>

@@ -2,7 +2,7 @@ import { fold } from '@vr/shared-api/fold';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './form.css';
 
@@ -18,7 +18,8 @@ export interface FilterOption {
 export interface FilterProps {
   /** What the filter applies to, such as "Skills". */
   label: string;
-  options: readonly FilterOption[];
+  /** Returns the options. Called while they are shown only, because they may have to be sorted first. */
+  listOptions: () => readonly FilterOption[];
   selected: readonly string[];
   onChange(selected: string[]): void;
 }
@@ -28,8 +29,9 @@ const SEARCH_MIN_OPTIONS = 9;
 const PANEL_WIDTH = 300;
 
 /** The options of a filter as check boxes. Shown in the panel of a filter button, and in the filter sheet of phones. */
-export function FilterOptions({ label, options, selected, onChange }: FilterProps) {
+export function FilterOptions({ label, listOptions, selected, onChange }: FilterProps) {
   useStyles(sheet);
+  const options = useMemo(listOptions, [listOptions]);
   const { t } = useTranslation('ui');
   const [query, setQuery] = useState('');
   const shown = query ? options.filter((option) => fold(option.label).includes(fold(query))) : options;

@@ -405,6 +405,21 @@ test('an upload that was interrupted by a reload shows again, and cancelling it 
   expect(calls.at(-1)).toMatchObject({ endpoint: 'DELETE /uploads/:id', input: { params: { id: SERVER_UPLOAD.id } } });
 });
 
+test('an upload that was refused while no page was open shows with its report', async () => {
+  const refusedUpload: ServerUpload = {
+    ...SERVER_UPLOAD,
+    received: 100 * MO,
+    state: 'REFUSED',
+    error: 'CONTENT_REFUSED',
+    report: REPORT,
+  };
+  const { person } = await openPortalTray({ [LIST]: { items: [refusedUpload] } });
+  await screen.findByRole('region', { name: 'Uploads' });
+  expectSummary('1 upload has failed');
+  await person.click(summary());
+  expect(item('Use an extinguisher').getByRole('button', { name: /^Report/u })).toBeTruthy();
+});
+
 test('an inspection that a reload has interrupted is followed to its end', async () => {
   const inspecting: ServerUpload = { ...SERVER_UPLOAD, received: 100 * MO, state: 'INSPECTING' };
   const answers: ServerUpload[] = [

@@ -67,8 +67,7 @@ export function createUploads(api: Api, session: SessionStore): ShellUploads {
     cancel: (key) => (unsent.has(key) ? remove(key) : withEngine((engine) => engine.cancel(key))),
     dismiss: (key) => (unsent.has(key) ? remove(key) : withEngine((engine) => engine.dismiss(key))),
     restore(uploads) {
-      const live = uploads.some(({ state }) => state === 'RECEIVING' || state === 'INSPECTING');
-      if (live) withEngine((engine) => engine.restore(uploads));
+      if (uploads.some(({ state }) => state !== 'ACCEPTED')) withEngine((engine) => engine.restore(uploads));
     },
   };
 }

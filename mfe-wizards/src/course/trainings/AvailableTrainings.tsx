@@ -105,7 +105,7 @@ function Filters({ trainings, filter, onFilter }: FiltersProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const types = useContentTypeNames();
-  const categories = useMemo(() => {
+  const listCategories = useCallback(() => {
     const compare = compareNames(lang);
     const counts = new Map<string, { label: string; count: number }>();
     for (const { category } of trainings) {
@@ -131,17 +131,19 @@ function Filters({ trainings, filter, onFilter }: FiltersProps) {
       />
       <FilterButton
         label={t('course.trainings.categories')}
-        options={categories}
+        listOptions={listCategories}
         selected={filter.categories}
         onChange={(chosen) => onFilter({ categories: chosen })}
       />
       <FilterButton
         label={t('course.trainings.contentTypes')}
-        options={FILE_TYPES.map((type) => ({
-          value: type,
-          label: types[type],
-          count: trainings.filter(({ contentTypes }) => contentTypes.includes(type)).length,
-        }))}
+        listOptions={() =>
+          FILE_TYPES.map((type) => ({
+            value: type,
+            label: types[type],
+            count: trainings.filter(({ contentTypes }) => contentTypes.includes(type)).length,
+          }))
+        }
         selected={filter.contentTypes}
         onChange={(contentTypes) => onFilter({ contentTypes })}
       />
