@@ -99,7 +99,7 @@ test('a month has its days, and the days that the month before has more are left
   await choose('Month');
   expect(periodName()).toBe('June 2026');
   expect(asked()).toStrictEqual(['2026-05-01', '2026-06-30']);
-  await expectSummary('45 min in all, most in 05/06/2026 (25 min).');
+  await expectSummary('45 min in all, most on 05/06/2026 (25 min).');
   await choose('Table');
   expect(labels()).toStrictEqual(Array.from({ length: 30 }, (_, index) => String(index + 1)));
   expect(rows()).toStrictEqual([
@@ -115,7 +115,7 @@ test('a week starts on Monday', async () => {
   await choose('Week');
   expect(periodName()).toBe('15/06 to 21/06/2026');
   expect(asked()).toStrictEqual(['2026-06-08', '2026-06-21']);
-  await expectSummary('5 min in all, most in 21/06/2026 (5 min).');
+  await expectSummary('5 min in all, most on 21/06/2026 (5 min).');
   await choose('Table');
   expect(labels()).toStrictEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   expect(rows()).toStrictEqual([

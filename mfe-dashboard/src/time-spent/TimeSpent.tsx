@@ -86,11 +86,13 @@ function usePeriodTexts(range: Range) {
     if (total === 0) return t('time.empty');
     const peak = minutes.indexOf(Math.max(...minutes));
     const peakStart = buckets[peak]?.start ?? '';
-    return t('time.total', {
+    const durations = {
       duration: formatMinutes(total, lang),
-      peak: range === 'YEAR' ? formatMonth(peakStart, lang, 'long') : formatDate(peakStart),
       peakDuration: formatMinutes(minutes[peak] ?? 0, lang),
-    });
+    };
+    return range === 'YEAR'
+      ? t('time.total', { ...durations, peak: formatMonth(peakStart, lang, 'long') })
+      : t('time.totalByDay', { ...durations, peak: formatDate(peakStart) });
   };
   return { periodName, bucketLabel, summaryOf };
 }

@@ -317,9 +317,6 @@ test.each([
   ['/body/badges/0/i18n/1/name', 'Badges', 'badges.1.texts.fr.name'],
 ])('a refusal at %s opens the step “%s” and focuses the field', async (field, step, name) => {
   const wizard = await openContent({ [UPDATE]: new ApiError(400, { code: 'VALIDATION', field }) });
-  await wizard.goTo('Information');
-  await screen.findByText('About the training');
-  await wizard.goTo('Content');
   await wizard.save();
   expect(await screen.findByText(step, { selector: 'h2' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(name));

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import * as styles from './wizard.css';
 
-/** Focuses the control of this form path, or the first invalid one if the path has no control. */
-function focusField(form: HTMLElement, field: string): void {
+/**
+ * Focuses the control of this form path, or the first invalid one if the path has no control. Returns whether there is
+ * a control.
+ */
+function focusField(form: HTMLElement, field: string): boolean {
   const named = [...form.querySelectorAll<HTMLElement>('[name]')].find((input) => input.getAttribute('name') === field);
   const container = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(
     ({ dataset }) => dataset.field === field,
@@ -12,6 +15,25 @@ function focusField(form: HTMLElement, field: string): void {
     container?.querySelector<HTMLElement>('input, textarea, button') ??
     form.querySelector<HTMLElement>('[aria-invalid="true"]');
   control?.focus();
+  return control !== undefined && control !== null;
+}
+
+function focusHeading(form: HTMLElement): void {
+  const heading = form.querySelector<HTMLElement>(`.${styles.main} h2`);
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
+
+/** Focuses a control that is not there yet, because its step is still loading, unless the user has gone elsewhere. */
+function focusFieldWhenShown(form: HTMLElement, field: string): () => void {
+  focusHeading(form);
+  const root = form.getRootNode() as Document | ShadowRoot;
+  const focused = root.activeElement;
+  const observer = new MutationObserver(() => {
+    if (root.activeElement !== focused || focusField(form, field)) observer.disconnect();
+  });
+  observer.observe(form, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Moves the focus to the requested field, or to the heading of a step when that step appears. */
@@ -22,7 +44,8 @@ export function useStepFocus(
   requested: { field: string } | null,
 ): void {
   useEffect(() => {
-    if (requested && form.current) focusField(form.current, requested.field);
+    if (!requested || !form.current || focusField(form.current, requested.field)) return;
+    return focusFieldWhenShown(form.current, requested.field);
   }, [form, requested]);
 
   const isFirstStep = useRef(true);
@@ -33,9 +56,6 @@ export function useStepFocus(
       return;
     }
     form.current?.scrollTo({ top: 0 });
-    if (requested) return;
-    const heading = form.current?.querySelector<HTMLElement>(`.${styles.main} h2`);
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    if (!requested && form.current) focusHeading(form.current);
   }, [step]);
 }
