@@ -54,7 +54,7 @@ function ResumeCard({ training }: { training: Training }) {
   const { id, title, logo, category, progressionPercent } = training;
   return (
     <article className={styles.resume}>
-      <Cover picture={logo} category={category.key} title={title} className={styles.resumePicture}>
+      <Cover picture={logo} category={category.key} title={title} className={styles.resumePicture} first>
         <span className={styles.resumePlay} aria-hidden>
           <Play size={16} fill="currentColor" strokeWidth={0} />
         </span>

@@ -6,16 +6,18 @@ import type { Training } from '../trainings/training.ts';
 interface TrainingRowProps {
   trainings: readonly Training[];
   follows?: boolean;
+  /** Whether this is the first row of a page. */
+  first?: boolean;
 }
 
 /** One row of cards. On phones it is a carousel with scroll snapping. */
-export function TrainingRow({ trainings, follows }: TrainingRowProps) {
+export function TrainingRow({ trainings, follows, first }: TrainingRowProps) {
   useStyles(sheet);
   return (
     <ul className={`${styles.grid} ${styles.carousel}`}>
       {trainings.map((training) => (
         <li key={training.id}>
-          <TrainingCard training={training} follows={follows} />
+          <TrainingCard training={training} follows={follows} first={first} />
         </li>
       ))}
     </ul>

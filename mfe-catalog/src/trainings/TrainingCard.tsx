@@ -28,6 +28,8 @@ interface TrainingCardProps {
   follows?: boolean;
   /** Whether the card says who suggested the training. */
   showSuggestion?: boolean | undefined;
+  /** Whether the card is in the first row of a page. */
+  first?: boolean;
 }
 
 /** The card of a training. The whole card is a link to the detail, except for the favourite and like buttons. */
@@ -35,6 +37,7 @@ export const TrainingCard = memo(function TrainingCard({
   training,
   follows = false,
   showSuggestion = false,
+  first = false,
 }: TrainingCardProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -45,7 +48,7 @@ export const TrainingCard = memo(function TrainingCard({
   const rule = <hr className={styles.cardLine} />;
   return (
     <article className={dimmed ? `${styles.card} ${styles.cardDimmed}` : styles.card} data-testid="training-card">
-      <Cover picture={training.logo} category={category.key} title={title}>
+      <Cover picture={training.logo} category={category.key} title={title} first={first}>
         <TrainingFlags training={training} />
       </Cover>
       <div className={styles.cardBody}>

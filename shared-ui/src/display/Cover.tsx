@@ -12,6 +12,8 @@ interface CoverProps {
   category: string;
   /** Overrides the size or the 2:1 ratio. */
   className?: string;
+  /** The picture is on the first screen of a page: it is loaded at once, before pictures further down. */
+  first?: boolean;
   /** Flags and buttons shown on top of the picture. */
   children?: ReactNode;
 }
@@ -29,7 +31,7 @@ function Pattern({ category, title }: Pick<CoverProps, 'category' | 'title'>) {
 }
 
 /** The picture of a training, or a pattern if there is none or it cannot be loaded. Decorative. */
-export function Cover({ picture, title, category, className = '', children }: CoverProps) {
+export function Cover({ picture, title, category, className = '', first = false, children }: CoverProps) {
   useStyles(sheet);
   const [broken, setBroken] = useState<string>();
   return (
@@ -40,7 +42,7 @@ export function Cover({ picture, title, category, className = '', children }: Co
           alt=""
           width={COVER_WIDTH}
           height={COVER_HEIGHT}
-          loading="lazy"
+          {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           onError={() => setBroken(picture)}
         />

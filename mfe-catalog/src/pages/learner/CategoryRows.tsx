@@ -37,7 +37,7 @@ export function CategoryRows({ trainings, seed }: CategoryRowsProps) {
       {newRow.length > 0 && (
         <section>
           <SectionTitle title={t('available.new')} />
-          <TrainingRow trainings={newRow} follows />
+          <TrainingRow trainings={newRow} follows first />
         </section>
       )}
       {(complete ? categories : categories.slice(0, FIRST_CATEGORIES)).map(({ category, trainings: all }) => (
