@@ -74,8 +74,11 @@ function createBar(texts: Texts, stepIds: readonly string[], on: { sound: () => 
   return {
     element,
     pauseButton,
+    /** The connection to the portal. The end screen shows it too, because the bar is hidden there. */
+    statusElement: status,
     progress(exercise: AnyExercise) {
       element.hidden = exercise.stage === null;
+      if (exercise.stage !== null && status.parentElement !== element) element.insertBefore(status, soundButton);
       exercise.results.forEach(({ id, done }, i) => {
         const mine = steps.children[i] as HTMLElement;
         mine.className = done ? 'done' : id === exercise.step ? 'now' : '';
@@ -365,6 +368,7 @@ export function createHud(
           fill(texts.end.points, { score: '' }).trim(),
         ),
         results,
+        bar.statusElement,
         make('div', { class: 'row' }, back && button('primary', 'back', [texts.end.back], back), replay),
       );
     },

@@ -88,7 +88,7 @@ test('on a phone the filters are in a sheet, whose button says how many are chos
   const { person } = await render(<Page />, '/?tag=fire&offer=1');
   expect(screen.queryByRole('button', { name: 'Tags' })).toBeNull();
   const open = screen.getByRole('button', { name: 'Filters' });
-  expect(open.parentElement?.querySelector('sup')?.textContent).toBe('2');
+  expect(open.parentElement?.textContent).toBe('2');
   await person.click(open);
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   expect(sheet.getByRole('switch').getAttribute('aria-checked')).toBe('true');

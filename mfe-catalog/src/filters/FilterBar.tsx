@@ -1,12 +1,13 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { CountBadge } from '@vr/shared-ui/CountBadge';
 import { FilterButton, type FilterOption, type FilterProps } from '@vr/shared-ui/FilterButton';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,9 +53,8 @@ function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
   const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0);
   return (
     <>
-      <Badge count={chosen} size="small" offset={[-4, 4]}>
+      <span className={styles.filtersOpen}>
         <Button
-          className={styles.filtersOpen}
           icon={<SlidersHorizontal size={20} strokeWidth={1.8} aria-hidden />}
           aria-label={t('filters.label')}
           onClick={() => {
@@ -62,7 +62,8 @@ function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
             setOpened(true);
           }}
         />
-      </Badge>
+        {chosen > 0 && <CountBadge count={chosen} className={styles.filtersCount} />}
+      </span>
       {opened && <FilterDialog {...props} chosen={chosen} open={open} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
+import { CountBadge } from '@vr/shared-ui/CountBadge';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { TabList, tabIds } from '@vr/shared-ui/TabList';
-import { Badge } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTab, tabAddress } from './tabs.ts';
@@ -43,7 +43,7 @@ export function CatalogTabs<T extends string>({ tabs }: { tabs: readonly Catalog
           title: (
             <>
               {label}
-              {count > 0 && <Badge count={count} />}
+              {count > 0 && <CountBadge count={count} />}
             </>
           ),
         }))}

@@ -1,10 +1,11 @@
 import { fold } from '@vr/shared-api/fold';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './form.css';
+import { SearchField } from './SearchField';
 
 export interface FilterOption {
   value: string;
@@ -46,14 +47,7 @@ export function FilterOptions({ label, listOptions, selected, onChange }: Filter
     <fieldset ref={fieldset} className={styles.options}>
       <legend className="ui-hidden">{label}</legend>
       {options.length >= SEARCH_MIN_OPTIONS && (
-        <Input
-          size="small"
-          type="search"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          aria-label={t('filter.search', { label })}
-          placeholder={t('filter.search', { label })}
-        />
+        <SearchField label={t('filter.search', { label })} value={query} onChange={setQuery} />
       )}
       <div className={styles.optionsList}>
         {shown.map(({ value, label: name, count, hint }) => (

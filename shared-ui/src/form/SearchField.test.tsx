@@ -19,9 +19,11 @@ test('a search field has its label as its name, can be cleared and reports when 
   expect(field.placeholder).toBe('Search a training');
   await person.type(field, 'first aid');
   expect(screen.getByText('Searching first aid')).toBeTruthy();
-  await person.click(screen.getByRole('img', { name: 'Clear the search' }));
+  await person.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(field.value).toBe('');
   expect(screen.getByText('Searching')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
   const before = onBlur.mock.calls.length;
   await person.tab();
   await person.tab();

@@ -1,3 +1,4 @@
+import { CountBadge } from '@vr/shared-ui/CountBadge';
 import { Button, Tooltip } from 'antd';
 import { PanelLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -108,18 +109,13 @@ function IconButton({ action, label, children }: IconButtonProps) {
   );
 }
 
-/** The highest count that the bell shows; above it, the count ends in a plus. */
-const UNREAD_SHOWN_MAX = 99;
-
 function BellButton() {
   const { t } = useTranslation('shell');
   const count = useUnreadCount();
   if (!count) return <IconButton action="notifications" />;
   return (
     <IconButton action="notifications" label={t('chrome.unread', { count })}>
-      <span className={`${styles.unread} ui-num`} aria-hidden="true">
-        {count > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : count}
-      </span>
+      <CountBadge count={count} className={styles.unread} />
     </IconButton>
   );
 }

@@ -40,5 +40,6 @@ export const MARKS: Record<string, { likes: SceneName[]; favourites: SceneName[]
     likes: ['heart', 'crane', 'extinguisher'],
     favourites: ['extinguisher', 'scaffold', 'badNews'],
   },
+  'instructor@demo.example': { likes: ['electricity'], favourites: [] },
   'trainee@demo.example': { likes: ['interview'], favourites: ['electricity', 'extinguisher'] },
 };

@@ -18,13 +18,14 @@ export async function seedReactions({ build }: SeedContext, ids: Ids, years: Yea
   for (const person of PEOPLE) {
     const email = emailOf(person);
     const { id: personId } = ids.person(email);
-    const dice = random(`marks of ${email}`);
+    // Two generators: the number of started trainings depends on the time, and must not decide about the favourites.
+    const [likes, favourites] = [random(`likes of ${email}`), random(`favourites of ${email}`)];
     const started = [...new Set(years.sittingsOf(person).map(({ training }) => training))] as SceneName[];
     const marks = MARKS[email] ?? {
-      likes: started.filter(() => dice.chance(0.55)),
+      likes: started.filter(() => likes.chance(0.55)),
       favourites: years
         .followedBy(person)
-        .filter(() => dice.chance(person.zeal * 0.5))
+        .filter(() => favourites.chance(person.zeal * 0.5))
         .map(({ key }) => key as SceneName),
     };
     for (const key of marks.likes) await build.like({ personId, trainingId: ids.training(key) });
