@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from '@vr/tooling/find-browser';
 import { freePorts } from './src/ports.ts';
 
 // Each worker reads this file again and inherits the environment. So only the first process chooses the ports.
@@ -28,12 +27,12 @@ if (!process.env.E2E_PORT) {
     E2E_DATA_DIR: join(tmpdir(), `vr-portal-e2e-${randomUUID()}`),
   });
 }
-process.env.E2E_BROWSER ??= await findBrowser();
 
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 const browser = (...args: string[]) => ({
-  executablePath: process.env.E2E_BROWSER,
+  // Set by the global setup for the workers. Tools that only read this file must not install a browser.
+  ...(process.env.E2E_BROWSER && { executablePath: process.env.E2E_BROWSER }),
   args: ['--no-sandbox', '--disable-background-networking', ...args],
 });
 
@@ -48,6 +47,7 @@ const withoutWebgl = { launchOptions: browser('--disable-gpu') };
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './src/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -58,12 +58,21 @@ export const waitForAnimations = (page: Page): Promise<void> =>
   });
 
 interface Fixtures {
+  /** Closes all browser contexts after each test, because the pages of a forgotten one slow the next tests down. */
+  closedContexts: undefined;
   /** The errors in the page's console. A test must remove those that it expects. */
   consoleErrors: string[];
 }
 
 /** Playwright's test, which also fails if the page logs an error or violates the CSP. */
 export const test = base.extend<Fixtures>({
+  closedContexts: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

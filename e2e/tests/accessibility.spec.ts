@@ -180,7 +180,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Ce lien a expiré')).toBeVisible();
     expect(await violations(page), 'the message about an expired link').toEqual([]);
-    await context.close();
   });
 
 test('the skip link, a training and the sign-out can be used with the keyboard alone', async ({ page }) => {

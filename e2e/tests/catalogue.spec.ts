@@ -35,7 +35,6 @@ test('a search in French needs no accents', async ({ browser, baseURL }) => {
   const plain = (accented ?? '').normalize('NFD').replace(/\p{M}/gu, '');
   await page.getByRole('searchbox').fill(plain.toUpperCase());
   await expect(cards(page).first()).toContainText(accented ?? '');
-  await context.close();
 });
 
 test('a filter shows the number of matches, survives a reload, and can be cleared', async ({ page }) => {

@@ -296,7 +296,6 @@ test('in a training centre, the French names of the roles are Gestionnaire, Form
     /^Formateur/u,
     /^Apprenant/u,
   ]);
-  await context.close();
 });
 
 test('a stored role that the person does not have is replaced by their first role', async ({ page }) => {
@@ -362,6 +361,26 @@ test('help shows the support address and the questions of the role', async ({ pa
   await expect(dialog.getByText(/six characters/iu)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
+});
+
+test('with reduced motion, a dialog has its full size in every frame while it opens', async ({ page }) => {
+  await openAs(page, 'learner');
+  await page.evaluate(() => {
+    const widths: number[] = [];
+    Object.assign(globalThis, { widths });
+    const measure = () => {
+      const dialog = document.querySelector('[role=dialog]');
+      if (dialog) widths.push(dialog.getBoundingClientRect().width);
+      requestAnimationFrame(measure);
+    };
+    measure();
+  });
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await waitForAnimations(page);
+  const widths = await page.evaluate(() => (globalThis as unknown as { widths: number[] }).widths);
+  expect(widths.length).toBeGreaterThan(3);
+  expect([...new Set(widths)]).toHaveLength(1);
 });
 
 test('help without a support address refers to the administrator and links to the operator’s questions if there are any', async ({

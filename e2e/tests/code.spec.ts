@@ -43,7 +43,6 @@ test('a code can be generated and copied, and signs in on another device only on
   await device.goto('/learner/catalog?dialog=code');
   await generate(device).click();
   await expect(dialog(device).getByRole('alert')).toContainText('You signed in with a code.');
-  await device.close();
 });
 
 test('the remaining time of the code counts down each second, a warning is shown in the last minute, and the expired code disappears', async ({

@@ -170,7 +170,6 @@ test('a new version marks the training as updated, while a learner who plays the
   await expect(await findTraining(list)).toContainText('Updated');
   await playLockout(playerFrame(learner));
   await expect(playerFrame(learner).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
-  await learner.context().close();
 });
 
 test('access by group hides the training from people outside the group until all groups have access again', async ({
@@ -199,7 +198,6 @@ test('access by group hides the training from people outside the group until all
   await saveAccess((dialog) => dialog.getByRole('switch', { name: 'All groups' }).click());
   await learner.reload();
   await findTraining(learner);
-  await learner.context().close();
 });
 
 test('the training is deleted after a dialog has shown how many people are affected', async ({ page }) => {

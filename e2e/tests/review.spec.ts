@@ -214,7 +214,6 @@ test('if two super admins decide at the same time, the second sees a message, th
   await page.keyboard.press('Escape');
   await expect(currentStep(page, title)).toContainText('Online');
   await expect(button(page, title, 'Reject')).toHaveCount(0);
-  await other.context().close();
 });
 
 test('a training is reviewed in a dialog if there is no room beside the list, and Escape closes it', async ({

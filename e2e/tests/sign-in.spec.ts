@@ -213,7 +213,6 @@ for (const [locale, texts] of Object.entries(REFUSALS))
       }
       await page.unrouteAll();
     }
-    await context.close();
   });
 
 test('after too many attempts, the time to wait is shown in words and counts down without announcements', async ({
@@ -258,7 +257,6 @@ test('the mail to reset a forgotten password is sent in the language of the inte
   await dialog.locator('.ant-modal-footer').getByRole('button', { name: 'Fermer' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Mot de passe oublié' })).toBeFocused();
-  await context.close();
 });
 
 test('in the forgot password dialog, an invalid or unknown address shows a message, and too many attempts show the time to wait', async ({
