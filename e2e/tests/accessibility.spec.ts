@@ -16,10 +16,10 @@ const COLOURS = {
 } as const;
 type Colours = keyof typeof COLOURS;
 
-/** One load of a screen, which axe inspects. */
-interface Load {
+/** One inspection of a screen by axe. */
+interface Inspection {
   locale: Locale;
-  /** The language that the loaded screen is switched to, whose texts must fit too. */
+  /** The language that the screen is switched to after the inspection, whose texts must fit too. */
   secondLocale: Locale;
   colours: Colours;
   size: keyof typeof SIZES;
@@ -27,38 +27,31 @@ interface Load {
 }
 
 /**
- * Each screen on a desktop and on a phone, and in every language on one of them. The other factors vary so that all
- * pairs of values of any two factors occur.
+ * The inspections of each screen: on a desktop and on a phone, and in every language on one of them. Every other screen
+ * is loaded on the phone. The other factors vary so that all pairs of values of any two factors occur.
  */
-const LOADS: Record<string, Load[]> = Object.fromEntries(
+const INSPECTIONS: Record<string, [Inspection, Inspection]> = Object.fromEntries(
   Object.keys(SCREENS).map((screen, s) => {
     const at = <T>(values: readonly T[], index: number): T => values[index % values.length]!;
-    const colours = Object.keys(COLOURS) as Colours[];
     const turn = Math.floor(s / LOCALES.length);
-    const schemes = ['light', 'dark'] as const;
-    return [
-      screen,
-      (['desktop', 'phone'] as const).map((size, l) => ({
-        locale: at(LOCALES, s + 2 * l),
-        secondLocale: at(LOCALES, s + 2 * l + 1),
-        colours: at(colours, turn + l),
-        size,
-        colorScheme: at(schemes, s + Math.floor(turn / colours.length) + l),
-      })),
-    ];
+    const inspection = (i: 0 | 1): Inspection => ({
+      locale: at(LOCALES, s + 2 * i),
+      secondLocale: at(LOCALES, s + 2 * i + 1),
+      colours: at(Object.keys(COLOURS) as Colours[], turn),
+      size: at(['desktop', 'phone'], turn + i),
+      colorScheme: at(['light', 'dark'], s + Math.floor(turn / 2) + i),
+    });
+    return [screen, [inspection(0), inspection(1)]];
   }),
 );
 
-/** Replaces the colours of the company in the server's responses. Returns a function that changes these colours. */
-async function setUpColours(page: Page): Promise<(colours: Colours) => void> {
-  let [primaryColor, secondaryColor]: readonly [string, string] = COLOURS['violet and pink'];
+/** Replaces the colours of the company in the server's responses. */
+async function setColours(page: Page, colours: Colours): Promise<void> {
+  const [primaryColor, secondaryColor] = COLOURS[colours];
   await page.route('**/api/v1/clients/current', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), primaryColor, secondaryColor } });
   });
-  return (colours) => {
-    [primaryColor, secondaryColor] = COLOURS[colours];
-  };
 }
 
 /** Returns the elements that scroll sideways although they must not: the page itself, or scroll containers such as dialogs. */
@@ -81,7 +74,7 @@ async function switchLanguage(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Checks that nothing is wider than the screen, on a phone also if it is narrow. */
-async function checkWidth(page: Page, size: Load['size']): Promise<void> {
+async function checkWidth(page: Page, size: Inspection['size']): Promise<void> {
   await waitForAnimations(page);
   expect.soft(await tooWide(page), 'nothing is wider than the screen').toEqual([]);
   if (size === 'desktop') return;
@@ -95,27 +88,21 @@ for (const [screen, { person, path, shows, opens }] of Object.entries(SCREENS))
   test(`the screen "${screen}" has no violation of WCAG 2.2 AA, and its texts fit in every language`, async ({
     page,
   }) => {
-    const setColours = await setUpColours(page);
+    const inspections = INSPECTIONS[screen]!;
+    const [{ locale: firstLocale, colours }] = inspections;
+    await setColours(page, colours);
     if (person) await signInAs(page, person);
-    for (const { locale, secondLocale, colours, size, colorScheme } of LOADS[screen]!)
+    await page.addInitScript((lang) => localStorage.setItem('lang', lang), firstLocale);
+    for (const { locale, secondLocale, size, colorScheme } of inspections)
       await test.step(`${locale}, then ${secondLocale}, ${colours}, ${size}, ${colorScheme}`, async () => {
-        setColours(colours);
         await page.setViewportSize(SIZES[size]);
         await page.emulateMedia({ colorScheme });
-        await page.addInitScript(
-          ([lang, load]) => {
-            // Only at the beginning of this load: a screen may reload to offer a draft.
-            if (sessionStorage.getItem(load)) return;
-            sessionStorage.setItem(load, 'begun');
-            for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
-            localStorage.setItem('lang', lang);
-          },
-          [locale, `load-on-${size}`] as const,
-        );
-        await page.goto(path);
-        await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        await expect(page.locator(shows).first()).toBeVisible();
-        await opens?.(page);
+        if (locale === firstLocale) {
+          await page.goto(path);
+          await expect(page.locator('html')).toHaveAttribute('lang', locale);
+          await expect(page.locator(shows).first()).toBeVisible();
+          await opens?.(page);
+        } else await switchLanguage(page, locale);
         await waitForAnimations(page);
         expect.soft(await violations(page)).toEqual([]);
         await checkWidth(page, size);
@@ -124,17 +111,18 @@ for (const [screen, { person, path, shows, opens }] of Object.entries(SCREENS))
       });
   });
 
-test('the loads contain every pair of values of any two factors, and every screen in every language', () => {
-  const loads = Object.values(LOADS).flat();
+test('the inspections contain every pair of values of any two factors, and every screen in every language', () => {
+  const inspections = Object.values(INSPECTIONS).flat();
   const factors = ['locale', 'colours', 'size', 'colorScheme'] as const;
   for (const first of factors)
     for (const second of factors) {
       if (first === second) continue;
-      const pairs = new Set(loads.map((load) => `${load[first]} ${load[second]}`));
-      const values = (factor: (typeof factors)[number]) => new Set(loads.map((load) => load[factor])).size;
+      const pairs = new Set(inspections.map((inspection) => `${inspection[first]} ${inspection[second]}`));
+      const values = (factor: (typeof factors)[number]) =>
+        new Set(inspections.map((inspection) => inspection[factor])).size;
       expect(pairs.size, `${first} × ${second}`).toBe(values(first) * values(second));
     }
-  for (const [screen, own] of Object.entries(LOADS))
+  for (const [screen, own] of Object.entries(INSPECTIONS))
     expect(new Set(own.flatMap(({ locale, secondLocale }) => [locale, secondLocale])).size, screen).toBe(
       LOCALES.length,
     );
