@@ -3,6 +3,9 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 /** The title of the demo's WebGL training in the catalogue. */
 export const FIRE_TITLE = 'Using a fire extinguisher';
 
+/** A small window for tests that play a training, because the CPU draws every pixel of its content here. */
+export const PLAYER_VIEWPORT = { width: 800, height: 500 };
+
 /** The right choices before and after the fire is sprayed with a sweeping movement, in order. */
 const CHOICES_BEFORE_SWEEP = [
   'Push the fire alarm call point',

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { FIRE_TITLE, playerFrame, playFirstChoices, playToTheEnd } from '../src/fire.ts';
+import { FIRE_TITLE, PLAYER_VIEWPORT, playerFrame, playFirstChoices, playToTheEnd } from '../src/fire.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
 // All tests use the same learner and training, and each test needs the sessions of the previous tests.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.use({ viewport: PLAYER_VIEWPORT });
 
 interface Figures {
   sessions: number;

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { headset, signIn } from '../headset/headset.ts';
 import { codeFor } from '../src/codes.ts';
 import { apk, lockoutSteps, lockoutZip, picture, playLockout } from '../src/contents.ts';
-import { playerFrame } from '../src/fire.ts';
+import { PLAYER_VIEWPORT, playerFrame } from '../src/fire.ts';
 import { PUBLISHERS } from '../src/guests.ts';
 import { openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../src/wizard.ts';
@@ -102,6 +102,7 @@ test('the report about the uploaded build can be read, and saving again edits th
 test('a learner of the company finds the training, plays it to its end, and then sees it as finished', async ({
   page,
 }) => {
+  await page.setViewportSize(PLAYER_VIEWPORT);
   await openWithEmail(page, PUBLISHERS.learner, '/learner/catalog');
   await (await findTraining(page)).getByRole('link', { name: TITLE }).click();
   await page
@@ -143,7 +144,9 @@ test('a new version marks the training as updated, while a learner who plays the
   page,
   browser,
 }) => {
-  const learner = await openInNewContext(browser, PUBLISHERS.learner, '/learner/catalog');
+  const learner = await openInNewContext(browser, PUBLISHERS.learner, '/learner/catalog', {
+    viewport: PLAYER_VIEWPORT,
+  });
   await (await findTraining(learner)).getByRole('link', { name: TITLE }).click();
   await learner
     .getByRole('dialog')
