@@ -130,7 +130,7 @@ const WIZARD: Record<string, Screen> = {
     shows: styled('tile'),
     opens: async (page) => {
       await goToStep(page, 5);
-      await click(`${styled('contentSource')} .ant-segmented-item`, styled('typeMaster'), 'last')(page);
+      await click(`${styled('contentSource')} label`, styled('typeMaster'), 'last')(page);
     },
   },
   'wizard, question before leaving': {

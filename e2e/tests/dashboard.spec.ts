@@ -61,6 +61,19 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
   });
 
+test('the view of the dashboard is chosen with the arrow keys, and the choice keeps the focus', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/dashboard');
+  await page.getByRole('radio', { name: 'General' }).focus();
+  const training = page.getByRole('radio', { name: 'Per training' });
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#dash-training')).toBeVisible();
+  await expect(training).toBeChecked();
+  await expect(training).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Points', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'General' })).toBeFocused();
+});
+
 test('the Statistics button of a training opens the dashboard of that training', async ({ page }) => {
   await openAs(page, 'learner', '/learner/dashboard');
   await page.getByText('Per training', { exact: true }).click();

@@ -1,10 +1,11 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
-import { Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import sheet from './dashboard.css';
+import sheet, * as styles from './dashboard.css';
 import { type DashboardState, readState } from './dashboard-state.ts';
 import { GeneralView } from './general/GeneralView.tsx';
 
@@ -21,24 +22,30 @@ export default function MyProgressionPage() {
   // Choices replace the navigation state: they survive a reload, and Back leaves the page instead of undoing each
   // choice.
   const show = (next: DashboardState) => navigate(pathname, { state: next, replace: true });
-  const views = (
-    <Segmented
-      aria-label={t('page.view')}
-      value={page}
-      onChange={(next) => show({ page: next, formationId })}
-      options={[
-        { value: 'GENERAL' as const, label: t('page.general') },
-        { value: 'PER_FORMATION' as const, label: t('page.perTraining') },
-      ]}
-    />
-  );
-  return page === 'GENERAL' ? (
-    <GeneralView views={views} />
-  ) : (
-    <TrainingView
-      views={views}
-      trainingId={formationId}
-      onChoose={(id) => show({ page: 'PER_FORMATION', formationId: id })}
-    />
+  // The same toolbar in both views, so that the chosen segment keeps the focus.
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div className={styles.toolbar} ref={setToolbar}>
+        <SegmentedControl
+          label={t('page.view')}
+          value={page}
+          onChange={(next) => show({ page: next, formationId })}
+          options={[
+            { value: 'GENERAL', label: t('page.general') },
+            { value: 'PER_FORMATION', label: t('page.perTraining') },
+          ]}
+        />
+      </div>
+      {page === 'GENERAL' ? (
+        <GeneralView />
+      ) : (
+        <TrainingView
+          toolbar={toolbar}
+          trainingId={formationId}
+          onChoose={(id) => show({ page: 'PER_FORMATION', formationId: id })}
+        />
+      )}
+    </>
   );
 }

@@ -19,7 +19,6 @@ export const ANTD_COMPONENTS = [
   'pagination',
   'popover',
   'progress',
-  'segmented',
   'select',
   'skeleton',
   'steps',

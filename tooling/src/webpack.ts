@@ -116,7 +116,7 @@ const ANTD_BASE = {
   test: /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/,
   chunks: 'async' as const,
   // By measurement: the first screens load the least script.
-  minChunks: 6,
+  minChunks: 9,
   minSize: 0,
   priority: 10,
 };

@@ -3,7 +3,8 @@ import { fold } from '@vr/shared-api/fold';
 import { REVIEW_GROUPS, type ReviewGroup } from '@vr/shared-api/review';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
-import { Segmented, Select } from 'antd';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './queue.css';
@@ -51,10 +52,10 @@ export function QueueFilters(props: QueueFiltersProps) {
         showSearch={{ filterOption: (typed, option) => fold(String(option?.label ?? '')).includes(fold(typed)) }}
         options={[{ value: 0, label: t('partners.allPartners') }, ...partnerOptions]}
       />
-      <Segmented<ReviewGroup>
+      <SegmentedControl<ReviewGroup>
         block
         className={styles.queueGroups}
-        aria-label={t('partners.groups')}
+        label={t('partners.groups')}
         value={group}
         onChange={(selected) => onChange({ group: selected })}
         options={REVIEW_GROUPS.map((value) => ({

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { DayField } from './DayField.tsx';
@@ -19,9 +19,9 @@ export function Period() {
   return (
     <section className={styles.suggestWhen}>
       <h3>{t('suggest.when')}</h3>
-      <Segmented<Values['when']>
+      <SegmentedControl<Values['when']>
         block
-        aria-label={t('suggest.when')}
+        label={t('suggest.when')}
         value={values.when}
         onChange={(when) => setFieldValue('when', when)}
         options={[

@@ -3,8 +3,9 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useSearchParams } from '@vr/shared-ui/router';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -154,9 +155,9 @@ function FilteredTrainings(props: TrainingListProps) {
 function PartSwitch({ parts, shown }: { parts: ListPartSwitch; shown: readonly Training[] }) {
   const [params, setParams] = useSearchParams();
   return (
-    <Segmented
+    <SegmentedControl
       className={styles.switch}
-      aria-label={parts.label}
+      label={parts.label}
       value={readPart(params, parts).value}
       onChange={(value) => setParams((before) => writePart(before, parts, value))}
       options={parts.options.map((option) => ({

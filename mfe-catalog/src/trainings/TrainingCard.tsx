@@ -7,7 +7,7 @@ import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
-import { Tooltip } from 'antd';
+import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { Check, Lock, PackageOpen } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

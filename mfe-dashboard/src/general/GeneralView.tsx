@@ -8,7 +8,7 @@ import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { Award, GraduationCap, Timer, Trophy } from 'lucide-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
@@ -18,11 +18,10 @@ import { Ranking } from './Ranking.tsx';
 import { Skills } from './Skills.tsx';
 
 /** The general view: key figures, trainings to resume, time spent, ranking, skills and badges. */
-export function GeneralView({ views }: { views: ReactNode }) {
+export function GeneralView() {
   const stats = useUserStats();
   return (
     <>
-      <div className={styles.toolbar}>{views}</div>
       {stats.isPending && <DashboardSkeleton />}
       {stats.isError && <FailureState error={stats.error} onRetry={() => stats.refetch()} />}
       {stats.isSuccess && (stats.data.totalSession > 0 ? <GeneralFigures stats={stats.data} /> : <EmptyDashboard />)}

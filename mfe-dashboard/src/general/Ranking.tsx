@@ -2,7 +2,7 @@ import { Avatar } from '@vr/shared-ui/Avatar';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
-import { Segmented } from 'antd';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
@@ -26,9 +26,9 @@ export function Ranking({ stats }: { stats: UserStats }) {
       <header className={styles.cardHeader}>
         <h3 id="dash-ranking">{t('ranking.title')}</h3>
         {views.length > 1 && (
-          <Segmented
-            size="small"
-            aria-label={t('ranking.by')}
+          <SegmentedControl
+            small
+            label={t('ranking.by')}
             value={view}
             onChange={setChosen}
             options={views.map((value) => ({ value, label: names[value] }))}

@@ -2,7 +2,7 @@ import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { formatPercent, skillPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { RadarChart } from '@vr/shared-ui/RadarChart';
-import { Segmented } from 'antd';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
@@ -38,9 +38,9 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
         unit: 'percent',
       }}
       controls={
-        <Segmented
-          size="small"
-          aria-label={t('skills.kind')}
+        <SegmentedControl
+          small
+          label={t('skills.kind')}
           value={kind}
           onChange={setKind}
           options={[

@@ -5,8 +5,9 @@ import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '@vr/shar
 import { dayIn } from '@vr/shared-ui/format/day';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,9 +132,9 @@ function PeriodControls({ range, page, name, onRange, onPage }: PeriodControlsPr
           onClick={() => onPage(page - 1)}
         />
       </div>
-      <Segmented
-        size="small"
-        aria-label={t('time.range')}
+      <SegmentedControl
+        small
+        label={t('time.range')}
         value={range}
         onChange={onRange}
         options={RANGES.map((value) => ({ value, label: rangeNames[value] }))}

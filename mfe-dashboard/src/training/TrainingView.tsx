@@ -18,7 +18,8 @@ import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Select } from 'antd';
 import { Play } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
@@ -31,14 +32,15 @@ import { TrainingSkills } from './TrainingSkills.tsx';
 type Training = ResponseOf<typeof S.listTrainings>['items'][number];
 
 interface TrainingViewProps {
-  views: ReactNode;
+  /** The page's toolbar, to which the view adds the choice of the training. */
+  toolbar: HTMLElement | null;
   /** The chosen training; defaults to the one followed last. */
   trainingId?: number;
   onChoose: (trainingId: number) => void;
 }
 
 /** The figures of one training, which is chosen by category and title. */
-export default function TrainingView({ views, trainingId, onChoose }: TrainingViewProps) {
+export default function TrainingView({ toolbar, trainingId, onChoose }: TrainingViewProps) {
   const { t } = useTranslation('dashboard');
   const { api, lang } = usePortal();
   const [category, setCategory] = useState<number | null>(null);
@@ -59,9 +61,9 @@ export default function TrainingView({ views, trainingId, onChoose }: TrainingVi
 
   return (
     <>
-      <div className={styles.toolbar}>
-        {views}
-        {followed.length > 0 && (
+      {toolbar &&
+        followed.length > 0 &&
+        createPortal(
           <div className={styles.selectors}>
             <Select
               className={styles.selectCategory}
@@ -82,9 +84,9 @@ export default function TrainingView({ views, trainingId, onChoose }: TrainingVi
               onChange={onChoose}
               options={offered.map(({ id, title }) => ({ value: id, label: title }))}
             />
-          </div>
+          </div>,
+          toolbar,
         )}
-      </div>
       {trainings.isPending && <DashboardSkeleton />}
       {trainings.isError && <FailureState error={trainings.error} onRetry={() => trainings.refetch()} />}
       {trainings.isSuccess &&

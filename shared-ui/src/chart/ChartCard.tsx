@@ -1,12 +1,16 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button, Segmented } from 'antd';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { Button } from 'antd';
 import { ChartLine, Maximize2, Table2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../layout/Dialog';
+import { loadable } from '../loadable';
 import type { ChartProps } from './BarChart';
 import sheet, * as styles from './charts.css';
 import { type ChartData, formatValue } from './data';
+
+/** Loaded when a chart is enlarged, because antd's Modal would add to the script of the dashboard. */
+const Dialog = loadable(async () => ({ default: (await import('../layout/Dialog')).Dialog }));
 
 interface ChartCardProps {
   title: string;
@@ -73,7 +77,7 @@ export function ChartCard({
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const [fullScreen, setFullScreen] = useState(false);
+  const [fullScreen, setFullScreen] = useState<boolean>();
   const summary = loading ? t('loading') : loadedSummary;
   const views = [
     { value: 'chart' as const, Icon: ChartLine, name: t('chart.chart') },
@@ -87,10 +91,10 @@ export function ChartCard({
         {controls && <div className={styles.chartControls}>{controls}</div>}
         {!children && (
           <>
-            <Segmented
-              size="small"
+            <SegmentedControl
+              small
               className={styles.twin}
-              aria-label={t('chart.view')}
+              label={t('chart.view')}
               value={view}
               onChange={setView}
               options={views.map(({ value, Icon, name }) => ({
@@ -115,10 +119,17 @@ export function ChartCard({
           {(tableBeside || view === 'table') && <ChartTable title={title} data={data} />}
         </div>
       )}
-      <Dialog open={fullScreen} onClose={() => setFullScreen(false)} title={title} size="full">
-        <Chart data={data} summary={summary} loading={loading} height={Math.max(240, Math.round(innerHeight * 0.55))} />
-        <ChartTable title={title} data={data} />
-      </Dialog>
+      {fullScreen !== undefined && (
+        <Dialog open={fullScreen} onClose={() => setFullScreen(false)} title={title} size="full">
+          <Chart
+            data={data}
+            summary={summary}
+            loading={loading}
+            height={Math.max(240, Math.round(innerHeight * 0.55))}
+          />
+          <ChartTable title={title} data={data} />
+        </Dialog>
+      )}
     </section>
   );
 }

@@ -131,15 +131,6 @@ function buttonTokens(palette: Palette): Components {
       defaultActiveBorderColor: ink2,
       textHoverBg: faintInk(palette, 0.06),
     },
-    Segmented: {
-      trackBg: sunk,
-      trackPadding: 4,
-      itemColor: ink2,
-      itemSelectedBg: surface,
-      itemSelectedColor: ink,
-      itemHoverColor: ink,
-      itemHoverBg: faintInk(palette, 0.05),
-    },
     Tabs: {
       itemColor: ink2,
       itemHoverColor: ink,
@@ -235,6 +226,6 @@ function feedbackTokens(palette: Palette): Components {
       blockRadius: 8,
       titleHeight: 16,
     },
-    Tooltip: { colorBgSpotlight: ink, colorTextLightSolid: dark ? sunk : surface, borderRadius: 8 },
+    Tooltip: { colorBgSpotlight: ink, colorTextLightSolid: dark ? sunk : surface, borderRadius: 8, controlHeight: 34 },
   };
 }

@@ -5,8 +5,8 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { type PortalNotification, useActiveNotification, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { type NavigationState, statisticsTarget } from '@vr/shared-ui/navigation';
 import { Link, useLocation } from '@vr/shared-ui/router';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Segmented } from 'antd';
 import { Award, ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +33,8 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t('badges.title')}>
       <div className={styles.badgesHead}>
-        <Segmented
-          aria-label={t('badges.view')}
+        <SegmentedControl
+          label={t('badges.view')}
           value={view}
           onChange={(next) => setChosen({ view: next, since: notification })}
           options={[

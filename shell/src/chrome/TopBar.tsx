@@ -1,5 +1,6 @@
 import { CountBadge } from '@vr/shared-ui/CountBadge';
-import { Button, Tooltip } from 'antd';
+import { Tooltip } from '@vr/shared-ui/Tooltip';
+import { Button } from 'antd';
 import { PanelLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,10 +47,10 @@ export function TopBar({ title, actions, account, drawer }: TopBarProps) {
 function DrawerToggle({ id, open, toggle }: Drawer) {
   const { t } = useTranslation('shell');
   return (
-    <Tooltip title={open ? t('chrome.closeDrawer') : t('chrome.openDrawer')} trigger="hover">
+    <Tooltip title={open ? t('chrome.closeDrawer') : t('chrome.openDrawer')} className={styles.drawerToggle}>
       <button
         type="button"
-        className={`${styles.icon} ${styles.drawerToggle}`}
+        className={styles.icon}
         aria-label={t('chrome.drawer')}
         aria-expanded={open}
         aria-controls={id}
@@ -94,7 +95,7 @@ function IconButton({ action, label, children }: IconButtonProps) {
   const { open } = useDialogs();
   const Icon = ACTION_ICONS[action];
   return (
-    <Tooltip title={actionNames[action]} trigger="hover">
+    <Tooltip title={actionNames[action]}>
       <button
         type="button"
         className={styles.icon}

@@ -52,7 +52,7 @@ export const LAYERS: Record<string, Layers> = {
     folders: [['form', 'save'], ['draft', 'resources', 'texts'], ['wizard'], ['course', 'training']],
   },
   'shared-ui': {
-    files: ['kernel.tsx'],
+    files: ['kernel.tsx', 'loadable.tsx'],
     folders: [['feedback', 'format', 'i18n', 'layout'], ['chart', 'form', 'theme'], ['code', 'display'], ['upload']],
   },
   shell: {

@@ -2,7 +2,7 @@ import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
-import { Segmented } from 'antd';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { Route } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,9 +31,9 @@ export default function CoursesTabContent({ progress }: CoursesTabProps) {
   const names = { courses: t('tabs.courses'), progress: t('courses.progress') };
   return (
     <>
-      <Segmented
+      <SegmentedControl
         className={styles.views}
-        aria-label={t('courses.view')}
+        label={t('courses.view')}
         value={view}
         onChange={(chosen) => setParams((before) => writeView(before, chosen))}
         options={VIEWS.map((value) => ({ value, label: names[value] }))}

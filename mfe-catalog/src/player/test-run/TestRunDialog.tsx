@@ -9,8 +9,9 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Alert, Button, Segmented } from 'antd';
+import { Alert, Button } from 'antd';
 import { Download, PackageOpen, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,9 +69,9 @@ function Contents({ trainingId, files, onRun }: ContentsProps) {
     <div className={styles.test}>
       <Alert type="info" showIcon title={t('test.countsNowhere')} description={t('test.countsNowhereHint')} />
       {types.length > 1 && (
-        <Segmented<FileType>
+        <SegmentedControl<FileType>
           block
-          aria-label={t('test.content')}
+          label={t('test.content')}
           value={file.fileType}
           onChange={choose}
           options={types.map((type) => ({ value: type, label: names[type] }))}

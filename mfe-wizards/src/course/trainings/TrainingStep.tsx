@@ -2,8 +2,8 @@ import { COURSE_TRAININGS_MAX, COURSE_TRAININGS_MIN } from '@vr/shared-api/limit
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Segmented } from 'antd';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,10 +86,10 @@ function TrainingLists({ available, children }: TrainingStepProps) {
       <div className={styles.problem}>
         <FieldProblem id={id} problem={problem} />
       </div>
-      <Segmented<'available' | 'chosen'>
+      <SegmentedControl<'available' | 'chosen'>
         className={styles.view}
         block
-        aria-label={t('course.trainings.view')}
+        label={t('course.trainings.view')}
         value={view}
         onChange={setView}
         options={[

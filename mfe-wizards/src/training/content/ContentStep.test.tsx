@@ -165,7 +165,7 @@ async function open(training: Answer = form(), { answers = {}, client = {} }: Op
     press: (label: string | RegExp) => person.click(screen.getByLabelText(label)),
     save: () => person.click(screen.getByText('Save the training')),
     show: (...uploads: UploadProgress[]) => act(async () => list.setState(uploads, true)),
-    showMasters: () => person.click(screen.getByText('Master content', { selector: '[class*=segmented] *' })),
+    showMasters: () => person.click(screen.getByRole('radio', { name: 'Master content' })),
     /** What has changed something on the server, in order. */
     changes: () => calls.filter(({ endpoint }) => !endpoint.startsWith('GET')),
   };

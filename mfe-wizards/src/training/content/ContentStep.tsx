@@ -1,7 +1,7 @@
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import { useProfile, useStyles } from '@vr/shared-ui/kernel';
-import { Segmented } from 'antd';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useFormikContext } from 'formik';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
@@ -46,9 +46,9 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
       <div className={styles.contentMain}>
         <StepHead title={t('training.steps.content')} text={t('content.text')} />
         {mayUseMasters && (
-          <Segmented<ContentValues['source']>
+          <SegmentedControl<ContentValues['source']>
             className={styles.contentSource}
-            aria-label={t('content.source')}
+            label={t('content.source')}
             value={view}
             onChange={setView}
             options={[

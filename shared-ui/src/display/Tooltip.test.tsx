@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { renderInPortal, screen, waitFor } from '../testing/portal.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+const TITLE = 'Open the side bar';
+
+async function open(isNeeded = () => true) {
+  const { person } = await renderInPortal(
+    <Tooltip title={TITLE} isNeeded={isNeeded}>
+      <button type="button">Side bar</button>
+    </Tooltip>,
+  );
+  const button = screen.getByRole('button');
+  button.focus();
+  return { person, button };
+}
+const isShown = () =>
+  waitFor(() => expect(document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')?.textContent).toBe(TITLE));
+/** antd keeps the bubble and hides it by a class. */
+const isHidden = () =>
+  waitFor(() => expect(document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeNull());
+
+test('a tooltip is shown while the mouse is over its button, which keeps the focus', async () => {
+  const { person, button } = await open();
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await person.hover(button);
+  await isShown();
+  expect(document.activeElement).toBe(button);
+  await person.unhover(button);
+  await isHidden();
+});
+
+test('a tooltip stays while the mouse is over its bubble', async () => {
+  const { person, button } = await open();
+  await person.hover(button);
+  await isShown();
+  await person.hover(screen.getByRole('tooltip'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await isShown();
+});
+
+test('Escape and a click hide a tooltip', async () => {
+  const { person, button } = await open();
+  await person.hover(button);
+  await isShown();
+  await person.keyboard('{Escape}');
+  await isHidden();
+  await person.unhover(button);
+  await person.hover(button);
+  await isShown();
+  await person.click(button);
+  await isHidden();
+});
+
+test('a tooltip that is not needed is not shown', async () => {
+  const { person, button } = await open(() => false);
+  await person.hover(button);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
