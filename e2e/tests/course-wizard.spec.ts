@@ -107,6 +107,7 @@ test('a refused course shows the message of the server, and no input is lost', a
   await fillCourseDescription(page, 'Refused once');
   await addTraining(page, first, 50);
   await addTraining(page, second, 50);
+  let message = '';
   // Replaces the first training by an unknown one, as if it had just been deleted.
   await page.route(
     '**/api/v1/courses?*',
@@ -114,15 +115,15 @@ test('a refused course shows the message of the server, and no input is lost', a
       const body = route.request().postDataJSON() as { trainings: { trainingId: number }[] };
       const [training] = body.trainings;
       if (training) training.trainingId = 2_000_000_000;
-      await route.continue({ postData: JSON.stringify(body) });
+      const response = await route.fetch({ postData: JSON.stringify(body) });
+      ({ title: message } = (await response.json()) as { title: string });
+      await route.fulfill({ response });
     },
     { times: 1 },
   );
-  const refused = page.waitForResponse((response) => response.status() === 400);
   await save(page);
-  const { title } = (await (await refused).json()) as { title: string };
-  expect(title).toBeTruthy();
-  await expect(wizardOf(page).getByText(title).first()).toBeVisible();
+  await expect.poll(() => message).toBeTruthy();
+  await expect(wizardOf(page).getByText(message).first()).toBeVisible();
   expect(consoleErrors.every((error) => error.includes('400'))).toBe(true);
   consoleErrors.length = 0;
   expect(await titles(page)).toEqual([first, second]);
