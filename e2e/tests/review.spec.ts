@@ -58,6 +58,7 @@ async function putOnline(page: Page, title: string): Promise<void> {
   await button(page, title, 'Put online').click();
   const question = page.getByRole('dialog', { name: 'Put this training online?' });
   await clickAtRest(page, question.getByRole('button', { name: 'Put online' }));
+  await expect(currentStep(page, title)).toContainText('Online');
 }
 
 test.describe('a partner’s training', () => {
@@ -206,7 +207,6 @@ test('if two super admins decide at the same time, the second sees a message, th
   const question = page.getByRole('dialog', { name: 'Reject this training' });
   await question.getByRole('textbox').fill('Too dark.');
   await putOnline(other, title);
-  await expect(currentStep(other, title)).toContainText('Online');
   await clickAtRest(page, question.getByRole('button', { name: 'Reject training' }));
   await expect(question.getByRole('alert')).toContainText(/online/iu);
   await expect(question.getByRole('textbox')).toHaveValue('Too dark.');
