@@ -27,8 +27,9 @@ interface Inspection {
 }
 
 /**
- * The inspections of each screen: on a desktop and on a phone, and in every language on one of them. Every other screen
- * is loaded on the phone. The other factors vary so that all pairs of values of any two factors occur.
+ * The inspections of each screen: on a desktop and on a phone, and in every language on one of them. Half of the
+ * screens are loaded on the phone and then shown on the desktop. The other factors vary so that all pairs of values of
+ * any two factors occur.
  */
 const INSPECTIONS: Record<string, [Inspection, Inspection]> = Object.fromEntries(
   Object.keys(SCREENS).map((screen, s) => {
