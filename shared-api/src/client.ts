@@ -109,7 +109,8 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
             ...(signal ? { signal } : {}),
           },
         );
-        return (response.status === 204 ? undefined : await response.json()) as ResponseOf<S>;
+        if (response.status === 204) return undefined as ResponseOf<S>;
+        return (await (endpoint.file ? response.blob() : response.json())) as ResponseOf<S>;
       } catch (error) {
         const failure = await toApiError(error);
         if (failure instanceof ApiError && bearer && endpoint.allow !== 'public')

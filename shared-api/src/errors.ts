@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   CONTENT_REFUSED: 400,
   STEP_FILE_REFUSED: 400,
   RESOURCE_REFUSED: 400,
+  IMPORT_REFUSED: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
@@ -19,10 +20,13 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   EMAIL_NOT_FOUND: 404,
   RESET_LINK_EXPIRED: 404,
+  MANAGER_NOT_FOUND: 404,
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
   SESSION_OF_ANOTHER_TRAINING: 409,
   EMAIL_IN_USE: 409,
+  GROUP_NAME_IN_USE: 409,
+  LAST_ADMIN: 409,
   NEEDS_PASSWORD_SIGN_IN: 409,
   RIGHTS_ABOVE_OWN: 409,
   PERSON_DISABLED: 409,
@@ -45,6 +49,7 @@ export const ERROR_STATUS = {
   UPLOAD_PROTOCOL: 412,
   PAYLOAD_TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
+  USER_QUOTA_REACHED: 413,
   UPLOAD_BUSY: 423,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
@@ -56,6 +61,9 @@ export const ERROR_STATUS = {
  *
  * - NO_QUOTA: the company has no storage at all (readings 12).
  * - QUOTA_EXCEEDED: the company's storage is used up.
+ * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
+ * - LAST_ADMIN: the company would be left without an admin who can sign in.
+ * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
  * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have
  *   changed the status in between.
@@ -74,7 +82,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** Says what is wrong in the person's language; only with VALIDATION when a course is saved (spec §8). */
+  /** Says what is wrong in the person's language; with VALIDATION when a course is saved (spec §8), and with IMPORT_REFUSED. */
   title?: string;
   /** JSON pointer to the invalid part of the request. */
   field?: string;

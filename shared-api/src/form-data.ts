@@ -1,8 +1,8 @@
-/** The form data of a multipart endpoint's body. Undefined values are omitted; a `File` is sent as a file. */
+/** The form data of a multipart endpoint's body. Undefined values are omitted, a `File` is sent as a file, and an array as JSON. */
 export function formDataOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
     if (value instanceof Blob) form.append(name, value);
-    else if (value !== undefined) form.append(name, String(value));
+    else if (value !== undefined) form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
   return form;
 }

@@ -79,6 +79,24 @@ export const RESOURCES_PER_TRAINING = 50;
 
 /** The most group names that a summary shows (spec §9). */
 export const GROUP_NAMES_SHOWN = 5;
+export const GROUP_NAME_MAX = 50;
+/** The most people that one call adds to a group, switches off, or previews the deletion of. */
+export const PEOPLE_PER_CALL = 500;
+
+/** The most rows and bytes of an imported CSV file of members. */
+export const IMPORT_ROWS_MAX = 1000;
+export const IMPORT_MAX_BYTES = 5 * 1_048_576;
+
+/** The two kinds of certificates, each with its own templates (spec §3 Certificate template). */
+export const CERTIFICATE_KINDS = ['training', 'course'] as const;
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
+/** The recommended size of a certificate's picture, in pixels (spec §9). */
+export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
+/** The logo of a company, in CSS pixels. Stored at twice the size for high-density screens (spec §9). */
+export const COMPANY_LOGO = { width: 60, height: 60 } as const;
+
+/** Entries of the audit trail per page. */
+export const AUDIT_PER_PAGE = 50;
 
 /** Bytes of a GB in the product's storage figures (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;

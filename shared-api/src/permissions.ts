@@ -73,6 +73,8 @@ const PERMISSIONS = {
   /** Read the answers to the satisfaction survey of own trainings. */
   'satisfaction:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'group:list': (actor: Actor) => isAdmin(actor) || isManager(actor),
+  /** Create, change and delete groups: an admin those of the company, a manager their own subgroups (spec §6). */
+  'group:write': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
   'partner:list': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   'quota:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   /**
@@ -90,6 +92,14 @@ const PERMISSIONS = {
   /** Read the members of the person's own team. */
   'team:read': isManager,
   'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  /** Add, change, import, switch off and delete the people of the person's company. */
+  'member:write': isAdmin,
+  /** Read the contract of the person's company, and change its colours and logo. */
+  'client:update-current': isAdmin,
+  /** Read and change the certificate templates of the person's company; the super admin those of every company. */
+  'certificate-template:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  /** Read the audit trail of the person's company. */
+  'audit:read': isAdmin,
   'client:list': isSuperAdmin,
   /** Set which trainings of the global catalogue a company has (design §7). */
   'client:offer': isSuperAdmin,
@@ -99,6 +109,10 @@ export type Permission = keyof typeof PERMISSIONS;
 
 /** Whether the person's roles grant a permission. Endpoints check ownership and status themselves. */
 export const can = (actor: Actor, permission: Permission): boolean => PERMISSIONS[permission](actor);
+
+/** Whether roles give rights that the person does not have. An admin's rights include those of the managers. */
+export const hasRightsAbove = (actor: Actor, roles: readonly Role[]): boolean =>
+  roles.some((role) => !actor.roles.includes(role) && !(role === 'ROLE_MANAGER' && isAdmin(actor)));
 
 /** The facts about a training that decide who may change it. Its card and its detail contain them. */
 export interface TrainingState {

@@ -4,6 +4,9 @@ import { isPartner, ROLES, type Role } from './permissions.ts';
 export const PORTAL_ROLES = ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const;
 export type PortalRole = (typeof PORTAL_ROLES)[number];
 
+/** The roles that an admin gives to members. Everybody is a learner besides (readings 30). */
+export const MEMBER_ROLES = ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] as const satisfies readonly Role[];
+
 /** The server role that a person has chosen to act in: one of theirs, or '' for learner. */
 export type CurrentRole = Role | '';
 

@@ -13,6 +13,10 @@ const member = (id: number, firstName: string, lastName: string, more: Partial<M
   lastConnection: null,
   disabled: false,
   points: 0,
+  lang: 'en',
+  hasSignedIn: true,
+  invitedAt: null,
+  version: 1,
   ...more,
 });
 

@@ -1,17 +1,5 @@
+import type { AuditAction, AuditSubject } from '@vr/shared-api/audit';
 import { type Queryable, sql } from '../db/database.ts';
-
-/** Actions that are recorded for good: rights used on another person, changes of credentials, and deletions. */
-type AuditAction =
-  | 'code.generate'
-  | 'password.reset'
-  | 'email.change'
-  | 'training.delete'
-  | 'training.validate'
-  | 'training.reject'
-  | 'course.delete'
-  | 'resource.delete'
-  | 'master-content.delete'
-  | 'client.offer';
 
 /** One recorded action: who did what to whom, when and from where. */
 export interface AuditEntry {
@@ -22,8 +10,8 @@ export interface AuditEntry {
   clientId: number | null;
   action: AuditAction;
   /** The person or thing that was acted on. */
-  subject: `${'person' | 'training' | 'course' | 'resource' | 'master-content' | 'client'}:${number}`;
-  /** Further details of the action. Must not hold secrets. */
+  subject: `${AuditSubject}:${number}`;
+  /** Further details of the action. Must hold neither secrets nor names or addresses of people. */
   detail?: Record<string, unknown>;
   /** The caller's network address (`request.ip`). */
   address: string;

@@ -16,6 +16,7 @@ export interface CurrentClient {
   offlineAccess: boolean;
   enableSatisfactionSurvey: boolean;
   hasQuota: boolean;
+  version: number;
 }
 
 const selectCurrent = sql(
@@ -23,7 +24,7 @@ const selectCurrent = sql(
   `select id, name, type, primary_color as "primaryColor", secondary_color as "secondaryColor", logo,
           time_zone as "timeZone", score_ranking as "scoreRanking", hour_ranking as "hourRanking",
           master_content_access as "masterContentAccess", offline_access as "offlineAccess",
-          enable_satisfaction_survey as "enableSatisfactionSurvey", max_size > 0 as "hasQuota"
+          enable_satisfaction_survey as "enableSatisfactionSurvey", max_size > 0 as "hasQuota", version
    from client where id = $1`,
 );
 

@@ -32,6 +32,7 @@ test("the caller's own company comes with its colours and its subscribed options
     offlineAccess: false,
     enableSatisfactionSurvey: false,
     hasQuota: false,
+    version: 1,
   });
 });
 

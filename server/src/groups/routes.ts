@@ -11,12 +11,13 @@ interface Group {
   name: string;
   ownerId: number | null;
   userIds: number[];
+  version: number;
 }
 
 // $2 is the manager whose groups are listed, or null for all groups of the company.
 const selectGroups = sql(
   'groups.list',
-  `select g.id, g.name, g.owner_id as "ownerId", array(
+  `select g.id, g.name, g.owner_id as "ownerId", g.version, array(
        select i.person_id from person_group_member i join person p on p.id = i.person_id
        where i.group_id = g.id and p.deleted_at is null order by 1) as "userIds"
    from person_group g where g.client_id = $1 and ($2::int is null or g.owner_id = $2)`,

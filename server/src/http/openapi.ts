@@ -8,7 +8,7 @@ import type { App } from '../parts.ts';
 import { API_PREFIX } from './route.ts';
 
 /** What the documentation says about one call. */
-interface Documented extends Pick<EndpointDefinition, 'path' | 'allow' | 'errors' | 'doc' | 'multipart'> {
+interface Documented extends Pick<EndpointDefinition, 'path' | 'allow' | 'errors' | 'doc' | 'multipart' | 'file'> {
   schemas: EndpointSchemas;
   /** The media type of a body that is plain bytes. */
   contentType?: string;
@@ -39,7 +39,7 @@ const IF_MATCH = {
 const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
   code: { enum: Object.keys(ERROR_STATUS) },
   message: { type: 'string', description: 'For developers.' },
-  title: { type: 'string', description: 'For the person, in their language; with VALIDATION when a course is saved.' },
+  title: { type: 'string', description: 'For the person, in their language; with VALIDATION when a course is saved, and with IMPORT_REFUSED.' },
   field: { type: 'string', description: 'JSON pointer into the request.' },
   retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
   report: GateReport,
@@ -83,9 +83,10 @@ function bodyOf({ contentType, multipart, schemas: { body } }: Documented): Fast
 
 /** Returns what the documentation shows of a route; the schemas that validate it may differ or be missing. */
 function schemaOf(documented: Documented): FastifySchema & { 'x-permission': string } {
-  const { path, allow, errors, doc, schemas } = documented;
-  const success = schemas.response
-    ? { 200: { ...schemas.response, 'x-response-description': 'Done' } }
+  const { path, allow, errors, doc, schemas, file } = documented;
+  const reply = file ? { content: { [file]: { schema: BYTES } } } : schemas.response;
+  const success = reply
+    ? { 200: { ...reply, 'x-response-description': 'Done' } }
     : { 204: { type: 'null', description: 'Done' } };
   return {
     summary: doc,

@@ -64,14 +64,35 @@ export class PreRendered {
 /** Sends JSON text unchanged. The caller must make sure that it matches the response schema. */
 export const preRendered = (json: string): PreRendered => new PreRendered(json);
 
+/** The content of a reply that is a file. */
+export class FileContent {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer | string) {
+    this.bytes = Buffer.from(bytes);
+  }
+}
+
 /** What a handler returns: undefined for an endpoint without a response schema, which replies 204. */
-type HandlerResult<S> = ResponseOf<S> extends undefined ? undefined : ResponseOf<S> | PreRendered;
+type HandlerResult<S> = ResponseOf<S> extends undefined
+  ? undefined
+  : ResponseOf<S> extends Blob
+    ? FileContent
+    : ResponseOf<S> | PreRendered;
 type Handler<S extends EndpointSchemas> = (context: Context<S>) => Promise<HandlerResult<S>>;
 
 const NUMBERS: Record<string, RegExp> = { integer: /^-?\d{1,15}$/u, number: /^-?\d{1,15}(?:\.\d{1,15})?$/u };
 
+/** Returns the array that a text holds as JSON, or the text itself, which the schema then refuses. */
+function parsedArray(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
- * Converts text values of params, queries and multipart fields to the numbers and booleans that the schema expects.
+ * Converts text values of params, queries and multipart fields to the numbers, booleans and arrays that the schema expects.
  * Leaves all other text as it is, for the schema to refuse.
  */
 function parseTextValues(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
@@ -82,6 +103,7 @@ function parseTextValues(schema: TSchema, values: Record<string, unknown>): Reco
     if (typeof value !== 'string') continue;
     if (NUMBERS[type]?.test(value)) read[name] = Number(value);
     if (type === 'boolean' && (value === 'true' || value === 'false')) read[name] = value === 'true';
+    if (type === 'array') read[name] = parsedArray(value);
   }
   return read;
 }
@@ -170,7 +192,7 @@ function routeOptions<S extends EndpointSchemas>(
     schema: {
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(schemas.query ? { querystring: schemas.query } : {}),
-      ...(schemas.response ? { response: { 200: schemas.response } } : {}),
+      ...(schemas.response && !endpoint.file ? { response: { 200: schemas.response } } : {}),
     },
     onRequest: async (request, reply) => {
       // Replies are personal, so neither browsers nor proxies may store them.
@@ -192,6 +214,8 @@ function routeOptions<S extends EndpointSchemas>(
         reply,
       });
       if (answered instanceof PreRendered) return reply.type('application/json; charset=utf-8').send(answered.json);
+      if (answered instanceof FileContent)
+        return reply.type(endpoint.file ?? '').header('content-disposition', 'attachment').send(answered.bytes);
       return schemas.response ? reply.send(answered) : reply.code(204).send();
     },
   };

@@ -5,6 +5,7 @@ import { type Queryable, sql } from '../db/database.ts';
 /** The payload of each kind of job. It is stored as plain text in the database and must not contain secrets. */
 export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
+  'invitation-mail': { personId: number };
   'delete-document': { storageKey: string };
   'inspect-upload': { uploadId: string };
   /** Ends the uploads to a training or master content that has been deleted. */
@@ -22,6 +23,7 @@ const RETRY_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, re
 /** How each kind of job is retried. A missing kind is a compile error. */
 const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | 'expireInSeconds'>> = {
   'reset-password-mail': RETRY_FOR_A_DAY,
+  'invitation-mail': RETRY_FOR_A_DAY,
   'delete-document': RETRY_FOR_A_DAY,
   // A build of tens of gigabytes takes hours to read and unpack. Heartbeats show that its node is still alive.
   'inspect-upload': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
@@ -73,6 +75,12 @@ export interface Jobs {
   prepare(): Promise<void>;
   /** Adds a job in the caller's transaction, so that it exists only if and when that commits. */
   enqueue<K extends JobKind>(tx: Queryable, kind: K, payload: JobPayloads[K], how: EnqueueOptions): Promise<void>;
+  /** Adds many new jobs with one statement. Unlike `enqueue`, it leaves waiting jobs with the same keys as they are. */
+  enqueueAll<K extends JobKind>(
+    tx: Queryable,
+    kind: K,
+    jobs: readonly { payload: JobPayloads[K]; key: string }[],
+  ): Promise<void>;
   /** Starts to run jobs on this node, with the handlers of the app. */
   start(app: FastifyInstance): Promise<void>;
   /** Takes no more jobs, and waits for the running ones. */
@@ -116,6 +124,11 @@ export async function runJob(app: FastifyInstance, job: JobWithMetadata): Promis
   }
 }
 
+// pg-boss gives its statements no name. With an empty name, PostgreSQL does not keep them as prepared statements.
+const inTransaction = (tx: Queryable) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.rows(sql('', text), values) }),
+});
+
 /** Returns the jobs on a PostgreSQL queue. The queue creates its own tables when it is first needed. */
 export function jobsOn(boss: PgBoss): Jobs {
   let preparing: Promise<void> | undefined;
@@ -137,9 +150,12 @@ export function jobsOn(boss: PgBoss): Jobs {
     prepare,
     async enqueue(tx, kind, payload, { key, at }) {
       await prepare();
-      // pg-boss gives its statements no name. With an empty name, PostgreSQL does not keep them as prepared statements.
-      const executeSql = async (text: string, values?: unknown[]) => ({ rows: await tx.rows(sql('', text), values) });
-      await boss.upsert(kind, payload, { singletonKey: key, startAfter: at ?? 0, db: { executeSql } });
+      await boss.upsert(kind, payload, { singletonKey: key, startAfter: at ?? 0, db: inTransaction(tx) });
+    },
+    async enqueueAll(tx, kind, jobs) {
+      await prepare();
+      const rows = jobs.map(({ payload, key }) => ({ data: payload, singletonKey: key }));
+      await boss.insert(kind, rows, { db: inTransaction(tx) });
     },
     async start(app) {
       await prepare();

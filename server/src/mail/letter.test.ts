@@ -4,6 +4,7 @@ import { DEFAULT_PRIMARY, UI_LANGS } from '@vr/shared-api/limits';
 import { asHtml, asText, type Letter, mailLang, mailTexts } from './letter.ts';
 
 const letter = (changes: Partial<Letter> = {}): Letter => ({
+  personId: 7,
   lang: 'en',
   subject: 'A subject',
   firstName: 'Ada',

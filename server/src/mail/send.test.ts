@@ -11,6 +11,7 @@ const PASSWORD = 'hunter2-of-the-mail-server';
 const ADDRESS = 'https://portal.example/reset-password?key=dGhpcy1pcy1hLWtleS10aGF0LWlzLW9uZS1saW5lLWxvbmc';
 
 const LETTER: Letter = {
+  personId: 7,
   lang: 'fr',
   subject: 'Choisissez un nouveau mot de passe à l’œil',
   firstName: 'Zoë',
@@ -87,7 +88,7 @@ test('without a mail server, a mail is written to the outbox, readable only by i
   const folder = join(server.parts.config.dataDir, 'outbox');
   const files = await readdir(folder);
   assert.equal(files.length, 1);
-  assert.match(files[0] ?? '', /^2026-06-15T10-00-00-000Z-\w{6}\.eml$/u);
+  assert.match(files[0] ?? '', /^2026-06-15T10-00-00-000Z-p7-\w{6}\.eml$/u);
   const file = join(folder, files[0] ?? '');
   const content = await readFile(file);
   assert.ok(content.toString().includes(`\n${ADDRESS}\n`), 'the link can be copied from the file');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
 import type { App } from '../parts.ts';
 import { asHtml, asText, type Letter } from './letter.ts';
 
@@ -31,6 +32,15 @@ const headersOf = ({ config, clock }: App['parts'], to: string, { subject, compa
   disableUrlAccess: true,
 });
 
+const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+
+/** Deletes the mails to a person from the outbox folder of this node. */
+export async function removeFromOutbox(config: Pick<Config, 'dataDir'>, personId: number): Promise<void> {
+  const folder = outboxOf(config);
+  const files = await readdir(folder).catch(() => []);
+  for (const name of files) if (name.includes(`-p${personId}-`)) await rm(join(folder, name));
+}
+
 async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void> {
   // The parts are not encoded, so that the link can be read and copied from the file. Mails sent by SMTP are encoded.
   const part = (type: string, content: string) => ({
@@ -40,8 +50,9 @@ async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void
     ...headersOf(app.parts, to, letter),
     alternatives: [part('text/plain', asText(letter)), part('text/html', asHtml(letter))],
   });
-  const folder = join(app.parts.config.dataDir, 'outbox');
-  const name = `${app.parts.clock.now().toISOString().replaceAll(/[:.]/gu, '-')}-${randomBytes(3).toString('hex')}.eml`;
+  const folder = outboxOf(app.parts.config);
+  const at = app.parts.clock.now().toISOString().replaceAll(/[:.]/gu, '-');
+  const name = `${at}-p${letter.personId}-${randomBytes(3).toString('hex')}.eml`;
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Written under another name first, so that nobody reads half a mail. Only the owner of the file may read it, because

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { CODE_ALPHABET, CODE_LENGTH, CODE_MS } from '@vr/shared-api/limits';
-import { can, isAdmin, isManager, type Role } from '@vr/shared-api/permissions';
+import { can, hasRightsAbove, isAdmin, isManager, type Role } from '@vr/shared-api/permissions';
 import { recordAudit } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
@@ -45,7 +45,7 @@ async function findReachable(tx: Queryable, actor: Caller, personIds: readonly n
     const field = `/body/userIds/${index}`;
     const person = found.find(({ id }) => id === personId) ?? fail('NOT_FOUND', { field, message: 'No such person.' });
     // Anyone who has the code can sign in with the rights of its person.
-    if (!person.roles.every((role) => actor.roles.includes(role)))
+    if (hasRightsAbove(actor, person.roles))
       fail('RIGHTS_ABOVE_OWN', { field, message: 'This person has rights that you do not have.' });
     if (person.disabled) fail('PERSON_DISABLED', { field, message: 'The account of this person is disabled.' });
     return { id: personId, personId, clientId: person.clientId };

@@ -1,21 +1,19 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
-import { PICTURE_PIXELS } from '@vr/shared-api/limits';
 import { recordAudit } from '../audit/audit.ts';
 import { isDuplicate, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { fittedPicture } from '../pictures/pictures.ts';
+import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
 
-const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
-
-const lockEmail = sql('users.profile.lock', 'select email from person where id = $1 for update');
+const lockPerson = sql('users.profile.lock', 'select email, picture from person where id = $1 for update');
 
 const updatePerson = sql(
   'users.profile.update',
-  `update person p set first_name = $2, last_name = $3, email = $4, picture = coalesce($5, picture)
+  `update person p set first_name = $2, last_name = $3, email = $4, picture = coalesce($5, picture),
+     version = version + 1
    where id = $1 returning ${PROFILE}`,
 );
 
@@ -29,11 +27,12 @@ export function registerProfile(app: App): void {
   });
 
   route(app, c.updateProfile, s.updateProfile, async ({ body, actor, parts, request }) => {
-    const { db, clock, storage } = parts;
+    const { db, clock, jobs, storage } = parts;
     const email = body.email.trim();
-    const picture = body.picture && (await fittedPicture(body.picture, '/body/picture', SIZE));
+    const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
     return db.transaction(async (tx) => {
-      const before = (await tx.row<{ email: string }>(lockEmail, [actor.id])) ?? fail('NOT_AUTHENTICATED');
+      const before =
+        (await tx.row<{ email: string; picture: string | null }>(lockPerson, [actor.id])) ?? fail('NOT_AUTHENTICATED');
       const changesEmail = before.email !== email;
       // Otherwise a code, which works once, could be used to take over the account permanently.
       if (changesEmail && actor.kind === 'code')
@@ -51,10 +50,10 @@ export function registerProfile(app: App): void {
           clientId: actor.clientId,
           action: 'email.change',
           subject: `person:${actor.id}`,
-          detail: { from: before.email, to: email },
           address: request.ip,
         });
       }
+      if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
       // The file is stored last, so that a refused change leaves none.
       if (picture) await storage.put(picture.key, picture.bytes);
       return after ?? fail('NOT_AUTHENTICATED');

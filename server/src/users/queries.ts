@@ -1,3 +1,4 @@
+import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 
@@ -70,24 +71,32 @@ export interface Member {
   lastConnection: Date | null;
   disabled: boolean;
   points: number;
+  lang: UiLang;
+  hasSignedIn: boolean;
+  invitedAt: Date | null;
+  version: number;
 }
 
 // $2 is the manager whose team is listed, or null for the whole company. A manager sees only their own groups
-// (spec §6). The lateral joins look up managers and groups person by person, so that only the rows of listed people are
+// (spec §6). $3 is the only person to list, or null for everyone. Someone who is no longer a manager keeps their team
+// in case they become one again, but is not listed as a manager. The lateral joins look up managers and groups person by person, so that only the rows of listed people are
 // read. A company without people returns one row with null columns, a company that does not exist returns none.
 const selectMembers = sql(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
-          p.last_connection as "lastConnection", coalesce(s.points, 0) as points,
+          p.last_connection as "lastConnection", p.lang, p.first_sign_in_at is not null as "hasSignedIn",
+          p.invited_at as "invitedAt", p.version, coalesce(s.points, 0) as points,
           coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
    from client c
    left join person p on p.client_id = c.id and p.deleted_at is null
      and ($2::int is null or exists (select from team_member n where n.manager_id = $2 and n.person_id = p.id))
+     and ($3::int is null or p.id = $3)
    left join person_total s on s.person_id = p.id
    left join lateral (
      select json_agg(json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name,
               'email', b.email) order by b.last_name, b.first_name, b.id) as managers
      from team_member t join person b on b.id = t.manager_id and b.deleted_at is null
+       and 'ROLE_MANAGER' = any(b.roles)
      where t.person_id = p.id
    ) m on true
    left join lateral (
@@ -105,9 +114,16 @@ const selectMembers = sql(
 export async function findMembers(
   db: Queryable,
   clientId: number,
-  { managerId }: { managerId?: number } = {},
+  { managerId, personId }: { managerId?: number; personId?: number } = {},
 ): Promise<Member[] | undefined> {
-  const found = await db.rows<Member | { id: null }>(selectMembers, [clientId, managerId ?? null]);
+  const found = await db.rows<Member | { id: null }>(selectMembers, [clientId, managerId ?? null, personId ?? null]);
   if (found.length === 0) return undefined;
   return found.filter((row): row is Member => row.id !== null);
 }
+
+/** A member with their dates written as in the contract. */
+export const presentMember = (member: Member) => ({
+  ...member,
+  lastConnection: member.lastConnection?.toISOString() ?? null,
+  invitedAt: member.invitedAt?.toISOString() ?? null,
+});

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
@@ -13,23 +12,8 @@ import { mailLang, mailTexts } from '../mail/letter.ts';
 import { sendLetter } from '../mail/send.ts';
 import type { App } from '../parts.ts';
 import { hashPassword } from './password.ts';
+import { hashOfKey, issuePasswordLink } from './password-link.ts';
 import { findAccount } from './queries.ts';
-
-const DAY_MS = 86_400_000;
-
-const selectRecipient = sql(
-  'reset.recipient',
-  `select p.first_name as "firstName", p.email, c.name as company, c.primary_color as color
-   from person p join client c on c.id = p.client_id and c.deleted_at is null
-   where p.id = $1 and p.deleted_at is null for share of p`,
-);
-
-const replaceKey = sql(
-  'reset.replace-key',
-  `insert into reset_key (hash, person_id, created_at, expires_at) values ($1, $2, $3, $4)
-   on conflict (person_id) do update
-   set hash = excluded.hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-);
 
 const findKey = sql(
   'reset.find-key',
@@ -44,44 +28,23 @@ const takeKey = sql(
    returning p.id, p.client_id as "clientId"`,
 );
 
-/** Returns the hash of a key. The database stores only the hash. */
-const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
-
-interface Recipient {
-  firstName: string;
-  email: string;
-  company: string;
-  color: string;
-}
-
-/**
- * Stores a key in the place of the person's earlier one. Returns the recipient of the mail, whose address cannot change
- * until the transaction ends, or undefined if the person is deleted.
- */
-async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<Recipient | undefined> {
-  const recipient = await tx.row<Recipient>(selectRecipient, [personId]);
-  const expiresAt = new Date(now.getTime() + RESET_KEY_DAYS * DAY_MS);
-  if (recipient) await tx.rows(replaceKey, [hash, personId, now, expiresAt]);
-  return recipient;
-}
-
-/** Makes a key and mails it. The key itself is only in the mail. */
+/** Mails a link to set a new password. */
 async function sendResetMail(app: App, { personId, lang }: JobPayloads['reset-password-mail']): Promise<void> {
-  const { db, clock, config } = app.parts;
-  const key = randomBytes(32).toString('base64url');
-  const recipient = await db.transaction((tx) => storeKey(tx, personId, hashOfKey(key), clock.now()));
+  const recipient = await issuePasswordLink(app.parts, personId);
   // The person was deleted after the request.
   if (!recipient) return;
+  const { email, firstName, company, color, address } = recipient;
   const letterLang = mailLang(lang);
   const { subject, why, link, validity, notAsked } = mailTexts(letterLang).resetPassword;
-  await sendLetter(app, recipient.email, {
+  await sendLetter(app, email, {
+    personId,
     lang: letterLang,
     subject,
-    firstName: recipient.firstName,
-    company: recipient.company,
-    color: recipient.color,
-    why: why(recipient.email, recipient.company),
-    link: { text: link, address: `${config.publicUrl}/reset-password?key=${key}` },
+    firstName,
+    company,
+    color,
+    why: why(email, company),
+    link: { text: link, address },
     after: [validity(RESET_KEY_DAYS), notAsked],
   });
 }

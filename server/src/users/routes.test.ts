@@ -68,6 +68,10 @@ describe('the members of a company', () => {
       lastConnection: '2026-06-15T10:00:00.000Z',
       disabled: false,
       points: 120,
+      lang: 'en',
+      hasSignedIn: false,
+      invitedAt: null,
+      version: 1,
     });
   });
 

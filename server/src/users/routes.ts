@@ -8,8 +8,9 @@ import { revokeToken } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 import { registerCodes } from './codes.ts';
 import { comparePeople } from './compare.ts';
+import { registerMembers } from './members/routes.ts';
 import { registerProfile } from './profile.ts';
-import { findMembers, type Member, recordConnection } from './queries.ts';
+import { findMembers, type Member, presentMember, recordConnection } from './queries.ts';
 import { registerReset } from './reset.ts';
 import { registerSignIn } from './sign-in.ts';
 
@@ -18,7 +19,7 @@ function toList(members: Member[], lang: ContentLang) {
   const compare = comparePeople(lang);
   members.sort((a, b) => compare(a, b) || a.id - b.id);
   return {
-    items: members.map((member) => ({ ...member, lastConnection: member.lastConnection?.toISOString() ?? null })),
+    items: members.map(presentMember),
   };
 }
 
@@ -28,6 +29,7 @@ export function registerUsers(app: App): void {
   registerCodes(app);
   registerReset(app);
   registerProfile(app);
+  registerMembers(app);
 
   route(app, c.signOut, s.signOut, async ({ actor, parts }) => {
     await revokeToken(parts.db, actor.tokenHash);

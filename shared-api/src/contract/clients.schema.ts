@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { CLIENT_TYPES, OFFER_MAX } from '../limits.ts';
-import { Day, Id, IdParams, List, Nullable, PictureUrl } from './common.schema.ts';
+import { CLIENT_TYPES, COLOR_PATTERN, OFFER_MAX, PICTURE_MAX_BYTES } from '../limits.ts';
+import { Day, Id, IdParams, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
@@ -20,6 +20,7 @@ export const CurrentClient = Type.Object({
   enableSatisfactionSurvey: Type.Boolean(),
   /** Whether the company has storage. Nothing can be created without it (readings 12). */
   hasQuota: Type.Boolean(),
+  version: Type.Integer(),
 });
 
 export const getCurrentClient = { response: CurrentClient };
@@ -65,4 +66,26 @@ export const putOffer = {
     { additionalProperties: false },
   ),
   response: List(Id),
+};
+
+export const getContract = {
+  response: Type.Object({
+    representativeFirstName: Type.String(),
+    representativeLastName: Type.String(),
+    representativeEmail: Type.String(),
+    siret: Nullable(Type.String()),
+    contractExpirationDate: Day,
+  }),
+};
+
+export const updateCurrentClient = {
+  body: Type.Object(
+    {
+      primaryColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN })),
+      secondaryColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN })),
+      logo: Type.Optional(Upload(PICTURE_MAX_BYTES)),
+    },
+    { additionalProperties: false },
+  ),
+  response: CurrentClient,
 };

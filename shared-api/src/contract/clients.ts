@@ -40,3 +40,20 @@ export const putOffer = endpoint<typeof S.putOffer>({
   errors: ['NOT_FOUND'],
   doc: 'Replaces the offer of a company: the trainings of the global catalogue that its people may follow.',
 });
+
+export const getContract = endpoint<typeof S.getContract>({
+  method: 'GET',
+  path: '/clients/current/contract',
+  allow: 'client:update-current',
+  errors: [],
+  doc: "Returns the contract of the person's company: its representative, number and end.",
+});
+
+export const updateCurrentClient = endpoint<typeof S.updateCurrentClient>({
+  method: 'PATCH',
+  path: '/clients/current',
+  allow: 'client:update-current',
+  errors: ['STALE_EDIT', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  multipart: true,
+  doc: "Changes the colours and the logo of the person's company. What is missing stays as it is.",
+});

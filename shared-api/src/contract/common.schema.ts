@@ -23,5 +23,7 @@ export const Upload = (maxBytes: number) =>
     (value) => value instanceof File,
     () => 'must be a file',
   );
+/** A reply that is a file, which the client returns as a `Blob`. */
+export const FileReply = Type.Unsafe<Blob>({ type: 'file' });
 /** The path of a picture on the portal's origin, or null if there is none. */
 export const PictureUrl = Nullable(Type.String());

@@ -30,6 +30,8 @@ export interface EndpointDefinition {
    * The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema.
    */
   multipart?: true;
+  /** The media type of the reply if it is a file. The response schema is then `FileReply`. */
+  file?: 'text/csv' | 'application/pdf';
   /** Whether a running content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Id, List, Nullable } from './common.schema.ts';
+import { GROUP_NAME_MAX, NAME_PATTERN } from '../limits.ts';
+import { Id, IdParams, LangQuery, List, Nullable } from './common.schema.ts';
 
 /** A group of people: a promotion in a training centre, or a subgroup of a manager. */
 const Group = Type.Object({
@@ -8,5 +9,34 @@ const Group = Type.Object({
   /** The manager who owns the subgroup; null for a group of the company. */
   ownerId: Nullable(Id),
   userIds: Type.Array(Id),
+  version: Type.Integer(),
 });
 export const listGroups = { response: List(Group) };
+
+const GroupBody = Type.Object(
+  {
+    /** Unique among the groups of the company, or among the subgroups of the manager, without case and accents. */
+    name: Type.String({ maxLength: GROUP_NAME_MAX, pattern: NAME_PATTERN }),
+    userIds: Type.Array(Id, { uniqueItems: true, maxItems: 10_000 }),
+  },
+  { additionalProperties: false },
+);
+
+/** `forceManager`: the group belongs to its creator, as a manager's subgroup (readings 24). */
+export const createGroup = {
+  query: Type.Object(
+    { forceManager: Type.Optional(Type.Boolean({ default: false })) },
+    { additionalProperties: false },
+  ),
+  body: GroupBody,
+  response: Group,
+};
+export const updateGroup = { params: IdParams, body: GroupBody, response: Group };
+export const deleteGroup = { params: IdParams };
+
+export const getGroupUsage = {
+  params: IdParams,
+  query: LangQuery,
+  /** `isOnlyGroup`: no other group has access, so that nobody has once the group is deleted. */
+  response: List(Type.Object({ id: Id, title: Type.String(), isOnlyGroup: Type.Boolean() })),
+};

@@ -3,14 +3,19 @@ import {
   CODE_PATTERN,
   EMAIL_MAX,
   EMAIL_PATTERN,
+  IMPORT_MAX_BYTES,
   NAME_MAX,
   NAME_PATTERN,
   PASSWORD_MAX,
   PASSWORD_RULES,
+  PEOPLE_PER_CALL,
   PICTURE_MAX_BYTES,
+  UI_LANGS,
 } from '../limits.ts';
+import { IMPORT_COLUMNS, IMPORT_OUTCOMES, IMPORT_PROBLEMS } from '../member-import.ts';
 import { ROLES } from '../permissions.ts';
-import { Id, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import { MEMBER_ROLES } from '../roles.ts';
+import { FileReply, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 
 const RoleName = Type.Enum([...ROLES]);
 
@@ -103,6 +108,13 @@ const Member = Type.Object({
   lastConnection: Nullable(Instant),
   disabled: Type.Boolean(),
   points: Type.Integer(),
+  /** The language of the mails to the person. */
+  lang: Type.Enum([...UI_LANGS]),
+  /** Whether the person has ever signed in. */
+  hasSignedIn: Type.Boolean(),
+  /** When the latest invitation was sent; null if none was sent yet. */
+  invitedAt: Nullable(Instant),
+  version: Type.Integer(),
 });
 
 export const listMembers = {
@@ -115,6 +127,96 @@ export const listMembers = {
     { additionalProperties: false },
   ),
   response: List(Member),
+};
+
+/** The fields of a member that an admin writes. */
+const MemberFields = {
+  firstName: Name,
+  lastName: Name,
+  email: Email,
+  /** The roles besides learner, which everybody has (readings 30). */
+  roles: Type.Array(Type.Enum([...MEMBER_ROLES]), { uniqueItems: true }),
+  /** The manager whose team the person is in; '' for none. If it is missing, their teams stay as they are. */
+  managerEmail: Type.Optional(Type.Union([Type.Literal(''), Email])),
+  picture: Type.Optional(Upload(PICTURE_MAX_BYTES)),
+};
+/** The language of the mails to the person. */
+const MailLangQuery = Type.Object({ lang: Type.Enum([...UI_LANGS]) }, { additionalProperties: false });
+
+export const createMember = {
+  query: MailLangQuery,
+  body: Type.Object(MemberFields, { additionalProperties: false }),
+  response: Member,
+};
+export const updateMember = { params: IdParams, ...createMember };
+export const deleteMember = { params: IdParams };
+
+const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEOPLE_PER_CALL, uniqueItems: true }) };
+
+export const previewDeletion = {
+  body: Type.Object(PeopleBody, { additionalProperties: false }),
+  response: Type.Object({
+    /** The people in the teams of the deleted ones, and their subgroups. */
+    teamMembers: Type.Integer(),
+    subgroups: Type.Integer(),
+    /** Unique codes that are still valid. */
+    codes: Type.Integer(),
+    /** Suggestions to them that have not ended, and by them that have not started. */
+    suggestions: Type.Integer(),
+    /** What stays: their sessions, without a name, and their courses, which pass to the company. */
+    sessions: Type.Integer(),
+    courses: Type.Integer(),
+  }),
+};
+
+export const switchMembers = {
+  body: Type.Object({ ...PeopleBody, disabled: Type.Boolean() }, { additionalProperties: false }),
+};
+
+export const inviteMember = { params: IdParams };
+
+/** The columns of an imported file, and the reasons for which a row is refused. */
+const ImportColumn = Type.Enum([...IMPORT_COLUMNS]);
+const ImportFile = {
+  body: Type.Object(
+    { lang: Type.Enum([...UI_LANGS]), file: Upload(IMPORT_MAX_BYTES) },
+    { additionalProperties: false },
+  ),
+};
+const ImportRow = Type.Object({
+  /** The line of the file on which the row begins, from 1. */
+  line: Type.Integer(),
+  cells: Type.Record(ImportColumn, Type.String()),
+  outcome: Type.Enum([...IMPORT_OUTCOMES]),
+  /** What is wrong with a refused row. `column` is missing if it is the row as a whole. */
+  problems: Type.Array(
+    Type.Object({
+      column: Type.Optional(ImportColumn),
+      value: Type.String(),
+      reason: Type.Enum([...IMPORT_PROBLEMS]),
+      /** The line of the other row, with DUPLICATE_ROW. */
+      line: Type.Optional(Type.Integer()),
+    }),
+  ),
+});
+
+/** `lang` is the language of the invitations and of the report. */
+export const importMembers = { ...ImportFile, response: FileReply };
+export const checkImport = {
+  ...ImportFile,
+  response: Type.Object({
+    encoding: Type.Enum(['utf-8', 'windows-1252']),
+    delimiter: Type.Enum([';', ',', '\t']),
+    /** Headers that are not understood, and so ignored. */
+    ignoredColumns: Type.Array(Type.String()),
+    rows: Type.Array(ImportRow),
+    /** The people that can still be added to the company before the import. */
+    freePlaces: Type.Integer(),
+  }),
+};
+export const getImportSample = {
+  query: Type.Object({ lang: Type.Enum([...UI_LANGS]) }, { additionalProperties: false }),
+  response: FileReply,
 };
 
 export const listManaged = { query: LangQuery, response: List(Member) };

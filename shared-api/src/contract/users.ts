@@ -41,6 +41,93 @@ export const listMembers = endpoint<typeof S.listMembers>({
   doc: 'Lists the members of the company by last and first name. The super admin can choose a company.',
 });
 
+export const createMember = endpoint<typeof S.createMember>({
+  method: 'POST',
+  path: '/users',
+  allow: 'member:write',
+  errors: ['MANAGER_NOT_FOUND', 'EMAIL_IN_USE', 'USER_QUOTA_REACHED', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  multipart: true,
+  doc: 'Adds a member to the company, and sends them a mail in the language `lang` to set a password.',
+});
+
+export const updateMember = endpoint<typeof S.updateMember>({
+  method: 'PUT',
+  path: '/users/:id',
+  allow: 'member:write',
+  errors: [
+    'NOT_FOUND',
+    'MANAGER_NOT_FOUND',
+    'EMAIL_IN_USE',
+    'LAST_ADMIN',
+    'RIGHTS_ABOVE_OWN',
+    'STALE_EDIT',
+    'PICTURE_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+  ],
+  multipart: true,
+  doc: 'Changes the name, e-mail address, picture, roles and manager of a member, and the language of their mails.',
+});
+
+export const deleteMember = endpoint<typeof S.deleteMember>({
+  method: 'DELETE',
+  path: '/users/:id',
+  allow: 'member:write',
+  errors: ['NOT_FOUND', 'LAST_ADMIN', 'RIGHTS_ABOVE_OWN'],
+  doc: 'Deletes a member with their name, e-mail address and picture. Their figures stay, without a name.',
+});
+
+export const previewDeletion = endpoint<typeof S.previewDeletion>({
+  method: 'POST',
+  path: '/users/deletion-preview',
+  allow: 'member:write',
+  errors: ['NOT_FOUND'],
+  doc: 'Counts what is deleted with members of the company, and what stays. Changes nothing.',
+});
+
+export const switchMembers = endpoint<typeof S.switchMembers>({
+  method: 'PUT',
+  path: '/users/disabled',
+  allow: 'member:write',
+  errors: ['NOT_FOUND', 'LAST_ADMIN', 'RIGHTS_ABOVE_OWN'],
+  doc: 'Switches accounts of the company off, which signs their people out, or on again.',
+});
+
+export const inviteMember = endpoint<typeof S.inviteMember>({
+  method: 'POST',
+  path: '/users/:id/invitation',
+  allow: 'member:write',
+  errors: ['NOT_FOUND', 'PERSON_DISABLED', 'RIGHTS_ABOVE_OWN', 'TOO_MANY_REQUESTS'],
+  doc: 'Sends a member the mail to set a password again. Earlier links become invalid.',
+});
+
+export const importMembers = endpoint<typeof S.importMembers>({
+  method: 'POST',
+  path: '/users/import',
+  allow: 'member:write',
+  errors: ['IMPORT_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  multipart: true,
+  file: 'text/csv',
+  doc: 'Adds and updates the members of a CSV file in one transaction, without its refused rows. Returns a CSV report.',
+});
+
+export const checkImport = endpoint<typeof S.checkImport>({
+  method: 'POST',
+  path: '/users/import/check',
+  allow: 'member:write',
+  errors: ['IMPORT_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  multipart: true,
+  doc: 'Returns what an import would do with each row of a CSV file of members. Changes nothing.',
+});
+
+export const getImportSample = endpoint<typeof S.getImportSample>({
+  method: 'GET',
+  path: '/users/import/sample',
+  allow: 'member:write',
+  errors: [],
+  file: 'text/csv',
+  doc: 'Returns a sample CSV file of members, with each column explained in the language.',
+});
+
 export const listManaged = endpoint<typeof S.listManaged>({
   method: 'GET',
   path: '/users/managed',

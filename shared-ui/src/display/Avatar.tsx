@@ -1,4 +1,5 @@
 import { useStyles } from '@vr/shared-ui/kernel';
+import { useState } from 'react';
 import { hashText } from '../theme/category';
 import sheet, * as styles from './display.css';
 
@@ -19,11 +20,24 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** A person's picture or initials. Decorative: the caller shows the name next to it. */
+/** A person's picture, or initials if there is none or it cannot be loaded. Decorative: the caller shows the name next to it. */
 export function Avatar({ name, picture, size = 36 }: AvatarProps) {
   useStyles(sheet);
+  // A picture that was replaced in the meantime no longer exists.
+  const [broken, setBroken] = useState<string>();
   const box = { width: size, height: size };
-  if (picture) return <img className={styles.avatar} src={picture} alt="" {...box} loading="lazy" decoding="async" />;
+  if (picture && picture !== broken)
+    return (
+      <img
+        className={styles.avatar}
+        src={picture}
+        alt=""
+        {...box}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(picture)}
+      />
+    );
   return (
     <span
       className={`${styles.avatar} ${TONES[hashText(name) % TONES.length]}`}

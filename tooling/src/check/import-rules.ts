@@ -31,7 +31,15 @@ interface Layers {
 
 /** The layers within each package that has folders of features. */
 export const LAYERS: Record<string, Layers> = {
-  'mfe-admin': { files: [], folders: [['lists'], ['dialogs'], ['master-content', 'members', 'resources']] },
+  'mfe-admin': {
+    files: [],
+    folders: [
+      ['lists'],
+      ['dialogs'],
+      ['activity', 'certificates', 'company-info', 'groups', 'master-content', 'members', 'resources'],
+      ['company'],
+    ],
+  },
   'mfe-catalog': {
     files: ['pages.ts'],
     folders: [
@@ -68,8 +76,9 @@ export const LAYERS: Record<string, Layers> = {
     files: ['clock.ts', 'config.ts', 'parts.ts'],
     folders: [
       ['db', 'mail', 'storage'],
-      ['audit', 'health', 'http', 'jobs'],
-      ['backup', 'client-errors', 'content', 'gate', 'groups', 'partners', 'pictures', 'portal', 'visibility'],
+      ['health', 'http', 'jobs'],
+      ['audit'],
+      ['backup', 'certificates', 'client-errors', 'content', 'gate', 'groups', 'partners', 'pictures', 'portal', 'visibility'],
       ['badges', 'notifications', 'resources', 'satisfactions', 'statistics'],
       ['sessions', 'users'],
       ['suggestions'],

@@ -1,3 +1,4 @@
+import { fold } from '@vr/shared-api/fold';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../db/database.ts';
 import { hashPassword } from '../../users/password.ts';
@@ -50,7 +51,8 @@ const insertTeamMembers = sql(
 );
 const insertGroup = sql(
   'build-group',
-  'insert into person_group (client_id, name, owner_id, created_at) values ($1, $2, $3, $4) returning id',
+  `insert into person_group (client_id, name, name_key, owner_id, created_at) values ($1, $2, $3, $4, $5)
+   returning id`,
 );
 const insertGroupMembers = sql(
   'build-group-members',
@@ -99,7 +101,7 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
 
     async group(over: Partial<NewGroup> & { clientId: number }): Promise<BuiltGroup> {
       const group: NewGroup = { name: `Group ${nextNumber()}`, ownerId: null, members: [], ...over };
-      const id = await insertedId(insertGroup, [group.clientId, group.name, group.ownerId, clock.now()]);
+      const id = await insertedId(insertGroup, [group.clientId, group.name, fold(group.name), group.ownerId, clock.now()]);
       await db.rows(insertGroupMembers, [group.clientId, id, group.members]);
       return { ...group, id };
     },

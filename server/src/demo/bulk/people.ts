@@ -58,8 +58,8 @@ export async function copyTeamsAndGroups({ client, world, ids, at }: Load): Prom
   );
   await copyRows(
     client,
-    'person_group (id, client_id, name, created_at)',
-    rowPerIndex(companies, (company) => [groupId(company), clientId(company), 'Group', at(400)]),
+    'person_group (id, client_id, name, name_key, created_at)',
+    rowPerIndex(companies, (company) => [groupId(company), clientId(company), 'Group', 'group', at(400)]),
   );
   await copyRows(
     client,

@@ -12,6 +12,14 @@ export const en = {
     validity: (days: number) => `The link is valid for ${days} days and works once.`,
     notAsked: 'If it was not you, ignore this message: your password stays as it is.',
   },
+  invitation: {
+    subject: (company: string) => `Your access to the trainings of ${company}`,
+    why: (email: string, company: string) =>
+      `${company} has opened an account for you, ${email}. Choose a password to reach your trainings.`,
+    link: 'Choose a password',
+    validity: (days: number) => `The link is valid for ${days} days and works once.`,
+    later: 'If it has expired, ask for another one with “Forgotten password” on the sign-in page.',
+  },
 };
 
 /** The texts that every language must have. A missing text is a compile error. */

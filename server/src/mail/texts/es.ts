@@ -11,4 +11,12 @@ export const es: MailTexts = {
     validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
     notAsked: 'Si no la ha solicitado usted, ignore este mensaje: su contraseña no cambia.',
   },
+  invitation: {
+    subject: (company) => `Su acceso a las formaciones de ${company}`,
+    why: (email, company) =>
+      `${company} le ha abierto una cuenta, ${email}. Elija una contraseña para acceder a sus formaciones.`,
+    link: 'Elegir una contraseña',
+    validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
+    later: 'Si ha caducado, solicite otro con «Contraseña olvidada» en la página de inicio de sesión.',
+  },
 };

@@ -11,4 +11,12 @@ export const fr: MailTexts = {
     validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
     notAsked: 'Si cette demande ne vient pas de vous, ignorez ce message : votre mot de passe reste inchangé.',
   },
+  invitation: {
+    subject: (company) => `Votre accès aux formations de ${company}`,
+    why: (email, company) =>
+      `${company} vous a ouvert un compte, ${email}. Choisissez un mot de passe pour accéder à vos formations.`,
+    link: 'Choisir un mot de passe',
+    validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
+    later: 'S’il a expiré, demandez-en un autre par « Mot de passe oublié » sur la page de connexion.',
+  },
 };

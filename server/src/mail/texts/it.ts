@@ -11,4 +11,12 @@ export const it: MailTexts = {
     validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     notAsked: 'Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta invariata.',
   },
+  invitation: {
+    subject: (company) => `Il tuo accesso alle formazioni di ${company}`,
+    why: (email, company) =>
+      `${company} ha aperto un account per te, ${email}. Scegli una password per accedere alle tue formazioni.`,
+    link: 'Scegli una password',
+    validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
+    later: 'Se è scaduto, chiedine un altro con «Password dimenticata» nella pagina di accesso.',
+  },
 };

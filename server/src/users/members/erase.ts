@@ -1,0 +1,42 @@
+import { type Queryable, sql } from '../../db/database.ts';
+import type { Parts } from '../../parts.ts';
+import { discardPicture } from '../picture.ts';
+
+// The row stays, because figures refer to it. The address is unique among living people only.
+const anonymize = sql(
+  'members.anonymize',
+  `update person set first_name = '', last_name = '', email = '', password_hash = null, picture = null, roles = '{}',
+     disabled = true, deleted_at = $2, version = version + 1 where id = $1`,
+);
+
+// Figures, ratings, favourites and what has ended stay. Subgroups take their memberships with them.
+const deleteRows = sql(
+  'members.delete-rows',
+  `with
+     tokens as (delete from token where person_id = $1),
+     codes as (delete from sign_in_code where person_id = $1),
+     keys as (delete from reset_key where person_id = $1),
+     notices as (delete from notification where person_id = $1),
+     replies as (delete from idempotency_key where person_id = $1),
+     teams as (delete from team_member where person_id = $1 or manager_id = $1),
+     memberships as (delete from person_group_member where person_id = $1),
+     subgroups as (delete from person_group where owner_id = $1),
+     trainings as (delete from training_suggestion where person_id = $1 and (ends_at is null or ends_at > $2)),
+     courses as (delete from course_suggestion where person_id = $1 and (ends_at is null or ends_at > $2))
+   delete from suggestion where by_person_id = $1 and told_at is null`,
+);
+
+/**
+ * Deletes a person: the account with everything that names them, their team, codes and pending suggestions. Their
+ * sessions stay without a name, and their courses pass to the company. The person must be locked.
+ */
+export async function erasePerson(
+  tx: Queryable,
+  { jobs, clock }: Pick<Parts, 'jobs' | 'clock'>,
+  { id, picture }: { id: number; picture: string | null },
+): Promise<void> {
+  const now = clock.now();
+  await tx.rows(anonymize, [id, now]);
+  await tx.rows(deleteRows, [id, now]);
+  if (picture) await discardPicture(tx, jobs, picture);
+}

@@ -1,0 +1,43 @@
+import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../../db/database.ts';
+import { handleJob, type Jobs } from '../../jobs/jobs.ts';
+import { mailTexts } from '../../mail/letter.ts';
+import { sendLetter } from '../../mail/send.ts';
+import type { App } from '../../parts.ts';
+import { issuePasswordLink } from '../password-link.ts';
+
+const markInvited = sql('members.invited', 'update person set invited_at = $2 where id = $1 and deleted_at is null');
+
+/** Requests the mails with which new people set their first password (readings 8), in the transaction that adds them. */
+export const enqueueInvitations = (jobs: Jobs, tx: Queryable, personIds: readonly number[]): Promise<void> =>
+  jobs.enqueueAll(
+    tx,
+    'invitation-mail',
+    personIds.map((personId) => ({ payload: { personId }, key: `person:${personId}` })),
+  );
+
+async function sendInvitation(app: App, personId: number): Promise<void> {
+  const { db, clock } = app.parts;
+  const recipient = await issuePasswordLink(app.parts, personId);
+  // The person was deleted in the meantime.
+  if (!recipient) return;
+  const { lang, email, firstName, company, color, address } = recipient;
+  const { subject, why, link, validity, later } = mailTexts(lang).invitation;
+  await sendLetter(app, email, {
+    personId,
+    lang,
+    subject: subject(company),
+    firstName,
+    company,
+    color,
+    why: why(email, company),
+    link: { text: link, address },
+    after: [validity(RESET_KEY_DAYS), later],
+  });
+  await db.rows(markInvited, [personId, clock.now()]);
+}
+
+/** Registers the job that sends an invitation. */
+export function registerInvitations(app: App): void {
+  handleJob(app, 'invitation-mail', ({ personId }) => sendInvitation(app, personId));
+}

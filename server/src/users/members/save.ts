@@ -1,0 +1,134 @@
+import * as c from '@vr/shared-api/contract/users';
+import * as s from '@vr/shared-api/contract/users.schema';
+import type { Role } from '@vr/shared-api/permissions';
+import { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { recordAudit } from '../../audit/audit.ts';
+import { type Queryable, sql } from '../../db/database.ts';
+import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../../http/conditions.ts';
+import { fail } from '../../http/fail.ts';
+import { cleanText } from '../../http/input.ts';
+import { route } from '../../http/route.ts';
+import type { App } from '../../parts.ts';
+import { discardPicture, personPicture } from '../picture.ts';
+import { findMembers, presentMember } from '../queries.ts';
+import { enqueueInvitations } from './invite.ts';
+import { type LockedMember, lockMember, noSuchMember } from './lock.ts';
+import {
+  addMembers,
+  changeMembers,
+  findManager,
+  lockMembers,
+  type MemberInput,
+  requireAdmin,
+  setManagers,
+} from './write.ts';
+
+async function readMember(tx: Queryable, clientId: number, personId: number) {
+  const [member] = (await findMembers(tx, clientId, { personId })) ?? [];
+  return member ? presentMember(member) : noSuchMember();
+}
+
+interface MemberBody {
+  firstName: string;
+  lastName: string;
+  email: string;
+  roles: Role[];
+}
+
+const cleanInput = ({ firstName, lastName, email, roles }: MemberBody): MemberInput => ({
+  firstName: cleanText(firstName),
+  lastName: cleanText(lastName),
+  email: email.trim(),
+  roles: MEMBER_ROLES.filter((role) => roles.includes(role)),
+});
+
+/** Roles that an admin cannot give stay. */
+const keptRoles = (roles: readonly Role[]): Role[] => roles.filter((role) => !MEMBER_ROLES.some((one) => one === role));
+
+const setLang = sql('members.lang', 'update person set lang = $2 where id = $1');
+
+/** Returns the names of the fields that a change touches, for the audit trail. */
+function changedFields(before: LockedMember, after: MemberInput, more: Record<string, boolean>): string[] {
+  const changes = {
+    firstName: before.firstName !== after.firstName,
+    lastName: before.lastName !== after.lastName,
+    email: before.email !== after.email,
+    roles: before.roles.toSorted().join() !== after.roles.toSorted().join(),
+    ...more,
+  };
+  return Object.entries(changes).flatMap(([field, changed]) => (changed ? [field] : []));
+}
+
+/** Registers the endpoints that add and change a member (spec §2 Member management, §5 Member). */
+export function registerMemberSaving(app: App): void {
+  const { db, clock, jobs, storage } = app.parts;
+
+  route(app, c.createMember, s.createMember, async ({ body, query: { lang }, actor, request }) => {
+    const { clientId } = actor;
+    const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
+    return db.transaction(async (tx) => {
+      const now = clock.now();
+      const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
+        const places = await lockMembers(tx, clientId);
+        if (places < 1)
+          fail('USER_QUOTA_REACHED', { message: 'The company has as many people as its contract allows.' });
+        const managerId = await findManager(tx, clientId, body.managerEmail ?? '');
+        const member = { ...cleanInput(body), picture: picture ? `/${picture.key}` : null };
+        const [personId = 0] = await addMembers(tx, [member], { clientId, lang, now });
+        await setManagers(tx, clientId, [{ personId, managerId }]);
+        await enqueueInvitations(jobs, tx, [personId]);
+        await recordAudit(tx, {
+          at: now,
+          personId: actor.id,
+          clientId,
+          action: 'person.create',
+          subject: `person:${personId}`,
+          detail: { roles: member.roles },
+          address: request.ip,
+        });
+        // The file is stored last, so that a refused member leaves none.
+        if (picture) await storage.put(picture.key, picture.bytes);
+        // Only the id is kept for a repeated call, because the rest is deleted with the person.
+        return { id: personId };
+      });
+      return readMember(tx, clientId, id);
+    });
+  });
+
+  route(app, c.updateMember, s.updateMember, async ({ params: { id }, query: { lang }, body, actor, request }) => {
+    const { clientId } = actor;
+    const edited = ifMatchVersion(request);
+    const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
+    return db.transaction(async (tx) => {
+      await lockMembers(tx, clientId);
+      const before = await lockMember(tx, actor, id);
+      refuseStale(edited, before.version);
+      const input = cleanInput(body);
+      const after = { ...input, roles: [...keptRoles(before.roles), ...input.roles] };
+      const managerId =
+        body.managerEmail === undefined ? undefined : await findManager(tx, clientId, body.managerEmail);
+      await changeMembers(tx, [{ id, ...after, picture: picture ? `/${picture.key}` : null }], clientId);
+      if (managerId !== undefined) await setManagers(tx, clientId, [{ personId: id, managerId }]);
+      if (lang !== before.lang) await tx.rows(setLang, [id, lang]);
+      await requireAdmin(tx, clientId);
+      const fields = changedFields(before, after, {
+        manager: managerId !== undefined,
+        picture: picture !== undefined,
+        lang: lang !== before.lang,
+      });
+      const entry = {
+        at: clock.now(),
+        personId: actor.id,
+        clientId,
+        subject: `person:${id}` as const,
+        address: request.ip,
+      };
+      const roles = fields.includes('roles') ? { from: before.roles, to: after.roles } : {};
+      await recordAudit(tx, { ...entry, action: 'person.update', detail: { fields, ...roles } });
+      if (fields.includes('email')) await recordAudit(tx, { ...entry, action: 'email.change' });
+      if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
+      if (picture) await storage.put(picture.key, picture.bytes);
+      return readMember(tx, clientId, id);
+    });
+  });
+}

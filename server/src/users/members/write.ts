@@ -1,0 +1,128 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { isDuplicate, type Queryable, sql } from '../../db/database.ts';
+import { fail } from '../../http/fail.ts';
+
+/** The fields of a member that are written together. */
+export interface MemberInput {
+  firstName: string;
+  lastName: string;
+  email: string;
+  roles: Role[];
+}
+
+const lockPlaces = sql(
+  'members.lock-places',
+  'select max_user as "maxUser" from client where id = $1 for no key update',
+);
+const countPeople = sql(
+  'members.count',
+  'select count(*) as people from person where client_id = $1 and deleted_at is null',
+);
+
+/**
+ * Locks a company, so that one transaction at a time changes its people, and returns how many can still be added. Take
+ * this lock before any person's.
+ */
+export async function lockMembers(tx: Queryable, clientId: number): Promise<number> {
+  const client = (await tx.row<{ maxUser: number }>(lockPlaces, [clientId])) ?? fail('NOT_AUTHENTICATED');
+  // A separate statement, because the one that waited for the lock still sees the rows from before.
+  const counted = await tx.row<{ people: number }>(countPeople, [clientId]);
+  return client.maxUser - (counted?.people ?? 0);
+}
+
+const selectAdmin = sql(
+  'members.admin-left',
+  `select from person where client_id = $1 and 'ROLE_ADMINISTRATOR' = any(roles) and not disabled
+   and deleted_at is null limit 1`,
+);
+
+/** Fails with LAST_ADMIN if a change has left a company, which is locked, without an admin who can sign in. */
+export async function requireAdmin(tx: Queryable, clientId: number): Promise<void> {
+  if (!(await tx.row(selectAdmin, [clientId])))
+    fail('LAST_ADMIN', { message: 'The company needs another admin who can sign in.' });
+}
+
+const FIELDS = `(id int, "firstName" text, "lastName" text, email text, roles text[], picture text)`;
+
+const insertMembers = sql(
+  'members.insert',
+  `insert into person (client_id, first_name, last_name, email, roles, picture, lang, created_at)
+   select $2, "firstName", "lastName", email, roles, picture, $3, $4
+   from rows from (jsonb_to_recordset($1) as ${FIELDS}) with ordinality
+     n (id, "firstName", "lastName", email, roles, picture, position)
+   order by position returning id`,
+);
+
+const refuseUsedEmail = (error: unknown): never => {
+  if (!isDuplicate(error, 'person_email')) throw error;
+  fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
+};
+
+/** Adds people to a company and returns their ids in the same order. Fails with EMAIL_IN_USE. */
+export async function addMembers(
+  tx: Queryable,
+  members: readonly (MemberInput & { picture: string | null })[],
+  { clientId, lang, now }: { clientId: number; lang: UiLang; now: Date },
+): Promise<number[]> {
+  const rows = await tx
+    .rows<{ id: number }>(insertMembers, [JSON.stringify(members), clientId, lang, now])
+    .catch(refuseUsedEmail);
+  return rows.map(({ id }) => id);
+}
+
+// A reset link that was sent to an old address must stop working.
+const updateMembers = sql(
+  'members.update',
+  `with n as (select * from jsonb_to_recordset($1) as ${FIELDS}),
+     moved as (
+       delete from reset_key k using n, person p
+       where p.id = n.id and k.person_id = n.id and p.email <> n.email)
+   update person p set first_name = n."firstName", last_name = n."lastName", email = n.email, roles = n.roles,
+     picture = coalesce(n.picture, p.picture), version = p.version + 1
+   from n where p.id = n.id and p.client_id = $2 and p.deleted_at is null`,
+);
+
+/** Changes people of a company, and their picture if there is a new one. Fails with EMAIL_IN_USE. */
+export async function changeMembers(
+  tx: Queryable,
+  changes: readonly (MemberInput & { id: number; picture?: string | null })[],
+  clientId: number,
+): Promise<void> {
+  await tx.rows(updateMembers, [JSON.stringify(changes), clientId]).catch(refuseUsedEmail);
+}
+
+const selectManager = sql(
+  'members.manager',
+  `select id from person where client_id = $1 and lower(email) = lower($2) and 'ROLE_MANAGER' = any(roles)
+   and deleted_at is null`,
+);
+
+/** Returns the id of the manager with an e-mail address, or null for an empty one. Fails with MANAGER_NOT_FOUND. */
+export async function findManager(tx: Queryable, clientId: number, email: string): Promise<number | null> {
+  if (email.trim() === '') return null;
+  const manager = await tx.row<{ id: number }>(selectManager, [clientId, email.trim()]);
+  return (
+    manager?.id ??
+    fail('MANAGER_NOT_FOUND', { field: '/body/managerEmail', message: 'No manager has this e-mail address.' })
+  );
+}
+
+const replaceTeams = sql(
+  'members.teams',
+  `with n as (select * from jsonb_to_recordset($1) as n ("personId" int, "managerId" int)),
+     dropped as (
+       delete from team_member t using n
+       where t.person_id = n."personId" and t.manager_id is distinct from n."managerId")
+   insert into team_member (client_id, manager_id, person_id)
+   select $2, "managerId", "personId" from n where "managerId" is not null on conflict do nothing`,
+);
+
+/** Puts each person into the team of this manager and no other, or into none. */
+export async function setManagers(
+  tx: Queryable,
+  clientId: number,
+  teams: readonly { personId: number; managerId: number | null }[],
+): Promise<void> {
+  await tx.rows(replaceTeams, [JSON.stringify(teams), clientId]);
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { PICTURE_PIXELS } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { fittedPicture } from '../pictures/pictures.ts';
+
+const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
+
+/**
+ * Redraws an uploaded picture of a person. Its key is used once, so that the file can be deleted with the person. Fails
+ * with PICTURE_REFUSED.
+ */
+export async function personPicture(upload: File, field: string): Promise<{ key: string; bytes: Buffer }> {
+  const { bytes } = await fittedPicture(upload, field, SIZE);
+  return { key: `media/${randomUUID()}.webp`, bytes };
+}
+
+const selectSharing = sql('users.picture.shared', 'select from person where picture = $1 limit 1');
+
+/** Deletes the file of a picture that a person no longer has, after the transaction. Older files may be shared. */
+export async function discardPicture(tx: Queryable, jobs: Jobs, picture: string): Promise<void> {
+  if (await tx.row(selectSharing, [picture])) return;
+  const storageKey = picture.slice(1);
+  await jobs.enqueue(tx, 'delete-document', { storageKey }, { key: storageKey });
+}

@@ -1,0 +1,28 @@
+/** The import of members from a CSV file (spec §2 Member management, §5 CSV import). */
+
+/** The columns of the file. Only the manager's e-mail address may be missing. */
+export const IMPORT_COLUMNS = ['firstName', 'lastName', 'email', 'roles', 'managerEmail'] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** What an import does with a row. */
+export const IMPORT_OUTCOMES = ['ADD', 'UPDATE', 'UNCHANGED', 'REFUSED'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** Why a row is refused. */
+export const IMPORT_PROBLEMS = [
+  'REQUIRED',
+  'TOO_LONG',
+  'INVALID_NAME',
+  'INVALID_EMAIL',
+  'UNKNOWN_ROLE',
+  'FORMULA',
+  'EMAIL_IN_USE',
+  'RIGHTS_ABOVE_OWN',
+  'DUPLICATE_ROW',
+  'MANAGER_NOT_FOUND',
+  'OWN_MANAGER',
+  'LAST_ADMIN',
+  'USER_QUOTA_REACHED',
+  'WRONG_CELL_COUNT',
+] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
