@@ -7,6 +7,7 @@ import { benchDownloads } from './downloads.ts';
 import { benchFirstScreens } from './first-screens.ts';
 import { missedGoals } from './goal.ts';
 import { benchLists } from './lists.ts';
+import { benchMembers } from './members.ts';
 import { benchReports } from './reports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { benchSignIns } from './sign-ins.ts';
@@ -35,6 +36,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   lists: benchLists,
   courses: benchCourses,
   suggestions: benchSuggestions,
+  members: benchMembers,
   reports: benchReports,
   'sign-ins': benchSignIns,
   uploads: benchUploads,

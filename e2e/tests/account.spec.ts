@@ -84,12 +84,12 @@ test('each invalid field of the account dialog shows its error, and the first of
   await field(page, 'First name').fill('');
   await field(page, 'Email').fill('nobody@nowhere');
   await save(page).click();
-  await expect(account(page).getByText('Enter your last name.')).toBeVisible();
-  await expect(account(page).getByText('Enter your first name.')).toBeVisible();
+  await expect(account(page).getByText('Enter the last name.')).toBeVisible();
+  await expect(account(page).getByText('Enter the first name.')).toBeVisible();
   await expect(account(page).getByText(/^Enter a valid email address/u)).toBeVisible();
   await expect(field(page, 'Last name')).toBeFocused();
   await field(page, 'Email').fill('');
-  await expect(account(page).getByText('Enter your email address.')).toBeVisible();
+  await expect(account(page).getByText('Enter the email address.')).toBeVisible();
 });
 
 test('an email address in use shows an error at its field until it is changed, and no input is lost', async ({

@@ -8,6 +8,14 @@ export const pages: RemotePage[] = [
     titleKey: 'company.title',
     shortTitleKey: 'company.shortTitle',
     icon: 'company',
+    byCompanyType: {
+      TRAINING_CENTER: {
+        titleKey: 'company.trainingCenter.title',
+        shortTitleKey: 'company.trainingCenter.shortTitle',
+        icon: 'training-center',
+      },
+      VR_ROOM: { titleKey: 'company.vrRoom.title', shortTitleKey: 'company.vrRoom.shortTitle', icon: 'vr-room' },
+    },
     order: 20,
     preload: true,
   },

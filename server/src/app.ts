@@ -1,5 +1,7 @@
 import compress from '@fastify/compress';
+import { registerAudit } from './audit/routes.ts';
 import { registerBadges } from './badges/routes.ts';
+import { registerCertificates } from './certificates/routes.ts';
 import { registerClientErrors } from './client-errors/routes.ts';
 import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
@@ -38,6 +40,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerHealth(app);
   registerUsers(app);
   registerClients(app);
+  registerCertificates(app);
   registerTrainings(app);
   registerTrainingFiles(app);
   registerUploads(app);
@@ -45,6 +48,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerCourses(app);
   registerReviews(app);
   registerGroups(app);
+  registerAudit(app);
   registerPartners(app);
   registerSessions(app);
   registerMasterContents(app);

@@ -1,11 +1,11 @@
-import type { UiLang } from './limits.ts';
+import type { ClientType, UiLang } from './limits.ts';
 import type { PortalRole } from './roles.ts';
 
 /**
  * The version of the interface between the shell and the remotes (major.minor). Changes within a major version are
  * additive. The shell refuses a remote that was built against a newer version.
  */
-export const REMOTE_CONTRACT = '2.1';
+export const REMOTE_CONTRACT = '2.2';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -28,6 +28,8 @@ export interface RemotePage {
   /** At most 10 characters, for the bottom bar of phones. */
   shortTitleKey: string;
   icon: PageIcon;
+  /** Other titles and icons in companies of some types. */
+  byCompanyType?: Partial<Record<ClientType, Pick<RemotePage, 'titleKey' | 'shortTitleKey' | 'icon'>>>;
   /** Lets other remotes link to the page without knowing its path. */
   serves?: PagePurpose;
   /** The subscription that a company needs for the page. The platform has all. */
@@ -61,13 +63,24 @@ export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__
 const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard'] as const;
 export type PagePurpose = (typeof PAGE_PURPOSES)[number];
 
-const PAGE_ICONS = ['catalog', 'global', 'dashboard', 'company', 'companies', 'team', 'content'] as const;
+const PAGE_ICONS = [
+  'catalog',
+  'global',
+  'dashboard',
+  'company',
+  'training-center',
+  'vr-room',
+  'companies',
+  'team',
+  'content',
+] as const;
 export type PageIcon = (typeof PAGE_ICONS)[number];
 
 /** A page in the built manifest, with titles in the interface languages instead of keys. */
-export interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | 'early'> {
+export interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | 'byCompanyType' | 'early'> {
   title: Record<UiLang, string>;
   shortTitle: Record<UiLang, string>;
+  byCompanyType?: Partial<Record<ClientType, Pick<ManifestPage, 'title' | 'shortTitle' | 'icon'>>>;
   /** The early calls, with placeholders. */
   early?: string[];
 }

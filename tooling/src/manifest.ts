@@ -26,6 +26,12 @@ export function titleOf(key: string, locales: Record<UiLang, Texts>): Record<UiL
   return Object.fromEntries(titles);
 }
 
+/** Returns the titles of a page, or of one of its variants, in every interface language. */
+const titlesOf = (
+  { titleKey, shortTitleKey }: Pick<RemotePage, 'titleKey' | 'shortTitleKey'>,
+  locales: Record<UiLang, Texts>,
+) => ({ title: titleOf(titleKey, locales), shortTitle: titleOf(shortTitleKey, locales) });
+
 /** Returns the manifest of a remote, from its `package.json`, `src/pages.ts` and locales. */
 export async function manifestOf(remote: string, entry: string): Promise<RemoteManifest> {
   const folder = path.join(ROOT, remote);
@@ -39,10 +45,19 @@ export async function manifestOf(remote: string, entry: string): Promise<RemoteM
     version: readJson(folder, 'package.json').version,
     contract: REMOTE_CONTRACT,
     entry,
-    pages: pages.map(({ titleKey, shortTitleKey, early, ...page }) => ({
+    pages: pages.map(({ titleKey, shortTitleKey, byCompanyType, early, ...page }) => ({
       ...page,
-      title: titleOf(titleKey, locales),
-      shortTitle: titleOf(shortTitleKey, locales),
+      ...titlesOf({ titleKey, shortTitleKey }, locales),
+      ...(byCompanyType
+        ? {
+            byCompanyType: Object.fromEntries(
+              Object.entries(byCompanyType).map(([type, { icon, ...keys }]) => [
+                type,
+                { icon, ...titlesOf(keys, locales) },
+              ]),
+            ),
+          }
+        : {}),
       // The calls are typed with real values, but only their paths are needed here.
       ...(early ? { early: early(EARLY_PLACEHOLDERS as never) } : {}),
     })),

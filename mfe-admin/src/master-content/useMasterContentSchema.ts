@@ -1,7 +1,7 @@
+import { nameSchema } from '@vr/shared-ui/name-schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
-import { nameSchema } from '../dialogs/name-schema.ts';
 import { type Builds, buildSchema, chosenTypes } from './build.ts';
 
 /** The values of the forms that create and edit a master content. */

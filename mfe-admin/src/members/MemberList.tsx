@@ -1,37 +1,48 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
-import { Pill } from '@vr/shared-ui/Pill';
-import { type Member, roleLabel } from './filter.ts';
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { AccountStatus } from './AccountStatus.tsx';
+import { type Member, nameOf } from './filter.ts';
+import { MemberButtons } from './MemberButtons.tsx';
+import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
-import { SuggestButton } from './SuggestButton.tsx';
-import { useRoleNames } from './useRoleNames.ts';
+import { RoleNames } from './RoleNames.tsx';
 
-interface MemberListProps {
-  members: readonly Member[];
-  /** Opens the dialog that suggests trainings to a member; undefined if the person cannot suggest. */
-  onSuggest: ((member: Member) => void) | undefined;
+export interface MemberListProps {
+  members: Member[];
+  /** The ids of the chosen members. */
+  selected: readonly number[];
+  onSelect(ids: readonly number[]): void;
+  actions: MemberActions;
 }
 
 /** The members as a list for phones. */
-export function MemberList({ members, onSuggest }: MemberListProps) {
-  const roleNames = useRoleNames();
+export function MemberList({ members, selected, onSelect, actions }: MemberListProps) {
+  const { t } = useTranslation('admin');
+  const toggle = (id: number, chosen: boolean) =>
+    onSelect(chosen ? [...selected, id] : selected.filter((other) => other !== id));
   return (
     <ul className={`ui-card ${styles.list}`}>
-      {members.map((member) => {
-        const name = `${member.firstName} ${member.lastName}`;
-        return (
-          <li key={member.id}>
-            <Avatar name={name} picture={member.picture} size={38} />
-            <div>
-              <b className="ui-ellipsis">{name}</b>
-              <span className="ui-ellipsis">{member.email}</span>
-            </div>
-            <Pill small tone={roleLabel(member) === 'learner' ? 'neutral' : 'primary'}>
-              {roleNames[roleLabel(member)]}
-            </Pill>
-            {onSuggest && <SuggestButton member={member} onSuggest={onSuggest} />}
-          </li>
-        );
-      })}
+      {members.map((member) => (
+        <li key={member.id}>
+          <Checkbox
+            className={styles.check}
+            aria-label={t('members.select', { name: nameOf(member) })}
+            checked={selected.includes(member.id)}
+            onChange={({ target }) => toggle(member.id, target.checked)}
+          />
+          <Avatar name={nameOf(member)} picture={member.picture} size={38} />
+          <div>
+            <b className="ui-ellipsis">{nameOf(member)}</b>
+            <span className="ui-ellipsis">{member.email}</span>
+            <p>
+              <RoleNames member={member} />
+              <AccountStatus member={member} />
+            </p>
+          </div>
+          <MemberButtons member={member} actions={actions} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -4,27 +4,22 @@ import { Avatar } from '@vr/shared-ui/Avatar';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
-import { Pill } from '@vr/shared-ui/Pill';
 import { Table, type TableColumnsType } from 'antd';
-import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
-import { type Member, roleLabel } from './filter.ts';
+import { AccountStatus } from './AccountStatus.tsx';
+import { type Member, nameOf } from './filter.ts';
+import { MemberButtons } from './MemberButtons.tsx';
+import type { MemberListProps } from './MemberList.tsx';
+import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
-import { SuggestButton } from './SuggestButton.tsx';
-import { useRoleNames } from './useRoleNames.ts';
+import { RoleNames } from './RoleNames.tsx';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
-interface MemberTableProps {
-  members: Member[];
-  /** Opens the dialog that suggests trainings to a member; undefined if the person cannot suggest. */
-  onSuggest: ((member: Member) => void) | undefined;
-}
-
 /** The members as a table that can be sorted by name, points and last connection. */
-export function MemberTable({ members, onSuggest }: MemberTableProps) {
+export function MemberTable({ members, selected, onSelect, actions }: MemberListProps) {
   const { t } = useTranslation('admin');
 
   return (
@@ -33,6 +28,13 @@ export function MemberTable({ members, onSuggest }: MemberTableProps) {
         size="small"
         rowKey="id"
         dataSource={members}
+        rowSelection={{
+          selectedRowKeys: [...selected],
+          preserveSelectedRowKeys: true,
+          onChange: (keys) => onSelect(keys.map(Number)),
+          getCheckboxProps: (member) => ({ 'aria-label': t('members.select', { name: nameOf(member) }) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': t('members.selectPage') }),
+        }}
         pagination={{
           size: 'small',
           hideOnSinglePage: true,
@@ -40,54 +42,38 @@ export function MemberTable({ members, onSuggest }: MemberTableProps) {
           pageSizeOptions: PAGE_SIZES,
           showTotal: (total, [from, to]) => t('members.range', { from, to, total }),
         }}
-        columns={useColumns(onSuggest)}
+        columns={useColumns(actions)}
       />
     </div>
   );
 }
 
-/** The columns of the table. The last one with the suggest button is omitted without `onSuggest`. */
-function useColumns(onSuggest: MemberTableProps['onSuggest']): TableColumnsType<Member> {
+/** The columns of the table. */
+function useColumns(actions: MemberActions): TableColumnsType<Member> {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const compare = compareNames(lang);
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
-  const roleNames = useRoleNames();
   return [
     {
       key: 'name',
       title: t('members.name'),
       sorter: (a, b) => compare(`${a.lastName} ${a.firstName}`, `${b.lastName} ${b.firstName}`),
-      render: (_, { firstName, lastName, picture, disabled }) => (
+      render: (_, member) => (
         <span className={styles.name}>
-          <Avatar name={`${firstName} ${lastName}`} picture={picture} size={26} />
-          <b>
-            {firstName} {lastName}
-          </b>
-          {disabled && (
-            <Pill small tone="warning" icon={<Ban size={13} aria-hidden />}>
-              {t('members.disabled')}
-            </Pill>
-          )}
+          <Avatar name={nameOf(member)} picture={member.picture} size={26} />
+          <b>{nameOf(member)}</b>
+          {member.disabled && <AccountStatus member={member} />}
         </span>
       ),
     },
     { key: 'email', title: t('members.email'), dataIndex: 'email' },
-    {
-      key: 'role',
-      title: t('members.role'),
-      render: (_, member) => (
-        <Pill small tone={roleLabel(member) === 'learner' ? 'neutral' : 'primary'}>
-          {roleNames[roleLabel(member)]}
-        </Pill>
-      ),
-    },
+    { key: 'role', title: t('members.role'), render: (_, member) => <RoleNames member={member} /> },
     { key: 'groups', title: t('members.groups'), render: (_, member) => <GroupNames groups={member.groups} /> },
     {
       key: 'managers',
       title: t('members.managers'),
-      render: (_, { managers }) =>
-        managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ') || <EmptyCell />,
+      render: (_, { managers }) => managers.map(nameOf).join(', ') || <EmptyCell />,
     },
     {
       key: 'points',
@@ -101,19 +87,17 @@ function useColumns(onSuggest: MemberTableProps['onSuggest']): TableColumnsType<
       title: t('members.lastConnection'),
       align: 'right',
       sorter: (a, b) => (a.lastConnection ?? '').localeCompare(b.lastConnection ?? ''),
-      render: (_, { lastConnection }) =>
-        lastConnection ? formatDate(lastConnection, timeZone) : <i>{t('members.never')}</i>,
+      render: (_, member) => {
+        if (member.lastConnection) return formatDate(member.lastConnection, timeZone);
+        return member.disabled ? <i>{t('members.never')}</i> : <AccountStatus member={member} />;
+      },
     },
-    ...(onSuggest
-      ? [
-          {
-            key: 'actions',
-            title: <span className="ui-hidden">{t('actions')}</span>,
-            align: 'right' as const,
-            render: (_: unknown, member: Member) => <SuggestButton member={member} onSuggest={onSuggest} />,
-          },
-        ]
-      : []),
+    {
+      key: 'actions',
+      title: <span className="ui-hidden">{t('actions')}</span>,
+      align: 'right',
+      render: (_, member) => <MemberButtons member={member} actions={actions} />,
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filterMembers, type Member, roleLabel } from './filter.ts';
+import { filterMembers, type Member, NO_FILTER } from './filter.ts';
 
 const member = (id: number, firstName: string, lastName: string, more: Partial<Member> = {}): Member => ({
   id,
@@ -29,7 +29,7 @@ const everyone = [
   }),
 ];
 const ids = (filter: Partial<Parameters<typeof filterMembers>[1]>) =>
-  filterMembers(everyone, { search: '', role: null, groupId: null, ...filter }).map(({ id }) => id);
+  filterMembers(everyone, { ...NO_FILTER, ...filter }).map(({ id }) => id);
 
 test('a search ignores case, accents and the order of words, and covers name and e-mail address', () => {
   expect(ids({ search: 'lefevre ELODIE' })).toStrictEqual([1]);
@@ -39,12 +39,19 @@ test('a search ignores case, accents and the order of words, and covers name and
 });
 
 test('role and group narrow the search', () => {
-  expect(ids({ role: 'manager' })).toStrictEqual([2]);
+  expect(ids({ role: 'manager' })).toStrictEqual([2, 3]);
   expect(ids({ groupId: 7 })).toStrictEqual([1, 3]);
   expect(ids({ groupId: 7, role: 'admin', search: 'nadia' })).toStrictEqual([3]);
 });
 
-test('the label of a person is their highest role, or learner without one', () => {
-  expect(everyone.map(roleLabel)).toStrictEqual(['learner', 'manager', 'admin']);
-  expect(roleLabel({ roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] })).toBe('partner');
+test('people who have never signed in and people who are switched off can be found', () => {
+  const people = [
+    member(1, 'New', 'Comer', { hasSignedIn: false }),
+    member(2, 'Off', 'Line', { hasSignedIn: false, disabled: true }),
+    member(3, 'Reg', 'Ular'),
+  ];
+  const found = (state: 'neverSignedIn' | 'disabled') =>
+    filterMembers(people, { ...NO_FILTER, state }).map(({ id }) => id);
+  expect(found('neverSignedIn')).toStrictEqual([1]);
+  expect(found('disabled')).toStrictEqual([2]);
 });

@@ -1,35 +1,41 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/users.schema';
 import { fold } from '@vr/shared-api/fold';
+import { type RoleLabel, roleLabels } from '../roles/role-labels.ts';
 
 export type Member = ResponseOf<typeof S.listMembers>['items'][number];
 
-/** The highest role of a member, as the list shows it. */
-export type RoleLabel = 'superadmin' | 'partner' | 'admin' | 'manager' | 'learner';
+/** The states of an account that the list can be filtered by. */
+export const ACCOUNT_STATES = ['neverSignedIn', 'disabled'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** The highest of a person's roles. `useRoleNames` calls the managers of a training centre instructors. */
-export function roleLabel({ roles }: Pick<Member, 'roles'>): RoleLabel {
-  if (roles.includes('ROLE_SUPER_ADMIN')) return 'superadmin';
-  if (roles.includes('ROLE_PARTNER')) return 'partner';
-  if (roles.includes('ROLE_ADMINISTRATOR')) return 'admin';
-  return roles.includes('ROLE_MANAGER') ? 'manager' : 'learner';
-}
+const HAS_STATE: Record<AccountState, (member: Member) => boolean> = {
+  neverSignedIn: ({ hasSignedIn, disabled }) => !hasSignedIn && !disabled,
+  disabled: ({ disabled }) => disabled,
+};
 
 export interface MemberFilter {
   search: string;
   role: RoleLabel | null;
   groupId: number | null;
+  state: AccountState | null;
 }
+export const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null, state: null };
 
-/** The members that have the role and group, and every search word in their name or e-mail address. */
-export function filterMembers(members: readonly Member[], { search, role, groupId }: MemberFilter): Member[] {
+/** The members that have the role, group and state, and every search word in their name or e-mail address. */
+export function filterMembers(members: readonly Member[], { search, role, groupId, state }: MemberFilter): Member[] {
   const words = fold(search).split(/\s+/u).filter(Boolean);
   return members.filter((member) => {
     const text = fold(`${member.firstName} ${member.lastName} ${member.email}`);
     return (
       words.every((word) => text.includes(word)) &&
-      (role === null || roleLabel(member) === role) &&
-      (groupId === null || member.groups.some(({ id }) => id === groupId))
+      (role === null || roleLabels(member).includes(role)) &&
+      (groupId === null || member.groups.some(({ id }) => id === groupId)) &&
+      (state === null || HAS_STATE[state](member))
     );
   });
 }
+
+/** The full name of a member. */
+export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;

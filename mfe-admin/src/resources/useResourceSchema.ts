@@ -1,10 +1,10 @@
 import { RESOURCE_MAX_BYTES } from '@vr/shared-api/limits';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { nameSchema } from '@vr/shared-ui/name-schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mixed, object } from 'yup';
-import { nameSchema } from '../dialogs/name-schema.ts';
 import { typeFromFileName } from './file-name.ts';
 
 /** A file that the server has refused, and why. */

@@ -31,6 +31,56 @@ const selectCurrent = sql(
 export const findCurrentClient = (db: Queryable, clientId: number): Promise<CurrentClient | undefined> =>
   db.row(selectCurrent, [clientId]);
 
+/** The contract of a company, which only the platform's team changes. */
+export interface Contract {
+  representativeFirstName: string;
+  representativeLastName: string;
+  representativeEmail: string;
+  siret: string | null;
+  contractExpirationDate: string;
+}
+
+const selectContract = sql(
+  'clients.contract',
+  `select representative_first_name as "representativeFirstName", representative_last_name as "representativeLastName",
+          representative_email as "representativeEmail", siret, contract_expiration as "contractExpirationDate"
+   from client where id = $1`,
+);
+
+export const findContract = (db: Queryable, clientId: number): Promise<Contract | undefined> =>
+  db.row(selectContract, [clientId]);
+
+/** What a company's admins change of it. */
+export interface Branding {
+  primaryColor: string;
+  secondaryColor: string;
+  logo: string | null;
+}
+
+// Not "for update", so that other transactions can still write rows that refer to the company.
+const selectBranding = sql(
+  'clients.branding.lock',
+  `select primary_color as "primaryColor", secondary_color as "secondaryColor", logo, version
+   from client where id = $1 for no key update`,
+);
+
+/** Returns and locks the branding of a company that the transaction is about to change. */
+export const lockBranding = (tx: Queryable, clientId: number): Promise<(Branding & { version: number }) | undefined> =>
+  tx.row(selectBranding, [clientId]);
+
+const updateBranding = sql(
+  'clients.branding.update',
+  'update client set primary_color = $2, secondary_color = $3, logo = $4, version = version + 1 where id = $1',
+);
+
+export async function changeBranding(
+  tx: Queryable,
+  clientId: number,
+  { primaryColor, secondaryColor, logo }: Branding,
+): Promise<void> {
+  await tx.rows(updateBranding, [clientId, primaryColor, secondaryColor, logo]);
+}
+
 export interface Quota {
   currentUser: number;
   maxUser: number;

@@ -6,16 +6,15 @@ import { recordAudit } from '../audit/audit.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { registerCurrentClient } from './current.ts';
 import { findOffer, setOffer } from './offer.ts';
-import { findClients, findCurrentClient, findQuota } from './queries.ts';
+import { findClients, findQuota } from './queries.ts';
 
 const compare = compareNames('en');
 
 /** Registers the endpoints for the caller's company and quota, and for the super admin those for all companies. */
 export function registerClients(app: App): void {
-  route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
-    return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
-  });
+  registerCurrentClient(app);
 
   route(app, c.listClients, s.listClients, async ({ query, parts }) => {
     const clients = await findClients(parts.db, query.type);

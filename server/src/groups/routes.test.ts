@@ -32,9 +32,9 @@ test("admins list their company's groups by name, managers only the groups that 
   const { body, statements } = await groupsOf(clientId, ['ROLE_ADMINISTRATOR']);
   assert.deepEqual(statements, ['tokens.find', 'groups.list']);
   assert.deepEqual(body.items, [
-    { id: workshop.id, name: 'Atelier', ownerId: null, userIds: [manager.id, member.id] },
-    { id: nine.id, name: 'equipe 9', ownerId: manager.id, userIds: [] },
-    { id: ten.id, name: 'Équipe 10', ownerId: null, userIds: [member.id] },
+    { id: workshop.id, name: 'Atelier', ownerId: null, userIds: [manager.id, member.id], version: 1 },
+    { id: nine.id, name: 'equipe 9', ownerId: manager.id, userIds: [], version: 1 },
+    { id: ten.id, name: 'Équipe 10', ownerId: null, userIds: [member.id], version: 1 },
   ]);
   const both = await groupsOf(clientId, ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
   assert.equal(both.body.items.length, 3);

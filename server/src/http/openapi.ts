@@ -39,7 +39,10 @@ const IF_MATCH = {
 const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
   code: { enum: Object.keys(ERROR_STATUS) },
   message: { type: 'string', description: 'For developers.' },
-  title: { type: 'string', description: 'For the person, in their language; with VALIDATION when a course is saved, and with IMPORT_REFUSED.' },
+  title: {
+    type: 'string',
+    description: 'For the person, in their language; with VALIDATION when a course is saved, and with IMPORT_REFUSED.',
+  },
   field: { type: 'string', description: 'JSON pointer into the request.' },
   retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
   report: GateReport,

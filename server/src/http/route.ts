@@ -73,11 +73,8 @@ export class FileContent {
 }
 
 /** What a handler returns: undefined for an endpoint without a response schema, which replies 204. */
-type HandlerResult<S> = ResponseOf<S> extends undefined
-  ? undefined
-  : ResponseOf<S> extends Blob
-    ? FileContent
-    : ResponseOf<S> | PreRendered;
+type HandlerResult<S> =
+  ResponseOf<S> extends undefined ? undefined : ResponseOf<S> extends Blob ? FileContent : ResponseOf<S> | PreRendered;
 type Handler<S extends EndpointSchemas> = (context: Context<S>) => Promise<HandlerResult<S>>;
 
 const NUMBERS: Record<string, RegExp> = { integer: /^-?\d{1,15}$/u, number: /^-?\d{1,15}(?:\.\d{1,15})?$/u };
@@ -215,7 +212,10 @@ function routeOptions<S extends EndpointSchemas>(
       });
       if (answered instanceof PreRendered) return reply.type('application/json; charset=utf-8').send(answered.json);
       if (answered instanceof FileContent)
-        return reply.type(endpoint.file ?? '').header('content-disposition', 'attachment').send(answered.bytes);
+        return reply
+          .type(endpoint.file ?? '')
+          .header('content-disposition', 'attachment')
+          .send(answered.bytes);
       return schemas.response ? reply.send(answered) : reply.code(204).send();
     },
   };

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { PICTURE_DECODED_MAX_PIXELS, PICTURE_PIXELS } from '@vr/shared-api/limits';
 import sharp, { type Sharp } from 'sharp';
 import type { AppError } from '../http/fail.ts';
-import { fittedPicture, type PictureSize } from './pictures.ts';
+import { asPng, fittedPicture, type PictureSize } from './pictures.ts';
 
 const RED = '#ff0000';
 const BLUE = '#0000ff';
@@ -135,6 +135,35 @@ describe('a picture for a size that is not square', () => {
     const turned = await metadataOf((await fittedPicture(uploaded(tall), '/body/file', WIDE)).bytes);
     assert.deepEqual([turned.width, turned.height], [1200, 500]);
   });
+});
+
+test('a picture for print is a JPEG without transparent parts, and the size of the uploaded one is returned', async () => {
+  const clear = sharp({
+    create: { width: 300, height: 100, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0 } },
+  });
+  const upright = await clear.png().withMetadata({ orientation: 6 }).toBuffer();
+  const size: PictureSize = { width: 60, height: 30, format: 'jpeg' };
+  const { key, bytes, uploaded: original } = await fittedPicture(uploaded(upright), '/body/file', size);
+  assert.match(key, /^media\/[0-9a-f]{64}\.jpeg$/u);
+  assert.deepEqual(original, { width: 100, height: 300 });
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  assert.deepEqual([info.width, info.height, info.channels, ...data.subarray(0, 3)], [60, 30, 3, 255, 255, 255]);
+});
+
+test('a stored picture is converted to PNG, and uploads of its format are still refused', async () => {
+  const { bytes: webp } = await fittedPicture(uploaded(await plain(90, 60).png().toBuffer()), '/body/file', {
+    width: 30,
+    height: 20,
+  });
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="9" height="9"/></svg>',
+  );
+  const [fromWebp, fromSvg] = await Promise.all([asPng(webp), asPng(svg), refused(webp), refused(svg.toString())]);
+  const { format, width, height } = await sharp(fromWebp).metadata();
+  assert.deepEqual([format, width, height], ['png', 30, 20]);
+  assert.equal((await sharp(fromSvg).metadata()).width, 500);
+  await assert.rejects(asPng(Buffer.from('text')));
+  await refused(webp);
 });
 
 describe('an upload is refused by its content if it is', () => {

@@ -53,6 +53,7 @@ const UNKNOWN_IDS = { number: 2_147_483_647, string: '00000000-0000-4000-8000-00
 const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/clients/:id': 'client',
   '/courses/:id': 'course',
+  '/groups/:id': 'group',
   '/master-contents/:id': 'masterContent',
   '/notifications/:id': 'notification',
   '/resources/:id': 'resource',
@@ -65,6 +66,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   courseIds: 'course',
   groupIds: 'group',
   masterContentId: 'masterContent',
+  personId: 'person',
   resources: 'resource',
   trainingId: 'training',
   trainingIds: 'training',
@@ -78,6 +80,7 @@ const OTHER_PARAMETERS: Record<string, unknown> = {
   type: 'WEB_GL',
   categoryId: 1,
   headsetIds: [1],
+  lang: 'en',
   partnerId: -1,
   skillIds: [1],
 };

@@ -8,6 +8,7 @@ import { revokeToken } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 import { registerCodes } from './codes.ts';
 import { comparePeople } from './compare.ts';
+import { registerMemberImport } from './import/routes.ts';
 import { registerMembers } from './members/routes.ts';
 import { registerProfile } from './profile.ts';
 import { findMembers, type Member, presentMember, recordConnection } from './queries.ts';
@@ -30,6 +31,7 @@ export function registerUsers(app: App): void {
   registerReset(app);
   registerProfile(app);
   registerMembers(app);
+  registerMemberImport(app);
 
   route(app, c.signOut, s.signOut, async ({ actor, parts }) => {
     await revokeToken(parts.db, actor.tokenHash);

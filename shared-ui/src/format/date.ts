@@ -39,3 +39,16 @@ export const formatMonth = (day: string, lang: UiLang, style: 'short' | 'long' =
 
 /** The short name of a day's weekday: `Mon`. */
 export const formatWeekday = (day: string, lang: UiLang): string => named(day, lang, { weekday: 'short' });
+
+const times = cached(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+);
+/** Formats the time of an instant as HH:mm, by default in the time zone of the device. */
+export const formatTime = (
+  instant: DateLike,
+  timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string => times(timeZone).format(new Date(instant));
+
+/** Formats an instant as DD/MM/YYYY HH:mm. */
+export const formatDateTime = (instant: DateLike, timeZone: string): string =>
+  `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;

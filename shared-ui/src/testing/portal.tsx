@@ -77,7 +77,7 @@ const CLIENT: SessionClient = {
   offlineAccess: false,
   enableSatisfactionSurvey: true,
   hasQuota: true,
-      version: 1,
+  version: 1,
 };
 
 /** One call that a component has made. */

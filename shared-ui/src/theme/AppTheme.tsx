@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useInsertionEffect, useMemo } from 
 import { useMedia } from '../layout/useMedia';
 import base from './base.global.css';
 import focus from './focus.global.css';
-import { type Brand, cssVariables, derivePalette, type Palette } from './palette';
+import { applyPalette, type Brand, derivePalette, type Palette } from './palette';
 
 interface AppThemeProps {
   /** The company's colours, or the platform's colours until the company is known. */
@@ -49,7 +49,7 @@ export function AppTheme({ brand: { primary, secondary }, nonce, lang, root = do
   useInsertionEffect(() => {
     const host = root instanceof Document ? root.documentElement : (root.host as HTMLElement);
     host.lang = lang;
-    for (const [name, value] of Object.entries(cssVariables(palette))) host.style.setProperty(name, value);
+    applyPalette(host, palette);
   }, [root, palette, lang]);
 
   return <ThemeContext value={theme}>{children}</ThemeContext>;

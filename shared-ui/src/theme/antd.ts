@@ -7,9 +7,11 @@ type Components = NonNullable<ThemeConfig['components']>;
 /** Ink with an opacity, which gives a neutral tone on every background. */
 const faintInk = ({ neutral: { ink } }: Palette, opacity: number): string => alpha(ink, opacity);
 
-/** antd's theme for a palette. Tokens that are not set here keep antd's defaults. */
-export const antdTheme = (palette: Palette): ThemeConfig => ({
-  cssVar: { key: 'portal' },
+/**
+ * antd's theme for a palette. Tokens that are not set here keep antd's defaults. `key` tells the themes of one page apart.
+ */
+export const antdTheme = (palette: Palette, key = 'portal'): ThemeConfig => ({
+  cssVar: { key },
   hashed: false,
   token: globalTokens(palette),
   components: {

@@ -56,6 +56,10 @@ export interface Palette {
   mask: string;
 }
 
+/** The least contrast of text with its background, and of bars, lines and shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const TEXT_CONTRAST = 4.5;
+export const MARK_CONTRAST = 3;
+
 const WHITE = '#FFFFFF';
 const NEAR_BLACK = '#15131A';
 /** Below this chroma a colour is grey and its hue has no meaning. */
@@ -107,11 +111,11 @@ function neutralsOf(ink: (L: number) => string, dark: boolean): Neutrals {
 
 function fillOf(raw: string, ink: (L: number) => string, { surface }: Neutrals, dark: boolean) {
   const onWhite = contrast(raw, WHITE);
-  const light = onWhite < 3;
-  const fill = !light && onWhite < 4.5 ? ensureContrast(raw, [WHITE], 4.5, -1) : raw;
-  if (!dark || contrast(fill, surface) >= 3) return { fill, on: light ? ink(0.2) : WHITE };
-  const lifted = ensureContrast(fill, [surface], 3, 1);
-  return { fill: lifted, on: contrast(lifted, WHITE) >= 4.5 ? WHITE : NEAR_BLACK };
+  const light = onWhite < MARK_CONTRAST;
+  const fill = !light && onWhite < TEXT_CONTRAST ? ensureContrast(raw, [WHITE], TEXT_CONTRAST, -1) : raw;
+  if (!dark || contrast(fill, surface) >= MARK_CONTRAST) return { fill, on: light ? ink(0.2) : WHITE };
+  const lifted = ensureContrast(fill, [surface], MARK_CONTRAST, 1);
+  return { fill: lifted, on: contrast(lifted, WHITE) >= TEXT_CONTRAST ? WHITE : NEAR_BLACK };
 }
 
 /** The step of lightness of a hovered fill, away from the text on it. */
@@ -127,7 +131,7 @@ function brandColorsOf(raw: string, ink: (L: number) => string, neutral: Neutral
   const { fill, on } = fillOf(raw, ink, neutral, dark);
   const tint = dark ? mix(surface, raw, 0.2) : toHex({ L: 0.955, C: Math.min(C, 0.028), H });
   const tint2 = dark ? mix(surface, raw, 0.3) : toHex({ L: 0.915, C: Math.min(C, 0.05), H });
-  const mark = ensureContrast(raw, [surface, sunk], 3, direction);
+  const mark = ensureContrast(raw, [surface, sunk], MARK_CONTRAST, direction);
   const step = hoverStep(fill, on);
   return {
     raw,
@@ -137,10 +141,10 @@ function brandColorsOf(raw: string, ink: (L: number) => string, neutral: Neutral
     active: shiftLightness(fill, step * 1.8),
     tint,
     tint2,
-    text: ensureContrast(raw, [sunk, paper, surface, tint, tint2], 4.5, direction),
+    text: ensureContrast(raw, [sunk, paper, surface, tint, tint2], TEXT_CONTRAST, direction),
     mark,
     line: mix(surface, raw, 0.35),
-    edge: contrast(fill, surface) < 3 ? `inset 0 0 0 1.5px ${mark}` : 'none',
+    edge: contrast(fill, surface) < MARK_CONTRAST ? `inset 0 0 0 1.5px ${mark}` : 'none',
     deep: toHex({ L: 0.285, C: Math.min(C, 0.095), H }),
   };
 }
@@ -154,7 +158,7 @@ function seriesOf(from: string, to: string, surface: string, dark: boolean): str
   const start = a.C < GREY ? b.H : a.H;
   return [0, 1 / 3, 2 / 3, 1].map((t) => {
     const step = { L: a.L + (b.L - a.L) * t, C: a.C + (b.C - a.C) * t, H: (start + turn * t + 360) % 360 };
-    return ensureContrast(toHex(step), [surface], 3, dark ? 1 : -1);
+    return ensureContrast(toHex(step), [surface], MARK_CONTRAST, dark ? 1 : -1);
   });
 }
 
@@ -223,4 +227,9 @@ export function cssVariables(palette: Palette): Record<string, string> {
     variables[`--c${index + 1}` as keyof typeof variables] = color;
   });
   return variables;
+}
+
+/** Sets the CSS variables of a palette for an element and everything inside. */
+export function applyPalette({ style }: HTMLElement, palette: Palette): void {
+  for (const [name, value] of Object.entries(cssVariables(palette))) style.setProperty(name, value);
 }

@@ -59,9 +59,9 @@ test('empty fields are named, and the first gets the focus', async () => {
   const { person, calls } = await renderDialog();
   for (const name of ['Last name', 'First name', 'Email']) await person.clear(field(name));
   await person.click(save());
-  await waitFor(() => expect(descriptionOf(field('Last name'))).toBe('Enter your last name.'));
-  expect(descriptionOf(field('First name'))).toBe('Enter your first name.');
-  expect(descriptionOf(field('Email'))).toBe('Enter your email address.');
+  await waitFor(() => expect(descriptionOf(field('Last name'))).toBe('Enter the last name.'));
+  expect(descriptionOf(field('First name'))).toBe('Enter the first name.');
+  expect(descriptionOf(field('Email'))).toBe('Enter the email address.');
   await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
   await person.type(field('Email'), 'lea@');
   await waitFor(() =>

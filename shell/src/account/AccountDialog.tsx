@@ -1,18 +1,17 @@
-import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { FormField } from '@vr/shared-ui/FormField';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { useProfile, useStyles } from '@vr/shared-ui/kernel';
-import { Button, Input } from 'antd';
+import { PersonFields } from '@vr/shared-ui/PersonFields';
+import { PictureField } from '@vr/shared-ui/PictureField';
+import type { PersonValues } from '@vr/shared-ui/person-schema';
+import { Button } from 'antd';
 import { Form, Formik, useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { AccountActions } from './AccountActions.tsx';
 import sheet, * as styles from './account.css';
-import { PictureField } from './PictureField.tsx';
-import type { Account } from './schema.ts';
 import { useSaveAccount } from './useSaveAccount.ts';
 
 const DRAFT_FIELDS = ['lastName', 'firstName', 'email'];
@@ -21,11 +20,11 @@ const DRAFT_FIELDS = ['lastName', 'firstName', 'email'];
 export default function AccountDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
-  const { firstName, lastName, email } = useProfile();
+  const { firstName, lastName, email, picture } = useProfile();
   const { schema, save, failure, refusePicture } = useSaveAccount(onClose);
   const form = useId();
   return (
-    <Formik<Account>
+    <Formik<PersonValues>
       initialValues={{ lastName, firstName, email, picture: undefined }}
       validationSchema={schema}
       onSubmit={save}
@@ -39,27 +38,8 @@ export default function AccountDialog({ onClose }: ShellDialogProps) {
       >
         <Form id={form} noValidate>
           <KeepDraft name="account" fields={DRAFT_FIELDS} />
-          <PictureField unreadable={t('account.pictureRefused')} onUnreadable={refusePicture} />
-          <div className={styles.accountNames}>
-            <FormField name="lastName" label={t('account.lastName')}>
-              {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="family-name" />}
-            </FormField>
-            <FormField name="firstName" label={t('account.firstName')}>
-              {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="given-name" />}
-            </FormField>
-          </div>
-          <FormField name="email" label={t('account.email')}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={EMAIL_MAX}
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </FormField>
+          <PictureField name={`${firstName} ${lastName}`} picture={picture} onUnreadable={refusePicture} />
+          <PersonFields ownData />
           <FormFailure error={failure} />
         </Form>
         <AccountActions />

@@ -1,11 +1,23 @@
 import type { PageIcon as PageIconName } from '@vr/shared-api/remote';
-import { Building2, ChartNoAxesColumn, Globe, Layers, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+import {
+  Building2,
+  ChartNoAxesColumn,
+  Globe,
+  GraduationCap,
+  Layers,
+  LayoutGrid,
+  type LucideIcon,
+  RectangleGoggles,
+  Users,
+} from 'lucide-react';
 
 const ICONS: Record<PageIconName, LucideIcon> = {
   catalog: LayoutGrid,
   global: Globe,
   dashboard: ChartNoAxesColumn,
   company: Building2,
+  'training-center': GraduationCap,
+  'vr-room': RectangleGoggles,
   companies: Building2,
   team: Users,
   content: Layers,

@@ -11,6 +11,8 @@ const SKELETONS: Record<PageIcon, ComponentType> = {
   global: CardSkeleton,
   dashboard: DashboardSkeleton,
   company: TableSkeleton,
+  'training-center': TableSkeleton,
+  'vr-room': TableSkeleton,
   companies: TableSkeleton,
   team: TableSkeleton,
   content: TableSkeleton,

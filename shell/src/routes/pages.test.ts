@@ -52,6 +52,18 @@ test('on a small phone the short title replaces a title with the company’s nam
   expect(shown?.page.title.fr).toBe('/partner/catalog');
 });
 
+test('a page has the title and the icon for the type of the company, if it names some', () => {
+  const titles = (text: string) => ({ en: text, fr: text, es: text, it: text });
+  const own: ManifestPage = {
+    ...page('/admin/company', 20, ['admin']),
+    byCompanyType: { VR_ROOM: { title: titles('VR room'), shortTitle: titles('Room'), icon: 'vr-room' } },
+  };
+  const shown = (type: 'COMPANY' | 'VR_ROOM') =>
+    pagesOf([remote('admin', own)], 'admin', { id: 2, type, masterContentAccess: false })[0]?.page;
+  expect([shown('VR_ROOM')?.title.en, shown('VR_ROOM')?.icon]).toStrictEqual(['VR room', 'vr-room']);
+  expect([shown('COMPANY')?.title.en, shown('COMPANY')?.icon]).toStrictEqual(['/admin/company', 'catalog']);
+});
+
 test('a remote cannot take over the path of another remote', () => {
   expect(pagesOf(registry, 'learner', null)[0]?.remote).toBe('catalog');
 });
@@ -62,16 +74,20 @@ test('a page that needs a subscription exists only for subscribed companies and 
     remote('admin', page('/admin/company', 20, ['admin']), { ...master, requires: 'masterContentAccess' }),
   ];
   const paths = (...whose: [PortalRole, Subscriber]) => pagesOf(offered, ...whose).map(({ page }) => page.path);
-  expect(paths('admin', { id: 7, masterContentAccess: true })).toStrictEqual([
+  expect(paths('admin', { id: 7, type: 'COMPANY', masterContentAccess: true })).toStrictEqual([
     '/admin/company',
     '/admin/master-content',
   ]);
-  expect(paths('admin', { id: 7, masterContentAccess: false })).toStrictEqual(['/admin/company']);
+  expect(paths('admin', { id: 7, type: 'COMPANY', masterContentAccess: false })).toStrictEqual(['/admin/company']);
   expect(paths('admin', null)).toStrictEqual(['/admin/company']);
-  expect(paths('manager', { id: 7, masterContentAccess: true })).toStrictEqual(['/admin/master-content']);
-  expect(paths('manager', { id: 7, masterContentAccess: false })).toStrictEqual([]);
+  expect(paths('manager', { id: 7, type: 'COMPANY', masterContentAccess: true })).toStrictEqual([
+    '/admin/master-content',
+  ]);
+  expect(paths('manager', { id: 7, type: 'COMPANY', masterContentAccess: false })).toStrictEqual([]);
   expect(paths('superadmin', null)).toStrictEqual(['/admin/master-content']);
-  expect(paths('manager', { id: 1, masterContentAccess: false })).toStrictEqual(['/admin/master-content']);
+  expect(paths('manager', { id: 1, type: 'COMPANY', masterContentAccess: false })).toStrictEqual([
+    '/admin/master-content',
+  ]);
 });
 
 test('a path opens its own page, an unknown path the first page', () => {

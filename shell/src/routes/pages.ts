@@ -9,13 +9,19 @@ export interface PortalPage {
   page: ManifestPage;
 }
 
-/** The company whose subscription decides which pages exist; null for the super admin and until it is loaded. */
-export type Subscriber = Pick<SessionClient, 'id' | 'masterContentAccess'> | null;
+/** The company whose subscription decides which pages exist, and whose type decides on titles; null for the super admin and until it is loaded. */
+export type Subscriber = Pick<SessionClient, 'id' | 'type' | 'masterContentAccess'> | null;
 
 /** Whether a company has subscribed to what a page requires. The platform, and so the super admin, has everything. */
 function isSubscribed({ requires }: ManifestPage, role: PortalRole, company: Subscriber): boolean {
   if (!requires || role === 'superadmin' || company?.id === PLATFORM_CLIENT_ID) return true;
   return company?.[requires] ?? false;
+}
+
+/** The page with the titles and the icon for the type of a company. */
+function forCompany(page: ManifestPage, company: Subscriber): ManifestPage {
+  const variant = company && page.byCompanyType?.[company.type];
+  return variant ? { ...page, ...variant } : page;
 }
 
 /** The pages of a role, in navigation order. If two remotes claim a path, the first remote in the registry gets it. */
@@ -24,7 +30,7 @@ export function pagesOf(registry: readonly RegistryEntry[], role: PortalRole, co
   for (const { name: remote, pages: offered } of registry)
     for (const page of offered)
       if (page.roles.includes(role) && !pages.has(page.path) && isSubscribed(page, role, company))
-        pages.set(page.path, { remote, page });
+        pages.set(page.path, { remote, page: forCompany(page, company) });
   return [...pages.values()].sort((a, b) => a.page.order - b.page.order);
 }
 

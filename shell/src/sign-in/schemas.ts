@@ -1,7 +1,7 @@
 /** The schemas of the forms for signed-out people. Each message is the key of a text. */
 import { CODE_LENGTH, PASSWORD_RULES } from '@vr/shared-api/limits';
+import { emailSchema } from '@vr/shared-ui/email-schema';
 import { type AnyObjectSchema, object, string, ValidationError } from 'yup';
-import { emailSchema } from '../forms/email-schema.ts';
 import { stripCode } from './credentials.ts';
 import { PASSWORD_RULE_NAMES, type PasswordRule } from './password-rules.ts';
 

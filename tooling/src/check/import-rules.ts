@@ -34,7 +34,7 @@ export const LAYERS: Record<string, Layers> = {
   'mfe-admin': {
     files: [],
     folders: [
-      ['lists'],
+      ['lists', 'roles'],
       ['dialogs'],
       ['activity', 'certificates', 'company-info', 'groups', 'master-content', 'members', 'resources'],
       ['company'],
@@ -60,13 +60,19 @@ export const LAYERS: Record<string, Layers> = {
     folders: [['form', 'save'], ['draft', 'resources', 'texts'], ['wizard'], ['course', 'training']],
   },
   'shared-ui': {
-    files: ['kernel.tsx', 'loadable.tsx'],
-    folders: [['feedback', 'format', 'i18n', 'layout'], ['chart', 'form', 'theme'], ['code', 'display'], ['upload']],
+    files: ['kernel.tsx', 'loadable.tsx', 'router.tsx'],
+    folders: [
+      ['feedback', 'format', 'i18n', 'layout'],
+      ['chart', 'form', 'theme'],
+      ['code', 'display'],
+      ['upload'],
+      ['person'],
+    ],
   },
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
-      ['dialogs', 'errors', 'federation', 'flash', 'forms', 'iframe-guard', 'routes', 'session'],
+      ['dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['account', 'badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
       ['chrome', 'start'],
       ['switch-account', 'wizards'],
@@ -78,8 +84,8 @@ export const LAYERS: Record<string, Layers> = {
       ['db', 'mail', 'storage'],
       ['health', 'http', 'jobs'],
       ['audit'],
-      ['backup', 'certificates', 'client-errors', 'content', 'gate', 'groups', 'partners', 'pictures', 'portal', 'visibility'],
-      ['badges', 'notifications', 'resources', 'satisfactions', 'statistics'],
+      ['backup', 'client-errors', 'content', 'gate', 'groups', 'partners', 'pictures', 'portal', 'visibility'],
+      ['badges', 'certificates', 'notifications', 'resources', 'satisfactions', 'statistics'],
       ['sessions', 'users'],
       ['suggestions'],
       ['courses', 'trainings'],

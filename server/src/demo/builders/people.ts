@@ -101,7 +101,13 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
 
     async group(over: Partial<NewGroup> & { clientId: number }): Promise<BuiltGroup> {
       const group: NewGroup = { name: `Group ${nextNumber()}`, ownerId: null, members: [], ...over };
-      const id = await insertedId(insertGroup, [group.clientId, group.name, fold(group.name), group.ownerId, clock.now()]);
+      const id = await insertedId(insertGroup, [
+        group.clientId,
+        group.name,
+        fold(group.name),
+        group.ownerId,
+        clock.now(),
+      ]);
       await db.rows(insertGroupMembers, [group.clientId, id, group.members]);
       return { ...group, id };
     },

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { AUDIT_SUBJECTS, type AuditSubject } from '@vr/shared-api/audit';
+import { listAudit } from '@vr/shared-api/contract/audit';
+import type * as S from '@vr/shared-api/contract/audit.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { listMembers } from '@vr/shared-api/contract/users';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatDateTime } from '@vr/shared-ui/format/date';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Select } from 'antd';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import listsSheet, * as listsStyles from '../lists/lists.css';
+import sheet, * as styles from './activity.css';
+import { KIND_TEXTS } from './texts.ts';
+import { useEntryText } from './useEntryText.ts';
+
+type Entry = ResponseOf<typeof S.listAudit>['items'][number];
+
+/** What has been done in the company: who did what to whom, and when. */
+export default function Activity() {
+  useStyles(listsSheet);
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const { api, lang } = usePortal();
+  const [personId, setPersonId] = useState<number>();
+  const [kind, setKind] = useState<AuditSubject>();
+  const people = useQuery({
+    queryKey: ['listMembers', lang],
+    queryFn: ({ signal }) => api.call(listMembers, { query: { lang } }, { signal }),
+  });
+  const trail = useInfiniteQuery({
+    queryKey: ['listAudit', lang, personId ?? null, kind ?? null],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call(
+        listAudit,
+        {
+          query: { lang, ...(personId ? { personId } : {}), ...(kind ? { kind } : {}), ...(cursor ? { cursor } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section aria-label={t('activity.title')}>
+      <div className={listsStyles.toolbar}>
+        <Select<number>
+          aria-label={t('activity.person')}
+          className={styles.filter}
+          value={personId ?? null}
+          placeholder={t('activity.everyone')}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(id) => setPersonId(id)}
+          options={(people.data?.items ?? []).map(({ id, firstName, lastName }) => ({
+            value: id,
+            label: `${firstName} ${lastName}`,
+          }))}
+        />
+        <Select<AuditSubject | 'all'>
+          aria-label={t('activity.kind')}
+          className={styles.filter}
+          value={kind ?? 'all'}
+          onChange={(chosen) => setKind(chosen === 'all' ? undefined : chosen)}
+          options={[
+            { value: 'all', label: t('activity.allKinds') },
+            ...AUDIT_SUBJECTS.map((subject) => ({ value: subject, label: t(KIND_TEXTS[subject]) })),
+          ]}
+        />
+      </div>
+      {trail.isPending && <TableSkeleton rows={8} />}
+      {trail.isError && <FailureState error={trail.error} onRetry={() => trail.refetch()} />}
+      {trail.isSuccess && entries.length === 0 && (
+        <EmptyState
+          icon={<History size={44} strokeWidth={1.5} aria-hidden />}
+          title={t('activity.empty')}
+          text={t('activity.emptyText')}
+        />
+      )}
+      {entries.length > 0 && (
+        <ol className={`ui-card ${styles.trail}`}>
+          {entries.map((entry) => (
+            <EntryLine key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {trail.hasNextPage && (
+        <Button className={styles.more} loading={trail.isFetchingNextPage} onClick={() => trail.fetchNextPage()}>
+          {t('activity.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function EntryLine({ entry }: { entry: Entry }) {
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const { actor, text, details } = useEntryText(entry);
+  return (
+    <li>
+      <time className="ui-num" dateTime={entry.at}>
+        {formatDateTime(entry.at, timeZone)}
+      </time>
+      <p>
+        <b>{actor}</b> · {text}
+        {details && <small>{details}</small>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AuditAction, AuditSubject } from '@vr/shared-api/audit';
+
+/** The key of the text for each recorded action. */
+export const ACTION_TEXTS: Record<AuditAction, string> = {
+  'person.create': 'activity.actions.personCreate',
+  'person.update': 'activity.actions.personUpdate',
+  'person.disable': 'activity.actions.personDisable',
+  'person.enable': 'activity.actions.personEnable',
+  'person.delete': 'activity.actions.personDelete',
+  'person.invite': 'activity.actions.personInvite',
+  'code.generate': 'activity.actions.codeGenerate',
+  'password.reset': 'activity.actions.passwordReset',
+  'email.change': 'activity.actions.emailChange',
+  'group.create': 'activity.actions.groupCreate',
+  'group.update': 'activity.actions.groupUpdate',
+  'group.delete': 'activity.actions.groupDelete',
+  'client.update': 'activity.actions.clientUpdate',
+  'client.offer': 'activity.actions.clientOffer',
+  'certificate.update': 'activity.actions.certificateUpdate',
+  'certificate.delete': 'activity.actions.certificateDelete',
+  'training.delete': 'activity.actions.trainingDelete',
+  'training.validate': 'activity.actions.trainingValidate',
+  'training.reject': 'activity.actions.trainingReject',
+  'course.delete': 'activity.actions.courseDelete',
+  'resource.delete': 'activity.actions.resourceDelete',
+  'master-content.delete': 'activity.actions.masterContentDelete',
+};
+
+/** The key of the name for each kind of subject. */
+export const KIND_TEXTS: Record<AuditSubject, string> = {
+  person: 'activity.kinds.person',
+  group: 'activity.kinds.group',
+  client: 'activity.kinds.client',
+  training: 'activity.kinds.training',
+  course: 'activity.kinds.course',
+  resource: 'activity.kinds.resource',
+  'master-content': 'activity.kinds.masterContent',
+};
+
+/** The key of the name for each field whose change is recorded. */
+export const FIELD_TEXTS: Record<string, string> = {
+  firstName: 'activity.fields.firstName',
+  lastName: 'activity.fields.lastName',
+  email: 'activity.fields.email',
+  roles: 'activity.fields.roles',
+  manager: 'activity.fields.manager',
+  picture: 'activity.fields.picture',
+  lang: 'activity.fields.lang',
+  primaryColor: 'activity.fields.primaryColor',
+  secondaryColor: 'activity.fields.secondaryColor',
+  logo: 'activity.fields.logo',
+};

@@ -1,0 +1,46 @@
+import type * as S from '@vr/shared-api/contract/audit.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { ROLES } from '@vr/shared-api/permissions';
+import { useTranslation } from 'react-i18next';
+import { roleLabels } from '../roles/role-labels.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
+import { ACTION_TEXTS, FIELD_TEXTS } from './texts.ts';
+
+type Entry = ResponseOf<typeof S.listAudit>['items'][number];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
+
+/** The words for a recorded action: who acted, what they did to whom, and details such as the changed fields. */
+export function useEntryText({ action, actor, subject, detail }: Entry): {
+  actor: string;
+  text: string;
+  details: string | undefined;
+} {
+  const { t } = useTranslation('admin');
+  const roleNames = useRoleNames();
+  // A deleted thing is named as it was when it was deleted, a deleted person by their number only.
+  const former = [detail.name, detail.title].find(isText);
+  const deleted = subject.kind === 'person' ? t('activity.deletedPerson', { id: subject.id }) : t('activity.deleted');
+  const name = subject.name ?? former ?? deleted;
+  const fields = texts(detail.fields).flatMap((field) => (FIELD_TEXTS[field] ? [t(FIELD_TEXTS[field])] : []));
+  const roles = (value: unknown) =>
+    roleLabels({ roles: ROLES.filter((role) => texts(value).includes(role)) })
+      .map((label) => roleNames[label])
+      .join(', ');
+  const renamed = isText(detail.from) && isText(detail.to);
+  const details = [
+    fields.length > 0 ? t('activity.changed', { fields: fields.join(', ') }) : undefined,
+    texts(detail.fields).includes('roles')
+      ? t('activity.fromTo', { from: roles(detail.from), to: roles(detail.to) })
+      : undefined,
+    renamed ? t('activity.fromTo', { from: detail.from, to: detail.to }) : undefined,
+    detail.import === true ? t('activity.byImport') : undefined,
+    isText(detail.reason) ? detail.reason : undefined,
+  ];
+  return {
+    actor: actor === null ? t('activity.nobody') : (actor.name ?? t('activity.deletedPerson', { id: actor.id })),
+    text: t(ACTION_TEXTS[action], { name }),
+    details: details.filter(isText).join(' · ') || undefined,
+  };
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { previewCertificate } from '@vr/shared-api/contract/certificates';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import type { TemplateTarget } from './useTemplates.ts';
+
+/** Long enough for a browser to read the file. */
+const REVOKE_MS = 60_000;
+
+interface Preview {
+  target: TemplateTarget;
+  /** The tab that shows the certificate; null if the browser has blocked it. */
+  tab: Window | null;
+}
+
+/** Opens sample certificates in a new tab. If the browser blocks the tab, the certificate is downloaded. */
+export function useCertificatePreview() {
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const { clientId } = useProfile();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+
+  const show = (pdf: Blob, tab: Window | null) => {
+    // The person has closed the tab in the meantime.
+    if (tab?.closed) return;
+    const url = URL.createObjectURL(pdf);
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
+    if (tab) return tab.location.replace(url);
+    const day = formatDate(new Date(), timeZone).replaceAll('/', '_');
+    Object.assign(document.createElement('a'), {
+      href: url,
+      download: t('certificates.fileName', { day }),
+    }).click();
+  };
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: ({ target: { type, lang } }: Preview) =>
+      api.call(previewCertificate, { params: { clientId, lang }, query: { type } }),
+    onSuccess: (pdf, { tab }) => show(pdf, tab),
+    onError: (_, { tab }) => {
+      tab?.close();
+      notify({ kind: 'error', text: t('certificates.previewFailed') });
+    },
+  });
+  return {
+    /** Must be called by the handler of a click: browsers block tabs that open later. */
+    open(target: TemplateTarget) {
+      const tab = window.open('', '_blank');
+      if (tab) tab.document.title = t('certificates.previewing');
+      mutate({ target, tab });
+    },
+    /** The certificate that was opened last, and whether it is being drawn or could not be. */
+    target: variables?.target,
+    isPending,
+    error,
+  };
+}

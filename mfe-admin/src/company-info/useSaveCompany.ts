@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { getCurrentClient, updateCurrentClient } from '@vr/shared-api/contract/clients';
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { croppedLogo } from './cropped-logo.ts';
+import type { RefusedFile } from './useCompanySchema.ts';
+import { CLIENT_KEY } from './useCurrentClient.ts';
+import { type ChosenLogo, type Client, type CompanyValues, changedColors, mergedValues, valuesOf } from './values.ts';
+
+/** Saves the colours and the logo, with the progress of sending the logo and the reason of a failure. */
+export function useSaveCompany(initial: Client) {
+  const { t } = useTranslation('admin');
+  const { api, lang, notify, session } = usePortal();
+  const queries = useQueryClient();
+  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
+  const [client, setClient] = useState(initial);
+  const [sent, setSent] = useState<number | null>(null);
+  const [refused, setRefused] = useState<RefusedFile | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
+
+  /** Takes over what the server has stored. The whole portal gets the colours of the session's company. */
+  const adopt = (stored: Client) => {
+    setClient(stored);
+    queries.setQueryData(CLIENT_KEY, stored);
+    session.getState().setClient(stored);
+  };
+  const refuseLogo = ({ file }: ChosenLogo, text: string) => setRefused({ file, text });
+  const handleError = async (error: unknown, values: CompanyValues, helpers: FormikHelpers<CompanyValues>) => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    let text = t('companyInfo.saveFailed');
+    if (values.logo && (code === 'PICTURE_REFUSED' || code === 'PAYLOAD_TOO_LARGE')) {
+      const max = formatSize(PICTURE_MAX_BYTES, lang);
+      text = code === 'PICTURE_REFUSED' ? t('companyInfo.logoRefused') : t('companyInfo.logoTooLarge', { max });
+      refuseLogo(values.logo, text);
+      helpers.setFieldError('logo', text);
+    } else if (code === 'STALE_EDIT')
+      try {
+        const saved = await api.call(getCurrentClient, {});
+        await helpers.setValues(mergedValues(client, saved, values));
+        adopt(saved);
+        setFailure({ error, text: t('companyInfo.stale') });
+      } catch (reloadError) {
+        setFailure({ error: reloadError });
+      }
+    else setFailure({ error });
+    notify({ kind: 'error', text });
+  };
+  const save = async (values: CompanyValues, helpers: FormikHelpers<CompanyValues>) => {
+    setFailure(null);
+    let logo: File | undefined;
+    try {
+      logo = values.logo && (await croppedLogo(values.logo));
+    } catch {
+      if (values.logo) refuseLogo(values.logo, t('companyInfo.logoRefused'));
+      helpers.setFieldError('logo', t('companyInfo.logoRefused'));
+      return;
+    }
+    setSent(logo ? 0 : null);
+    const body = { ...changedColors(client, values), ...(logo ? { logo } : {}) };
+    const options = { ifMatch: client.version, ...(logo ? { onSent: (part: number) => setSent(part) } : {}) };
+    try {
+      const saved = await api.call(updateCurrentClient, { body }, options);
+      helpers.resetForm({ values: valuesOf(saved) });
+      adopt(saved);
+      notify({ kind: 'success', text: t('companyInfo.saved') });
+    } catch (error) {
+      await handleError(error, values, helpers);
+    } finally {
+      setSent(null);
+    }
+  };
+  return { save, client, sent, refused, refuseLogo, failure };
+}

@@ -1,0 +1,107 @@
+import { fold } from '@vr/shared-api/fold';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogState } from '../dialogs/useDialogState.ts';
+import listsSheet, * as listsStyles from '../lists/lists.css';
+import sheet, * as styles from './groups.css';
+import { type Group, useGroups } from './useGroups.ts';
+import { useGroupText } from './useGroupText.ts';
+
+// The dialogs are loaded when they are opened.
+const GroupDialog = loadable(() => import('./GroupDialog.tsx'));
+const DeleteGroup = loadable(() => import('./DeleteGroup.tsx'));
+
+/** The groups of the company: promotions in a training centre. */
+export default function Groups() {
+  useStyles(listsSheet);
+  useStyles(sheet);
+  const groups = useGroups();
+  if (groups.isPending) return <TableSkeleton rows={6} />;
+  if (groups.isError) return <FailureState error={groups.error} onRetry={() => groups.refetch()} />;
+  return <GroupSection groups={groups.data} />;
+}
+
+function GroupSection({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation('admin');
+  const text = useGroupText();
+  const section = useRef<HTMLElement>(null);
+  const editDialog = useDialogState<Group | 'new'>(section);
+  const deleteDialog = useDialogState<Group>(section);
+  const [search, setSearch] = useState('');
+  const searched = fold(useDeferredValue(search));
+  const shown = groups.filter(({ name }) => fold(name).includes(searched));
+  const add = (
+    <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={() => editDialog.open('new')}>
+      {text('add')}
+    </Button>
+  );
+  return (
+    <section ref={section} tabIndex={-1} aria-label={text('title')}>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={<Users size={44} strokeWidth={1.5} aria-hidden />}
+          title={text('empty')}
+          text={text('emptyText')}
+          action={add}
+        />
+      ) : (
+        <>
+          <div className={listsStyles.toolbar}>
+            <SearchField label={text('search')} value={search} onChange={setSearch} />
+            <p className={listsStyles.count} role="status">
+              {text('count', { count: shown.length })}
+            </p>
+            {add}
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              title={text('noMatch')}
+              action={<Button onClick={() => setSearch('')}>{t('resources.clear')}</Button>}
+            />
+          ) : (
+            <ul className={styles.groups}>
+              {shown.map((group) => (
+                <li key={group.id} className="ui-card">
+                  <div>
+                    <h3>{group.name}</h3>
+                    <p className="ui-meta">{t('members.count', { count: group.userIds.length })}</p>
+                  </div>
+                  <span className={listsStyles.actions}>
+                    <Button
+                      type="text"
+                      title={t('edit')}
+                      aria-label={t('editOf', { name: group.name })}
+                      aria-haspopup="dialog"
+                      icon={<Pencil size={18} aria-hidden />}
+                      onClick={() => editDialog.open(group)}
+                    />
+                    <Button
+                      type="text"
+                      title={t('delete')}
+                      aria-label={t('deleteOf', { name: group.name })}
+                      aria-haspopup="dialog"
+                      icon={<Trash2 size={18} aria-hidden />}
+                      onClick={() => deleteDialog.open(group)}
+                    />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {editDialog.item && (
+        <GroupDialog {...(editDialog.item === 'new' ? {} : { group: editDialog.item })} onClose={editDialog.close} />
+      )}
+      {deleteDialog.item && <DeleteGroup group={deleteDialog.item} onClose={deleteDialog.close} />}
+    </section>
+  );
+}

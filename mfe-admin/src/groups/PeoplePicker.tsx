@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMembers } from '@vr/shared-api/contract/users';
+import { fold } from '@vr/shared-api/fold';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Checkbox } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as listsStyles from '../lists/lists.css';
+import * as styles from './groups.css';
+
+interface PeoplePickerProps {
+  /** The ids of the chosen people. */
+  value: readonly number[];
+  onChange(ids: number[]): void;
+}
+
+/** Chooses people of the company: by search, one by one or all who are found. */
+export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
+  const { t } = useTranslation('admin');
+  const { api, lang } = usePortal();
+  const [search, setSearch] = useState('');
+  const words = fold(useDeferredValue(search)).split(/\s+/u).filter(Boolean);
+  const members = useQuery({
+    queryKey: ['listMembers', lang],
+    queryFn: ({ signal }) => api.call(listMembers, { query: { lang } }, { signal }),
+  });
+  const people = members.data?.items ?? [];
+  const found = people.filter(({ firstName, lastName, email }) => {
+    const text = fold(`${firstName} ${lastName} ${email}`);
+    return words.every((word) => text.includes(word));
+  });
+  const chosen = new Set(value);
+  const allFound = found.every(({ id }) => chosen.has(id));
+  const toggleFound = () => {
+    for (const { id } of found)
+      if (allFound) chosen.delete(id);
+      else chosen.add(id);
+    onChange([...chosen]);
+  };
+  const toggle = (id: number, isChosen: boolean) => {
+    if (isChosen) chosen.add(id);
+    else chosen.delete(id);
+    onChange([...chosen]);
+  };
+  return (
+    <fieldset className={listsStyles.field}>
+      <legend>{t('people.label')}</legend>
+      {members.isPending && <TableSkeleton rows={4} />}
+      {members.isError && <FailureState error={members.error} onRetry={() => members.refetch()} />}
+      {members.data && (
+        <>
+          <SearchField label={t('members.search')} value={search} onChange={setSearch} />
+          <div className={styles.chosen}>
+            <span role="status">{t('people.chosen', { count: value.length })}</span>
+            {found.length > 0 && (
+              <Button type="link" size="small" onClick={toggleFound}>
+                {allFound
+                  ? t('people.unselectFound', { count: found.length })
+                  : t('people.selectFound', { count: found.length })}
+              </Button>
+            )}
+          </div>
+          {found.length === 0 ? (
+            <p className="ui-meta">{t('members.noMatch')}</p>
+          ) : (
+            <ul className={styles.people}>
+              {found.map(({ id, firstName, lastName, email }) => (
+                <li key={id}>
+                  <Checkbox checked={chosen.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
+                    {firstName} {lastName}
+                    <small>{email}</small>
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}

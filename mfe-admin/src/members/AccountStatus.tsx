@@ -1,0 +1,28 @@
+import { formatDate } from '@vr/shared-ui/format/date';
+import { useSession } from '@vr/shared-ui/kernel';
+import { Pill } from '@vr/shared-ui/Pill';
+import { Ban, Hourglass, MailCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from './filter.ts';
+
+/** Says that a member is switched off, or has never signed in and when they were invited. Nothing for others. */
+export function AccountStatus({ member: { disabled, hasSignedIn, invitedAt } }: { member: Member }) {
+  const { t } = useTranslation('admin');
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  if (disabled)
+    return (
+      <Pill small tone="warning" icon={<Ban size={13} aria-hidden />}>
+        {t('members.disabled')}
+      </Pill>
+    );
+  if (hasSignedIn) return null;
+  return invitedAt ? (
+    <Pill small tone="info" icon={<MailCheck size={13} aria-hidden />}>
+      {t('members.invited', { date: formatDate(invitedAt, timeZone) })}
+    </Pill>
+  ) : (
+    <Pill small icon={<Hourglass size={13} aria-hidden />}>
+      {t('members.neverSignedIn')}
+    </Pill>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { createGroup, listGroups, updateGroup } from '@vr/shared-api/contract/groups';
+import { GROUP_NAME_MAX, isName } from '@vr/shared-api/limits';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { Field } from '@vr/shared-ui/Field';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import * as fieldStyles from '@vr/shared-ui/field.css';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Input, Select } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as listsStyles from '../lists/lists.css';
+import { type Member, nameOf } from './filter.ts';
+import { useRefresh } from './useRefresh.ts';
+
+const NEW = 0;
+
+interface AddToGroupProps {
+  members: readonly Member[];
+  onClose(): void;
+}
+
+/** Adds members to a group of the company, or to a new one. */
+export default function AddToGroup({ members, onClose }: AddToGroupProps) {
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const refresh = useRefresh();
+  const form = useId();
+  const [chosen, setChosen] = useState<number>();
+  const [name, setName] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [first] = members;
+  const about = { count: members.length, name: first ? nameOf(first) : '' };
+  const userIds = members.map(({ id }) => id);
+  const groups = useQuery({
+    queryKey: ['listGroups'],
+    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
+  });
+  const ownGroups = groups.data?.items.filter(({ ownerId }) => ownerId === null) ?? [];
+  const adding = useMutation({
+    async mutationFn() {
+      if (chosen === NEW) return api.call(createGroup, { query: {}, body: { name: name.trim(), userIds } });
+      // The newest state, so that nobody whom someone else has added in the meantime is taken out.
+      const { items } = await api.call(listGroups, {});
+      const group = items.find(({ id }) => id === chosen);
+      if (!group) throw new ApiError(404, { code: 'NOT_FOUND' });
+      const body = { name: group.name, userIds: [...new Set([...group.userIds, ...userIds])] };
+      return api.call(updateGroup, { params: { id: group.id }, body }, { ifMatch: group.version });
+    },
+    onSuccess(group) {
+      notify({ kind: 'success', text: t('members.addedToGroup', { ...about, group: group.name }) });
+      void refresh();
+      onClose();
+    },
+    onError: () => notify({ kind: 'error', text: t('members.groupFailed') }),
+  });
+  const isUsed = adding.error instanceof ApiError && adding.error.code === 'GROUP_NAME_IN_USE';
+  const nameProblem = () => {
+    if (chosen !== NEW || !submitted) return undefined;
+    if (!isName(name)) return t('groups.nameRequired');
+    return isUsed ? t('groups.nameUsed') : undefined;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (chosen !== undefined && (chosen !== NEW || isName(name))) adding.mutate();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('members.groupTitle', about)}
+      size="small"
+      phone="sheet"
+      footer={
+        <div className={listsStyles.foot}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={form}
+            disabled={chosen === undefined}
+            loading={adding.isPending}
+          >
+            {t('members.groupAdd')}
+          </Button>
+        </div>
+      }
+    >
+      {groups.isPending && <TableSkeleton rows={1} />}
+      {groups.isError && <FailureState error={groups.error} onRetry={() => groups.refetch()} />}
+      {groups.data && (
+        <form id={form} noValidate onSubmit={submit}>
+          <div className={fieldStyles.field}>
+            <label htmlFor={`${form}-group`}>{t('members.group')}</label>
+            <Select<number>
+              id={`${form}-group`}
+              value={chosen ?? null}
+              placeholder={t('members.groupChoose')}
+              onChange={(id) => setChosen(id)}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={[
+                { value: NEW, label: t('members.newGroup') },
+                ...ownGroups.map((group) => ({ value: group.id, label: group.name })),
+              ]}
+            />
+          </div>
+          {chosen === NEW && (
+            <Field
+              name="name"
+              label={t('groups.name')}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              error={nameProblem()}
+            >
+              {(control) => <Input {...control} maxLength={GROUP_NAME_MAX} autoComplete="off" />}
+            </Field>
+          )}
+          <FormFailure error={isUsed ? undefined : adding.error} />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { ApiError } from '@vr/shared-api/client';
+import { csvOf } from '@vr/shared-ui/csv';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatTime } from '@vr/shared-ui/format/date';
+import { formatWait } from '@vr/shared-ui/format/wait';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
+import { Button } from 'antd';
+import { Download, Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import * as listsStyles from '../lists/lists.css';
+import sheet, * as styles from './codes.css';
+import type { Member } from './filter.ts';
+import { type MemberCode, useMemberCodes } from './useMemberCodes.ts';
+
+interface CodesDialogProps {
+  members: readonly Member[];
+  onClose(): void;
+}
+
+/** Makes a unique code for each member and lists them, to be printed or saved (spec §9 Unique code). */
+export default function CodesDialog({ members, onClose }: CodesDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const { lang, root } = usePortal();
+  const company = useSession(({ client }) => client?.name) ?? '';
+  const codes = useMemberCodes(members);
+  const retryAfter = codes.error instanceof ApiError ? codes.error.retryAfter : undefined;
+  const save = (list: readonly MemberCode[]) => {
+    const rows = list.map(({ name, code, expiresAt }) => [name, code, formatTime(expiresAt)]);
+    const text = csvOf([[t('members.name'), t('members.code'), t('members.codeUntil')], ...rows], {
+      delimiter: lang === 'en' ? ',' : ';',
+      escapesFormulas: true,
+    });
+    saveFile(new Blob([text], { type: 'text/csv' }), datedFileName(t('members.codesFile'), 'csv', new Date()));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('members.codesTitle', { count: members.length })}
+      size="small"
+      footer={
+        codes.data && (
+          <div className={listsStyles.foot}>
+            <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+              {t('members.print')}
+            </Button>
+            <Button icon={<Download size={18} aria-hidden />} onClick={() => save(codes.data)}>
+              {t('members.saveCsv')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p className="ui-meta">{t('members.codesText')}</p>
+      {codes.isPending && <TableSkeleton rows={Math.min(members.length, 8)} />}
+      {codes.isError && (
+        <FailureState
+          error={codes.error}
+          {...(retryAfter === undefined
+            ? {}
+            : { text: t('members.codesWait', { when: formatWait(retryAfter, lang) }) })}
+          onRetry={() => codes.refetch()}
+        />
+      )}
+      {codes.data && <CodeTable codes={codes.data} />}
+      {/* Outside the dialog, which the printed page leaves out together with the rest of the portal. */}
+      {codes.data &&
+        createPortal(
+          <div className={styles.printed}>
+            <h1>{company}</h1>
+            <CodeTable codes={codes.data} />
+            <p>{t('members.codesText')}</p>
+          </div>,
+          root instanceof Document ? root.body : root,
+        )}
+    </Dialog>
+  );
+}
+
+function CodeTable({ codes }: { codes: readonly MemberCode[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <table className={styles.codes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('members.name')}</th>
+          <th scope="col">{t('members.code')}</th>
+          <th scope="col">{t('members.codeUntil')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map(({ id, name, code, expiresAt }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>
+              <code>{code}</code>
+            </td>
+            <td className="ui-num">{formatTime(expiresAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { deleteMember, previewDeletion } from '@vr/shared-api/contract/users';
+import type * as S from '@vr/shared-api/contract/users.schema';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import * as listsStyles from '../lists/lists.css';
+import { type Member, nameOf } from './filter.ts';
+import sheet, * as styles from './members.css';
+import { useRefresh } from './useRefresh.ts';
+
+interface DeleteMembersProps {
+  members: readonly Member[];
+  onClose(): void;
+}
+
+/** Says what is deleted with members and what stays, asks for confirmation, and deletes them one after another. */
+export default function DeleteMembers({ members, onClose }: DeleteMembersProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const refresh = useRefresh();
+  const [left, setLeft] = useState(members);
+  const [first] = members;
+  const about = { count: members.length, name: first ? nameOf(first) : '' };
+  const preview = useQuery({
+    queryKey: ['previewDeletion', members.map(({ id }) => id)],
+    queryFn: ({ signal }) => api.call(previewDeletion, { body: { userIds: members.map(({ id }) => id) } }, { signal }),
+    // Counts that were fetched for an earlier opening may be wrong now.
+    gcTime: 0,
+  });
+
+  async function removeAll() {
+    let rest = left;
+    try {
+      for (const member of left) {
+        await api.call(deleteMember, { params: { id: member.id } }).catch((error: unknown) => {
+          // Someone else has deleted them in the meantime.
+          if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+        });
+        rest = rest.filter((other) => other !== member);
+        setLeft(rest);
+      }
+    } catch (error) {
+      notify({ kind: 'error', text: t('deleteFailed') });
+      void refresh();
+      throw error;
+    }
+    notify({ kind: 'success', text: t('members.deleted', about) });
+    await refresh();
+  }
+
+  return (
+    <DeleteDialog
+      title={t('members.deleteTitle', about)}
+      onDelete={removeAll}
+      errorText={(error) => {
+        const code = error instanceof ApiError ? error.code : undefined;
+        const name = left[0] ? nameOf(left[0]) : '';
+        if (code === 'LAST_ADMIN') return t('members.lastAdminNamed', { name });
+        if (code === 'RIGHTS_ABOVE_OWN') return t('members.rightsAbove');
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      {members.length > 1 && <p className={styles.named}>{members.map(nameOf).join(', ')}</p>}
+      {preview.isPending && <TableSkeleton rows={3} />}
+      {preview.isError && <FailureState error={preview.error} onRetry={() => preview.refetch()} />}
+      {preview.data && <Consequences counts={preview.data} />}
+      {members.length > 1 && left.length < members.length && (
+        <div className={listsStyles.progress}>
+          <ProgressBar
+            value={(100 * (members.length - left.length)) / members.length}
+            label={t('members.deleting')}
+            height={8}
+          />
+          <p className="ui-meta ui-num">
+            {t('members.deletedOf', { done: members.length - left.length, total: members.length })}
+          </p>
+        </div>
+      )}
+    </DeleteDialog>
+  );
+}
+
+type Counts = ResponseOf<typeof S.previewDeletion>;
+
+const GOES: readonly [keyof Counts, string][] = [
+  ['teamMembers', 'members.consequences.teamMembers'],
+  ['subgroups', 'members.consequences.subgroups'],
+  ['codes', 'members.consequences.codes'],
+  ['suggestions', 'members.consequences.suggestions'],
+];
+const STAYS: readonly [keyof Counts, string][] = [
+  ['sessions', 'members.consequences.sessions'],
+  ['courses', 'members.consequences.courses'],
+];
+
+/** What a deletion takes away and what it leaves, counted. */
+function Consequences({ counts }: { counts: Counts }) {
+  const { t } = useTranslation('admin');
+  const lines = (kinds: typeof GOES) =>
+    kinds
+      .filter(([kind]) => counts[kind] > 0)
+      .map(([kind, text]) => <li key={kind}>{t(text, { count: counts[kind] })}</li>);
+  const staying = lines(STAYS);
+  return (
+    <div className={styles.consequences}>
+      <h3>{t('members.goes')}</h3>
+      <ul>
+        <li>{t('members.consequences.account')}</li>
+        {lines(GOES)}
+      </ul>
+      {staying.length > 0 && (
+        <>
+          <h3>{t('members.stays')}</h3>
+          <ul>{staying}</ul>
+        </>
+      )}
+    </div>
+  );
+}

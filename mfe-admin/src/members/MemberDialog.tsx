@@ -1,0 +1,184 @@
+import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormField, useFocusFirstError } from '@vr/shared-ui/FormField';
+import * as fieldStyles from '@vr/shared-ui/field.css';
+import { KeepDraft } from '@vr/shared-ui/KeepDraft';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { PersonFields } from '@vr/shared-ui/PersonFields';
+import { PictureField } from '@vr/shared-ui/PictureField';
+import { Checkbox, Input, Select } from 'antd';
+import { Form, Formik, useField } from 'formik';
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFooter } from '../dialogs/FormFooter.tsx';
+import * as listsStyles from '../lists/lists.css';
+import type { RoleLabel } from '../roles/role-labels.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
+import { type Member, nameOf } from './filter.ts';
+import sheet, * as styles from './members.css';
+import { type MemberValues, managerEmailOf, type RoleChoice, useSaveMember } from './useSaveMember.ts';
+
+const DRAFT_FIELDS = ['lastName', 'firstName', 'email', 'roles', 'managerEmail', 'lang'];
+const ROLES: readonly { role: RoleChoice; label: RoleLabel; hint: string }[] = [
+  { role: 'learner', label: 'learner', hint: 'members.roleHints.learner' },
+  { role: 'ROLE_MANAGER', label: 'manager', hint: 'members.roleHints.manager' },
+  { role: 'ROLE_ADMINISTRATOR', label: 'admin', hint: 'members.roleHints.admin' },
+];
+
+interface MemberDialogProps {
+  /** The member to change; undefined to add one. */
+  member?: Member;
+  /** Everyone in the company, for the suggestions of managers. */
+  members: readonly Member[];
+  onClose(): void;
+}
+
+/** The form of a member (spec §5 Member). */
+export default function MemberDialog({ member: initial, members, onClose }: MemberDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const { lang } = usePortal();
+  const form = useId();
+  const { member, schema, save, failure, refusePicture } = useSaveMember(initial, onClose);
+  return (
+    <Formik<MemberValues>
+      initialValues={{
+        lastName: initial?.lastName ?? '',
+        firstName: initial?.firstName ?? '',
+        email: initial?.email ?? '',
+        picture: undefined,
+        roles: ['learner', ...MEMBER_ROLES.filter((role) => initial?.roles.includes(role))],
+        managerEmail: initial ? managerEmailOf(initial) : '',
+        lang: initial?.lang ?? lang,
+      }}
+      validationSchema={schema}
+      onSubmit={save}
+    >
+      <Dialog
+        open
+        onClose={onClose}
+        title={initial ? t('members.editTitle', { name: nameOf(initial) }) : t('members.addTitle')}
+        size="small"
+        footer={<FormFooter form={form} onCancel={onClose} />}
+      >
+        <Form id={form} noValidate>
+          <KeepDraft name={initial ? `member-${initial.id}` : 'member'} fields={DRAFT_FIELDS} />
+          <PictureField
+            name={initial ? nameOf(initial) : ''}
+            picture={member?.picture ?? null}
+            onUnreadable={refusePicture}
+          />
+          <PersonFields />
+          <RolesField />
+          <ManagerField member={member} members={members} />
+          <LangField isNew={!initial} />
+          <FormFailure error={failure?.error} text={failure?.text} />
+        </Form>
+      </Dialog>
+    </Formik>
+  );
+}
+
+function RolesField() {
+  const { t } = useTranslation('admin');
+  const roleNames = useRoleNames();
+  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<RoleChoice[]>('roles');
+  const container = useRef<HTMLFieldSetElement>(null);
+  useFocusFirstError(container);
+  const id = useId();
+  const problem = touched && error ? error : undefined;
+  const toggle = async (role: RoleChoice, chosen: boolean) => {
+    await setValue(chosen ? [...value, role] : value.filter((other) => other !== role));
+    await setTouched(true, false);
+  };
+  return (
+    <fieldset ref={container} className={listsStyles.field}>
+      <legend>{t('members.rolesLabel')}</legend>
+      <div className={styles.roleChoices}>
+        {ROLES.map(({ role, label, hint }) => (
+          <Checkbox
+            key={role}
+            checked={value.includes(role)}
+            onChange={({ target }) => void toggle(role, target.checked)}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-error`}
+          >
+            {roleNames[label]}
+            <small>{t(hint)}</small>
+          </Checkbox>
+        ))}
+      </div>
+      <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
+        {problem && (
+          <>
+            <CircleAlert size={16} aria-hidden />
+            {problem}
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function ManagerField({ member, members }: { member: Member | undefined; members: readonly Member[] }) {
+  const { t } = useTranslation('admin');
+  const roleNames = useRoleNames();
+  const list = useId();
+  const managers = members.filter(({ id, roles }) => roles.includes('ROLE_MANAGER') && id !== member?.id);
+  const several = member && member.managers.length > 1;
+  return (
+    <>
+      <FormField
+        name="managerEmail"
+        label={t('members.managerEmail', { role: roleNames.manager })}
+        optional
+        hint={several && t('members.severalManagers', { names: member.managers.map(nameOf).join(', ') })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            list={list}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            allowClear
+          />
+        )}
+      </FormField>
+      <datalist id={list}>
+        {managers.map((manager) => (
+          <option key={manager.id} value={manager.email}>
+            {nameOf(manager)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function LangField({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation('admin');
+  const { lang } = usePortal();
+  const names = new Intl.DisplayNames(lang, { type: 'language' });
+  const [{ value }, , { setValue }] = useField<UiLang>('lang');
+  const id = useId();
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id}>{t('members.lang')}</label>
+      <Select<UiLang>
+        id={id}
+        value={value}
+        onChange={(chosen) => void setValue(chosen)}
+        options={UI_LANGS.map((one) => ({ value: one, label: names.of(one) }))}
+        aria-describedby={`${id}-hint`}
+      />
+      <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
+        {isNew && t('members.langHint')}
+      </div>
+    </div>
+  );
+}

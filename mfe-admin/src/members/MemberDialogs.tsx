@@ -1,0 +1,45 @@
+import { Slot } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import type { Member } from './filter.ts';
+import type { MemberDialogItem } from './member-dialogs.ts';
+
+/** The slot of the catalogue that suggests trainings and courses to people. */
+export const SUGGEST_SLOT = 'catalog.suggest.v1';
+
+// Each dialog is loaded when it is first opened.
+const MemberDialog = loadable(() => import('./MemberDialog.tsx'));
+const ImportDialog = loadable(() => import('./import/ImportDialog.tsx'));
+const CodesDialog = loadable(() => import('./CodesDialog.tsx'));
+const AddToGroup = loadable(() => import('./AddToGroup.tsx'));
+const SwitchOff = loadable(() => import('./SwitchOff.tsx'));
+const DeleteMembers = loadable(() => import('./DeleteMembers.tsx'));
+
+interface MemberDialogsProps {
+  item: MemberDialogItem | null;
+  members: readonly Member[];
+  onClose(): void;
+}
+
+/** The open dialog of the members page. */
+export function MemberDialogs({ item, members, onClose }: MemberDialogsProps) {
+  switch (item?.kind) {
+    case 'add':
+      return <MemberDialog members={members} onClose={onClose} />;
+    case 'edit':
+      return <MemberDialog member={item.member} members={members} onClose={onClose} />;
+    case 'import':
+      return <ImportDialog onClose={onClose} />;
+    case 'suggest':
+      return <Slot id={SUGGEST_SLOT} props={{ people: item.members, onClose }} />;
+    case 'codes':
+      return <CodesDialog members={item.members} onClose={onClose} />;
+    case 'group':
+      return <AddToGroup members={item.members} onClose={onClose} />;
+    case 'switchOff':
+      return <SwitchOff members={item.members} onClose={onClose} />;
+    case 'delete':
+      return <DeleteMembers members={item.members} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

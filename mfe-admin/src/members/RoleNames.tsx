@@ -1,0 +1,19 @@
+import { Pill } from '@vr/shared-ui/Pill';
+import { roleLabels } from '../roles/role-labels.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
+import type { Member } from './filter.ts';
+import * as styles from './members.css';
+
+/** The roles of a member as pills. */
+export function RoleNames({ member }: { member: Member }) {
+  const names = useRoleNames();
+  return (
+    <span className={styles.roles}>
+      {roleLabels(member).map((role) => (
+        <Pill key={role} small tone={role === 'learner' ? 'neutral' : 'primary'}>
+          {names[role]}
+        </Pill>
+      ))}
+    </span>
+  );
+}

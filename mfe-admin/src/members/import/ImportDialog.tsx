@@ -1,0 +1,67 @@
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import listsSheet, * as listsStyles from '../../lists/lists.css';
+import { ChooseFile } from './ChooseFile.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import sheet from './import.css';
+import { LeaveImport } from './LeaveImport.tsx';
+import { Rehearsal } from './Rehearsal.tsx';
+import { RehearsalFooter } from './RehearsalFooter.tsx';
+import { useImport } from './useImport.ts';
+
+/** Imports members from a CSV file: choosing it, seeing and correcting what would happen, and the result. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  useStyles(listsSheet);
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const steps = useImport();
+  const { rehearsal, submit, hasEdits } = steps;
+  // What to do once the person has agreed to lose their changes.
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const isDone = submit.isSuccess;
+  const unlessChanged = (leave: () => void) => {
+    if (submit.isPending) return;
+    if (!isDone && (hasEdits || rehearsal?.isMended)) setLeaving(() => leave);
+    else leave();
+  };
+  const close = () => unlessChanged(onClose);
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('import.title')}
+      size={rehearsal && !isDone ? 'full' : 'large'}
+      footer={
+        rehearsal && !isDone ? (
+          <RehearsalFooter
+            steps={steps}
+            checked={rehearsal.checked}
+            onSubmit={() => submit.mutate(rehearsal)}
+            onStartOver={() => unlessChanged(steps.startOver)}
+          />
+        ) : (
+          <div className={listsStyles.foot}>
+            <Button onClick={close}>{isDone ? t('close') : t('cancel')}</Button>
+          </div>
+        )
+      }
+    >
+      {!rehearsal && <ChooseFile steps={steps} />}
+      {rehearsal && !isDone && <Rehearsal steps={steps} rehearsal={rehearsal} />}
+      {rehearsal && isDone && <ImportResult checked={rehearsal.checked} report={submit.data} />}
+      {leaving && (
+        <LeaveImport
+          onStay={() => setLeaving(null)}
+          onLeave={() => {
+            setLeaving(null);
+            leaving();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { IMPORT_OUTCOMES, type ImportOutcome } from '@vr/shared-api/member-import';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Pagination, Select } from 'antd';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as listsStyles from '../../lists/lists.css';
+import * as styles from './import.css';
+import { OutcomePill } from './Outcome.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { countOf, type Import, type Rehearsal as Rehearsed } from './useImport.ts';
+import { useImportTexts } from './useImportTexts.ts';
+
+type Filter = ImportOutcome | 'all';
+
+/** A page has few rows, because those that are refused have an input in every cell. */
+const PAGE_SIZE = 25;
+
+/** The second step: every row with what would happen to it. The cells of refused rows can be changed. */
+export function Rehearsal({ steps, rehearsal }: { steps: Import; rehearsal: Rehearsed }) {
+  const { t } = useTranslation('admin');
+  const { outcomes } = useImportTexts();
+  const phone = useIsPhone();
+  const { checked, original } = rehearsal;
+  const { rows, freePlaces } = checked;
+  const count = (outcome: ImportOutcome) => countOf(checked, outcome);
+  const [filter, setFilter] = useState<Filter>(count('REFUSED') > 0 ? 'REFUSED' : 'all');
+  const [page, setPage] = useState(1);
+
+  // The last refused rows may have been corrected.
+  const current = filter === 'all' || count(filter) > 0 ? filter : 'all';
+  const found = rows.filter(({ outcome }) => current === 'all' || outcome === current);
+  const shownPage = Math.min(page, Math.ceil(found.length / PAGE_SIZE));
+  const shown = found.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE);
+  const Rows = phone ? RowCards : RowTable;
+  return (
+    <>
+      <div className={styles.summary} role="status" aria-label={t('import.summary')}>
+        {IMPORT_OUTCOMES.map((outcome) => (
+          <OutcomePill key={outcome} outcome={outcome}>
+            {t('import.filterOf', { outcome: outcomes[outcome], count: count(outcome) })}
+          </OutcomePill>
+        ))}
+        <span className="ui-meta">{t('import.places', { count: freePlaces })}</span>
+      </div>
+      {original.encoding === 'windows-1252' && <Warning text={t('import.converted')} />}
+      {original.ignoredColumns.length > 0 && (
+        <Warning
+          text={t('import.ignored', {
+            count: original.ignoredColumns.length,
+            columns: original.ignoredColumns.join(', '),
+          })}
+        />
+      )}
+      <div className={styles.filter}>
+        <Select<Filter>
+          aria-label={t('import.filter')}
+          value={current}
+          onChange={(next) => {
+            setFilter(next);
+            setPage(1);
+          }}
+          options={[
+            { value: 'all', label: t('import.all', { count: rows.length }) },
+            ...IMPORT_OUTCOMES.filter((outcome) => count(outcome) > 0).map((outcome) => ({
+              value: outcome,
+              label: t('import.filterOf', { outcome: outcomes[outcome], count: count(outcome) }),
+            })),
+          ]}
+        />
+      </div>
+      <Rows rows={shown} edits={steps.edits} onEdit={steps.edit} />
+      <Pagination
+        className={styles.pages ?? ''}
+        current={shownPage}
+        pageSize={PAGE_SIZE}
+        total={found.length}
+        hideOnSinglePage
+        showSizeChanger={false}
+        simple={phone}
+        showTotal={(total, [from, to]) => t('import.range', { from, to, total })}
+        onChange={setPage}
+      />
+    </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <div className={listsStyles.warning}>
+      <TriangleAlert size={18} aria-hidden />
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as S from '@vr/shared-api/contract/users.schema';
+import { IMPORT_COLUMNS, type ImportColumn } from '@vr/shared-api/member-import';
+import { csvOf } from '@vr/shared-ui/csv';
+
+export type CheckedFile = ResponseOf<typeof S.checkImport>;
+export type CheckedRow = CheckedFile['rows'][number];
+type Cells = Record<ImportColumn, string>;
+/** The cells that the person has changed, by the line of their row. */
+export type Edits = Readonly<Record<number, Partial<Cells>>>;
+
+const isMisshapen = ({ problems }: CheckedRow): boolean => problems.some(({ reason }) => reason === 'WRONG_CELL_COUNT');
+
+/**
+ * Returns the checked rows with the person's changes as a CSV file. Empty lines keep every row on its line, so that the
+ * lines in the next check and in the report are still those of the original file.
+ */
+export function mendedFile(rows: readonly CheckedRow[], edits: Edits): File {
+  // The server ignores the first column, and does not take a row for a comment because of it.
+  const lines: string[][] = [['line', ...IMPORT_COLUMNS]];
+  let next = 2;
+  for (const row of rows) {
+    for (; next < row.line; next += 1) lines.push(['']);
+    const cells = IMPORT_COLUMNS.map((column) => edits[row.line]?.[column] ?? row.cells[column]);
+    // Without a change, a row with too many or too few cells stays one: its values may stand in wrong columns.
+    const extra = isMisshapen(row) && !edits[row.line] ? [''] : [];
+    lines.push([String(row.line), ...cells, ...extra]);
+    next += 1 + cells.join('').split('\n').length - 1;
+  }
+  return new File([csvOf(lines, { delimiter: ';', escapesFormulas: false })], 'mended.csv', { type: 'text/csv' });
+}

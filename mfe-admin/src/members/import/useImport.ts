@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { checkImport, importMembers } from '@vr/shared-api/contract/users';
+import { IMPORT_MAX_BYTES } from '@vr/shared-api/limits';
+import type { ImportColumn, ImportOutcome } from '@vr/shared-api/member-import';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '../useRefresh.ts';
+import { type CheckedFile, type CheckedRow, type Edits, mendedFile } from './mended-file.ts';
+
+/** The file that was checked last, and what importing it would do. */
+export interface Rehearsal {
+  file: File;
+  checked: CheckedFile;
+  /** How the file was read that the person chose. Later checks read files that the portal has written. */
+  original: Pick<CheckedFile, 'encoding' | 'ignoredColumns'>;
+  /** Whether the file has changes of the person. */
+  isMended: boolean;
+}
+
+/** Returns the number of rows with an outcome. */
+export const countOf = ({ rows }: CheckedFile, outcome: ImportOutcome): number =>
+  rows.filter((row) => row.outcome === outcome).length;
+
+const mendRow = (edits: Edits, { line, cells }: CheckedRow, column: ImportColumn, value: string): Edits => {
+  const { [line]: before = {}, ...others } = edits;
+  const { [column]: _, ...rest } = before;
+  const changed = value === cells[column] ? rest : { ...rest, [column]: value };
+  return Object.keys(changed).length > 0 ? { ...others, [line]: changed } : others;
+};
+
+/** The steps of an import: checking a file, changing its cells and checking them again, then importing it. */
+export function useImport() {
+  const { t } = useTranslation('admin');
+  const { api, lang, notify } = usePortal();
+  const refresh = useRefresh();
+  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null);
+  const [edits, setEdits] = useState<Edits>({});
+
+  const check = useMutation({
+    mutationFn: ({ file }: { file: File; before: Rehearsal | null }) => api.call(checkImport, { body: { lang, file } }),
+    onSuccess(checked, { file, before }) {
+      setRehearsal({ file, checked, original: before?.original ?? checked, isMended: before !== null });
+      setEdits({});
+    },
+  });
+  const submit = useMutation({
+    mutationFn: ({ file }: Rehearsal) => api.call(importMembers, { body: { lang, file } }),
+    onSuccess: () => void refresh(),
+    onError: () => notify({ kind: 'error', text: t('import.failed') }),
+  });
+
+  /** Says why a file was refused; undefined for other errors. */
+  const refusalOf = (error: unknown): string | undefined => {
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.code === 'IMPORT_REFUSED') return error.title ?? t('import.refused');
+    if (error.code === 'PAYLOAD_TOO_LARGE') return t('import.tooLarge', { max: formatSize(IMPORT_MAX_BYTES, lang) });
+    return undefined;
+  };
+  return {
+    rehearsal,
+    edits,
+    check,
+    submit,
+    refusalOf,
+    hasEdits: Object.keys(edits).length > 0,
+    checkFile: (file: File) => check.mutate({ file, before: null }),
+    checkAgain() {
+      if (!rehearsal) return;
+      submit.reset();
+      check.mutate({ file: mendedFile(rehearsal.checked.rows, edits), before: rehearsal });
+    },
+    edit: (row: CheckedRow, column: ImportColumn, value: string) => setEdits(mendRow(edits, row, column, value)),
+    startOver() {
+      setRehearsal(null);
+      setEdits({});
+      check.reset();
+      submit.reset();
+    },
+  };
+}
+export type Import = ReturnType<typeof useImport>;

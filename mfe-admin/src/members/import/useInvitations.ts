@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMembers } from '@vr/shared-api/contract/users';
+import { usePortal } from '@vr/shared-ui/kernel';
+import type { Member } from '../filter.ts';
+import { MEMBERS_KEY } from '../useMembers.ts';
+
+const POLL_MS = 2000;
+
+/** How many of the people with these e-mail addresses have been added, and how many of them have been invited. */
+export function useInvitations(emails: readonly string[]): { total: number; sent: number } {
+  const { api, lang } = usePortal();
+  const wanted = new Set(emails.map((email) => email.toLowerCase()));
+  const progressOf = (members: readonly Member[]) => {
+    const added = members.filter(({ email }) => wanted.has(email.toLowerCase()));
+    return { total: added.length, sent: added.filter(({ invitedAt }) => invitedAt !== null).length };
+  };
+  const { data } = useQuery({
+    queryKey: [MEMBERS_KEY, lang],
+    queryFn: ({ signal }) => api.call(listMembers, { query: { lang } }, { signal }),
+    enabled: emails.length > 0,
+    refetchInterval({ state }) {
+      const { total, sent } = progressOf(state.data?.items ?? []);
+      return total > 0 && sent === total ? false : POLL_MS;
+    },
+  });
+  return progressOf(data?.items ?? []);
+}

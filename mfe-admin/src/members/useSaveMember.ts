@@ -1,0 +1,112 @@
+import { ApiError } from '@vr/shared-api/client';
+import { createMember, getProfile, listMembers, updateMember } from '@vr/shared-api/contract/users';
+import { isEmail, type UiLang } from '@vr/shared-api/limits';
+import type { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { notRefused, type PersonValues, type RefusedValue } from '@vr/shared-ui/person-schema';
+import { usePersonForm } from '@vr/shared-ui/usePersonForm';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { array, string } from 'yup';
+import { type Member, nameOf } from './filter.ts';
+import { useRefresh } from './useRefresh.ts';
+
+/** A role in the form. Learner alone is stored as no role (readings 30). */
+export type RoleChoice = (typeof MEMBER_ROLES)[number] | 'learner';
+
+export interface MemberValues extends PersonValues {
+  roles: RoleChoice[];
+  managerEmail: string;
+  lang: UiLang;
+}
+
+/** Creates or changes a member: the schema of the form, the call, and why it failed. */
+export function useSaveMember(initial: Member | undefined, onSaved: () => void) {
+  const { t } = useTranslation('admin');
+  const { api, lang, notify, session } = usePortal();
+  const profile = useProfile();
+  const refresh = useRefresh();
+  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
+  const [member, setMember] = useState(initial);
+  const [refused, setRefused] = useState<RefusedValue | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
+  const { schema, refusedPicture, refusedBy } = usePersonForm(refused);
+
+  /** Bases the edit on the state that someone else has saved. The admin's input stays. */
+  const reloadAfterConflict = async (error: unknown, id: number) => {
+    const { items } = await api.call(listMembers, { query: { lang } });
+    const current = items.find((one) => one.id === id);
+    if (!current) return setFailure({ error, text: t('members.gone') });
+    setMember(current);
+    setFailure({ error, text: t('members.stale', { name: nameOf(current), email: current.email }) });
+  };
+  const handleError = async (
+    error: unknown,
+    values: MemberValues,
+    { setFieldError }: FormikHelpers<MemberValues>,
+  ): Promise<void> => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const refusal =
+      code === 'MANAGER_NOT_FOUND'
+        ? { field: 'managerEmail', value: values.managerEmail, text: t('members.managerNotFound') }
+        : refusedBy(error, values);
+    setRefused(refusal);
+    notify({ kind: 'error', text: refusal?.text ?? t('members.saveFailed') });
+    if (refusal) return setFieldError(refusal.field, refusal.text);
+    const texts: Partial<Record<typeof code & string, string>> = {
+      USER_QUOTA_REACHED: t('members.quotaReached'),
+      LAST_ADMIN: t('members.lastAdmin'),
+      RIGHTS_ABOVE_OWN: t('members.rightsAbove'),
+      NOT_FOUND: t('members.gone'),
+    };
+    const text = code && texts[code];
+    if (code === 'STALE_EDIT' && member)
+      await reloadAfterConflict(error, member.id).catch((reloadError: unknown) => setFailure({ error: reloadError }));
+    else setFailure({ error, ...(text ? { text } : {}) });
+  };
+
+  return {
+    member,
+    failure,
+    refusePicture: (file: File) => setRefused(refusedPicture(file)),
+    schema: schema.shape({
+      roles: array().min(1, t('members.roleRequired')),
+      managerEmail: string()
+        .trim()
+        .test('email', t('members.managerInvalid'), (email) => !email || isEmail(email))
+        .test(notRefused('managerEmail', refused)),
+    }),
+    async save(values: MemberValues, helpers: FormikHelpers<MemberValues>) {
+      setFailure(null);
+      const { roles, managerEmail, lang: mailLang, ...person } = values;
+      // An unchanged manager is not sent, because the field cannot show several of them.
+      const managerChanged = !member || managerEmail !== managerEmailOf(member);
+      const body = {
+        ...person,
+        roles: roles.filter((role) => role !== 'learner'),
+        managerEmail: managerChanged ? managerEmail.trim() : undefined,
+      };
+      const query = { lang: mailLang };
+      try {
+        if (member)
+          await api.call(updateMember, { params: { id: member.id }, query, body }, { ifMatch: member.version });
+        else await api.call(createMember, { query, body });
+        // The admin's own name, picture and roles are shown all over the portal.
+        if (member?.id === profile.id) session.getState().setProfile(await api.call(getProfile, {}));
+      } catch (error) {
+        return handleError(error, values, helpers);
+      }
+      notify({
+        kind: 'success',
+        text: member ? t('members.saved') : t('members.added', { email: values.email.trim() }),
+      });
+      void refresh();
+      onSaved();
+    },
+  };
+}
+
+/** The manager as the form shows them: empty without one, or with several. */
+export const managerEmailOf = ({ managers }: Pick<Member, 'managers'>): string =>
+  managers.length === 1 ? (managers[0]?.email ?? '') : '';

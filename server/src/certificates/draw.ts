@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { TEMPLATE_UNITS, templateShapes } from '@vr/shared-api/certificate-template';
+import { bcp47 } from '@vr/shared-api/limits';
+import { type Area, type CertificateContent, drawContent, type Font } from './content.ts';
+import { TEXTS } from './texts.ts';
+
+/** What a certificate says, and how it looks. */
+export interface CertificateValues extends CertificateContent {
+  company: CertificateContent['company'] & {
+    /** #RRGGBB, like the other colour. */
+    primaryColor: string;
+    secondaryColor: string;
+  };
+  /** The company's picture for this kind and language, a PNG or JPEG; null for the product's own template. */
+  picture: Buffer | null;
+  createdAt: Date;
+}
+
+// The proportions of CERTIFICATE_PICTURE. It fits A4 in landscape without scaling.
+const UNIT = 119;
+const PAGE = { width: TEMPLATE_UNITS.width * UNIT, height: TEMPLATE_UNITS.height * UNIT };
+
+/** Where the texts stand on the product's own template. */
+const OWN_AREA: Area = { x: UNIT + 66, y: 58, width: PAGE.width - UNIT - 132, height: PAGE.height - 112 };
+/** The light panel under the texts on a company's picture. */
+const PANEL: Area = { x: 110, y: 60, width: PAGE.width - 220, height: PAGE.height - 120 };
+const PANEL_PADDING = 36;
+const PANEL_AREA: Area = {
+  x: PANEL.x + PANEL_PADDING,
+  y: PANEL.y + PANEL_PADDING,
+  width: PANEL.width - 2 * PANEL_PADDING,
+  height: PANEL.height - 2 * PANEL_PADDING,
+};
+
+// A font with all Latin letters, also those of Vietnamese and of transliterations, and Greek and Cyrillic.
+const FONTS: Record<Font, string> = {
+  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+};
+
+/** Draws what lies under the texts, and returns where they stand. */
+function drawBackground(doc: PDFKit.PDFDocument, { picture, company }: CertificateValues): Area {
+  doc.markContent('Artifact', { type: 'Layout' });
+  if (picture) {
+    doc.image(picture, 0, 0, PAGE);
+    doc.roundedRect(PANEL.x, PANEL.y, PANEL.width, PANEL.height, 14).fillOpacity(0.94).fill('#FFFFFF').fillOpacity(1);
+  } else {
+    doc.save().scale(UNIT);
+    for (const { path, fill } of templateShapes(company.primaryColor, company.secondaryColor))
+      doc.path(path).fill(fill);
+    doc.restore();
+  }
+  doc.endMarkedContent();
+  return picture ? PANEL_AREA : OWN_AREA;
+}
+
+/** Draws a certificate as a PDF of one page. The same values always give the same bytes. */
+export async function drawCertificate(values: CertificateValues): Promise<Buffer> {
+  // Loaded only when a certificate is drawn: most starts of the server need no PDF.
+  const { default: PDFDocument } = await import('pdfkit');
+  const { heading } = TEXTS[values.lang];
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: bcp47(values.lang),
+    tagged: true,
+    displayTitle: true,
+    info: { Title: `${heading} – ${values.title}`, Author: values.company.name, CreationDate: values.createdAt },
+  });
+  for (const [name, url] of Object.entries(FONTS)) doc.registerFont(name, fileURLToPath(url));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  drawContent({ doc, root }, drawBackground(doc, values), values);
+  root.end();
+  doc.end();
+  return buffer(doc);
+}

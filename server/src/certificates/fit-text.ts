@@ -1,0 +1,83 @@
+/** The space for a text, in points. */
+interface Box {
+  width: number;
+  height: number;
+}
+
+/** The largest and smallest font size of a text, in points. */
+interface Sizes {
+  max: number;
+  min: number;
+}
+
+/** A text broken into lines that fit its box. */
+export interface FittedText {
+  size: number;
+  lines: string[];
+}
+
+/** The height of a line in font sizes. Leaves room for accents above capitals and below letters. */
+export const LINE_HEIGHT = 1.25;
+const SIZE_STEP = 0.5;
+
+/** Breaks a word that is wider than a line, character by character. */
+function piecesOf(word: string, fits: (text: string) => boolean): string[] {
+  const pieces = [''];
+  for (const sign of word) {
+    const longer = `${pieces.at(-1)}${sign}`;
+    if (fits(longer)) pieces[pieces.length - 1] = longer;
+    else pieces.push(sign);
+  }
+  return pieces;
+}
+
+/** Breaks a text at spaces, after hyphens, and within words that are wider than a line. */
+function wrap(text: string, fits: (text: string) => boolean): { lines: string[]; breaksWord: boolean } {
+  const lines = [''];
+  let breaksWord = false;
+  for (const word of text.match(/[^ -]*-+|[^ -]+ ?| /gu) ?? []) {
+    const longer = `${lines.at(-1)}${word}`;
+    if (fits(longer.trimEnd())) lines[lines.length - 1] = longer;
+    else if (fits(word.trimEnd())) lines.push(word);
+    else {
+      breaksWord = true;
+      lines.push(...piecesOf(word, fits));
+    }
+  }
+  return { lines: lines.map((line) => line.trim()).filter((line) => line !== ''), breaksWord };
+}
+
+/** Returns a text in one line, with composed accents and without characters that no font draws. */
+const cleaned = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[ \t\r\n]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+
+/**
+ * Breaks a text into lines of similar width, in the largest font size at which they fit a box. Breaks a word only at the
+ * smallest size. `measure` returns the width of a text at font size 1.
+ */
+export function fitText(
+  text: string,
+  { width, height }: Box,
+  { max, min }: Sizes,
+  measure: (text: string) => number,
+): FittedText {
+  const line = cleaned(text);
+  const wrapAt = (size: number, within: number) => wrap(line, (part) => measure(part) * size <= within);
+  let size = max;
+  let wrapped = wrapAt(size, width);
+  while (size > min && (wrapped.breaksWord || wrapped.lines.length * size * LINE_HEIGHT > height)) {
+    size -= SIZE_STEP;
+    wrapped = wrapAt(size, width);
+  }
+  // The narrowest lines that are not more of them.
+  for (let within = width; within > width / 2; within -= 6) {
+    const narrower = wrapAt(size, within);
+    if (narrower.lines.length > wrapped.lines.length || narrower.breaksWord) break;
+    wrapped = narrower;
+  }
+  return { size, lines: wrapped.lines };
+}

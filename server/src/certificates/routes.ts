@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@vr/shared-api/audit';
+import * as c from '@vr/shared-api/contract/certificates';
+import * as s from '@vr/shared-api/contract/certificates.schema';
+import { CERTIFICATE_PICTURE } from '@vr/shared-api/limits';
+import { isSuperAdmin } from '@vr/shared-api/permissions';
+import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../audit/audit.ts';
+import type { Queryable } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { FileContent, route } from '../http/route.ts';
+import type { Caller } from '../http/tokens.ts';
+import type { App, Parts } from '../parts.ts';
+import { fittedPicture } from '../pictures/pictures.ts';
+import { issueCertificate } from './issue.ts';
+import {
+  addTemplate,
+  deleteTemplate,
+  findTemplates,
+  lockTemplates,
+  type Template,
+  type TemplateId,
+} from './queries.ts';
+import { TEXTS } from './texts.ts';
+
+const noSuchCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
+
+/** Checks that the caller manages the certificates of a company: their own, or as super admin any. */
+function checkCompany(actor: Caller, clientId: number): void {
+  if (clientId !== actor.clientId && !isSuperAdmin(actor)) noSuchCompany();
+}
+
+/** A template as in the contract. */
+const presentTemplate = ({ storageKey, modifiedAt, ...template }: Template) => ({
+  ...template,
+  picture: `/${storageKey}`,
+  updatedDate: modifiedAt.toISOString(),
+});
+
+/** Deletes a picture by a job, after the transaction commits. */
+const deleteLater = ({ jobs }: Parts, tx: Queryable, storageKey: string): Promise<void> =>
+  jobs.enqueue(tx, 'delete-document', { storageKey }, { key: storageKey });
+
+/** Records a change of a template. */
+const record = (
+  tx: Queryable,
+  action: AuditAction,
+  { clientId, kind, lang }: TemplateId,
+  { actor, request, parts }: { actor: Caller; request: FastifyRequest; parts: Parts },
+): Promise<void> =>
+  recordAudit(tx, {
+    at: parts.clock.now(),
+    personId: actor.id,
+    clientId,
+    action,
+    subject: `client:${clientId}`,
+    detail: { kind, lang },
+    address: request.ip,
+  });
+
+function registerEditing(app: App): void {
+  const { db, clock, storage } = app.parts;
+
+  route(app, c.putCertificateTemplate, s.putCertificateTemplate, async (context) => {
+    const { params, query, body, actor, parts } = context;
+    const template = { ...params, kind: query.type };
+    checkCompany(actor, template.clientId);
+    const fitted = await fittedPicture(body.file, '/body/file', { ...CERTIFICATE_PICTURE, format: 'jpeg' });
+    // A key of its own, because the file is deleted with the template.
+    const storageKey = `media/${randomUUID()}.jpeg`;
+    try {
+      return await db.transaction(async (tx) => {
+        if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();
+        const replaced = await deleteTemplate(tx, template);
+        if (replaced) await deleteLater(parts, tx, replaced);
+        const added = await addTemplate(tx, template, { storageKey, ...fitted.uploaded }, clock.now());
+        await record(tx, 'certificate.update', template, context);
+        await storage.put(storageKey, fitted.bytes);
+        return presentTemplate(added);
+      });
+    } catch (error) {
+      await storage.delete(storageKey);
+      throw error;
+    }
+  });
+
+  route(app, c.deleteCertificateTemplate, s.deleteCertificateTemplate, async (context) => {
+    const { params, query, actor, parts } = context;
+    const template = { ...params, kind: query.type };
+    checkCompany(actor, template.clientId);
+    await db.transaction(async (tx) => {
+      if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();
+      const storageKey =
+        (await deleteTemplate(tx, template)) ?? fail('NOT_FOUND', { message: 'The company has no such template.' });
+      await deleteLater(parts, tx, storageKey);
+      await record(tx, 'certificate.delete', template, context);
+    });
+    return undefined;
+  });
+}
+
+/** What a preview says: a long name, to show how much room there is. */
+const SAMPLE = { personName: 'Anne-Sophie de La Rochefoucauld-Montferrand', score: 92, number: '0000-0000-0000' };
+
+/** Registers the endpoints of certificate templates (spec §3 Certificate template). */
+export function registerCertificates(app: App): void {
+  route(app, c.listCertificateTemplates, s.listCertificateTemplates, async ({ params, actor, parts }) => {
+    checkCompany(actor, params.clientId);
+    const templates = (await findTemplates(parts.db, params.clientId)) ?? noSuchCompany();
+    return { items: templates.map(presentTemplate) };
+  });
+
+  registerEditing(app);
+
+  route(app, c.previewCertificate, s.previewCertificate, async ({ params, query, actor, parts }) => {
+    checkCompany(actor, params.clientId);
+    const template = { ...params, kind: query.type };
+    const title = TEXTS[params.lang].sampleTitle;
+    const pdf = await issueCertificate(parts, template, ({ today }) => ({ ...SAMPLE, title, day: today }));
+    return new FileContent(pdf ?? noSuchCompany());
+  });
+}

@@ -1,0 +1,63 @@
+import * as c from '@vr/shared-api/contract/clients';
+import * as s from '@vr/shared-api/contract/clients.schema';
+import { COMPANY_LOGO } from '@vr/shared-api/limits';
+import { recordAudit } from '../audit/audit.ts';
+import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+import { fittedPicture } from '../pictures/pictures.ts';
+import { type Branding, changeBranding, findContract, findCurrentClient, lockBranding } from './queries.ts';
+
+const COLORS = ['primaryColor', 'secondaryColor'] as const;
+const FIELDS = [...COLORS, 'logo'] as const;
+
+/** Returns what the audit records of a change: the names of the changed fields, and their colours before and after. */
+function detailOf(before: Branding, after: Branding, fields: readonly (keyof Branding)[]) {
+  const changed = COLORS.filter((color) => fields.includes(color));
+  const colorsOf = (branding: Branding) => Object.fromEntries(changed.map((color) => [color, branding[color]]));
+  return { fields, ...(changed.length > 0 ? { from: colorsOf(before), to: colorsOf(after) } : {}) };
+}
+
+/** Registers the endpoints for the caller's own company: its theme, its contract, and the change of colours and logo. */
+export function registerCurrentClient(app: App): void {
+  route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
+    return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
+  });
+
+  route(app, c.getContract, s.getContract, async ({ actor, parts }) => {
+    return (await findContract(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
+  });
+
+  route(app, c.updateCurrentClient, s.updateCurrentClient, async ({ body, actor, request, parts }) => {
+    const { db, clock, storage } = parts;
+    const { clientId } = actor;
+    const edited = ifMatchVersion(request);
+    const picture = body.logo && (await fittedPicture(body.logo, '/body/logo', { ...COMPANY_LOGO, density: 2 }));
+    return db.transaction(async (tx) => {
+      const { version, ...before } = (await lockBranding(tx, clientId)) ?? fail('NOT_AUTHENTICATED');
+      refuseStale(edited, version);
+      const after: Branding = {
+        primaryColor: body.primaryColor?.toUpperCase() ?? before.primaryColor,
+        secondaryColor: body.secondaryColor?.toUpperCase() ?? before.secondaryColor,
+        logo: picture ? `/${picture.key}` : before.logo,
+      };
+      const fields = FIELDS.filter((field) => after[field] !== before[field]);
+      if (fields.length > 0) {
+        await changeBranding(tx, clientId, after);
+        await recordAudit(tx, {
+          at: clock.now(),
+          personId: actor.id,
+          clientId,
+          action: 'client.update',
+          subject: `client:${clientId}`,
+          detail: detailOf(before, after, fields),
+          address: request.ip,
+        });
+      }
+      // The file is stored last, so that a refused change leaves none.
+      if (picture && fields.includes('logo')) await storage.put(picture.key, picture.bytes);
+      return (await findCurrentClient(tx, clientId)) ?? fail('NOT_AUTHENTICATED');
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { fold } from '@vr/shared-api/fold';
+import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import { IMPORT_COLUMNS, type ImportColumn } from '@vr/shared-api/member-import';
+import type { Role } from '@vr/shared-api/permissions';
+
+/** The roles that a file can name. A learner is a member without roles. */
+export type NamedRole = Extract<Role, 'ROLE_ADMINISTRATOR' | 'ROLE_MANAGER'> | 'learner';
+
+/** The names that the sample and the report use. */
+export const COLUMN_NAMES: Record<UiLang, Record<ImportColumn, string>> = {
+  en: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    roles: 'Roles',
+    managerEmail: 'Manager e-mail',
+  },
+  fr: {
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'E-mail',
+    roles: 'Rôles',
+    managerEmail: 'E-mail du manager',
+  },
+  es: {
+    firstName: 'Nombre',
+    lastName: 'Apellidos',
+    email: 'Correo',
+    roles: 'Roles',
+    managerEmail: 'Correo del responsable',
+  },
+  it: {
+    firstName: 'Nome',
+    lastName: 'Cognome',
+    email: 'E-mail',
+    roles: 'Ruoli',
+    managerEmail: 'E-mail del responsabile',
+  },
+};
+export const ROLE_NAMES: Record<UiLang, Record<NamedRole, string>> = {
+  en: { ROLE_ADMINISTRATOR: 'admin', ROLE_MANAGER: 'manager', learner: 'learner' },
+  fr: { ROLE_ADMINISTRATOR: 'gestionnaire', ROLE_MANAGER: 'manager', learner: 'apprenant' },
+  es: { ROLE_ADMINISTRATOR: 'gestor', ROLE_MANAGER: 'responsable', learner: 'alumno' },
+  it: { ROLE_ADMINISTRATOR: 'gestore', ROLE_MANAGER: 'responsabile', learner: 'discente' },
+};
+
+/** Returns the letters of a name without case and accents, so that "E-Mail" and "email" are the same. */
+const lettersOf = (name: string): string => fold(name).replace(/[^\p{L}]/gu, '');
+
+// Further names of columns, as `lettersOf` returns them.
+const COLUMN_SYNONYMS: Record<ImportColumn, string> = {
+  firstName: 'firstname givenname forename',
+  lastName: 'lastname surname familyname nomdefamille apellido',
+  email: 'email mail emailaddress courriel adresseemail adressemail correo correoelectronico postaelettronica',
+  roles: 'role roles rol ruolo',
+  managerEmail: `manager manageremail managersemail instructor instructoremail responsable emailresponsable
+    emailduresponsable courrielduresponsable formateur emailduformateur correodelmanager emaildelresponsable formador
+    correodelformador responsabile emaildelmanager formatore emaildelformatore`,
+};
+const ROLE_SYNONYMS: Record<NamedRole, string> = {
+  ROLE_ADMINISTRATOR: `admin administrator administrateur administratrice administrador administradora gestora
+    amministratore amministratrice`,
+  ROLE_MANAGER: `instructor instructora instructeur instructrice formateur formatrice formador formadora formatore
+    istruttore istruttrice`,
+  learner: 'apprenante alumna aprendiz estudiante allievo allieva studente studentessa',
+};
+
+function namesOf<K extends string>(
+  keys: readonly K[],
+  names: Record<UiLang, Record<K, string>>,
+  synonyms: Record<K, string>,
+): Map<string, K> {
+  const known = (key: K) => [...UI_LANGS.map((lang) => lettersOf(names[lang][key])), ...synonyms[key].split(/\s+/u)];
+  return new Map(keys.flatMap((key) => known(key).map((name) => [name, key])));
+}
+
+const COLUMNS = namesOf(IMPORT_COLUMNS, COLUMN_NAMES, COLUMN_SYNONYMS);
+const ROLES = namesOf(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER', 'learner'], ROLE_NAMES, ROLE_SYNONYMS);
+
+/** Returns the column that a header names in any language of the interface, or undefined. */
+export const columnOf = (header: string): ImportColumn | undefined => COLUMNS.get(lettersOf(header));
+
+/** Returns the parts of a cell with roles. They are separated by a comma, a semicolon, a slash, a bar or a line break. */
+export const rolesIn = (cell: string): { name: string; role: NamedRole | undefined }[] =>
+  cell
+    .split(/[,;/|\n]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((name) => ({ name, role: ROLES.get(lettersOf(name)) }));

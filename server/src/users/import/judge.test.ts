@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
+import { type Facts, type JudgedRow, judgeRows, type KnownPerson } from './judge.ts';
+import type { ImportRow } from './parse.ts';
+
+const emailOf = (name: string) => `${name}@company.example`;
+
+let ids = 0;
+function nextId(): number {
+  ids += 1;
+  return ids;
+}
+const person = (name: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
+  id: nextId(),
+  firstName: name,
+  lastName: 'Petit',
+  email: emailOf(name),
+  roles: [],
+  disabled: false,
+  managerIds: [],
+  isAboveAdmin: false,
+  ...more,
+});
+const ADMIN = person('admin', { roles: ['ROLE_ADMINISTRATOR'] });
+
+/** A row of a person, on line 2 and following ones. */
+const row = (name: string, roles = 'learner', more: Partial<ImportRow['cells']> = {}): Omit<ImportRow, 'line'> => ({
+  cells: { firstName: name, lastName: 'Petit', email: emailOf(name), roles, managerEmail: '', ...more },
+  isMisshapen: false,
+});
+const judge = (rows: readonly Omit<ImportRow, 'line'>[], facts: Partial<Facts> = {}) =>
+  judgeRows(
+    rows.map((one, place) => ({ ...one, line: place + 2 })),
+    { freePlaces: 100, people: [ADMIN], takenEmails: [], ...facts },
+  );
+const outcomes = (judged: readonly JudgedRow[]) =>
+  judged.map(({ outcome, problems }) =>
+    outcome === 'REFUSED' ? problems.map(({ reason }) => reason).join() : outcome,
+  );
+
+describe('a new person', () => {
+  test('is added with the roles of the cell, in any language and with any separator', () => {
+    const cells = [
+      'Learner',
+      'Gestionnaire',
+      'manager',
+      'FORMATRICE | apprenant',
+      'responsable/gestor',
+      'admin;Manager',
+    ];
+    const judged = judge(cells.map((roles, place) => row(`p${place}`, roles)));
+    assert.deepEqual(
+      judged.map(({ outcome, roles }) => [outcome, roles]),
+      [
+        ['ADD', []],
+        ['ADD', ['ROLE_ADMINISTRATOR']],
+        ['ADD', ['ROLE_MANAGER']],
+        ['ADD', ['ROLE_MANAGER']],
+        ['ADD', ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']],
+        ['ADD', ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']],
+      ],
+    );
+  });
+
+  test('is refused with every cell that is wrong, its value and the reason', () => {
+    const [judged] = judge([
+      row('x', 'boss', { firstName: '', lastName: 'a'.repeat(NAME_MAX + 1), email: 'x@y', managerEmail: '=1+1' }),
+    ]);
+    assert.deepEqual(judged?.problems, [
+      { column: 'firstName', value: '', reason: 'REQUIRED' },
+      { column: 'lastName', value: 'a'.repeat(NAME_MAX + 1), reason: 'TOO_LONG' },
+      { column: 'email', value: 'x@y', reason: 'INVALID_EMAIL' },
+      { column: 'roles', value: 'boss', reason: 'UNKNOWN_ROLE' },
+      { column: 'managerEmail', value: '=1+1', reason: 'FORMULA' },
+    ]);
+    const refused = outcomes(
+      judge([
+        row('a', ''),
+        row('b', ' / '),
+        row('c', 'learner', { email: '' }),
+        row('d', 'learner', { email: `${'d'.repeat(EMAIL_MAX)}@company.example` }),
+        row('e', 'learner', { firstName: 'One\nTwo' }),
+        row('f', 'learner', { managerEmail: 'somebody' }),
+        ...['=SUM(A1)', '+1', '-', '@SUM'].map((formula, place) => row(`g${place}`, 'learner', { lastName: formula })),
+        { ...row('h', ''), isMisshapen: true },
+      ]),
+    );
+    assert.deepEqual(refused, [
+      'REQUIRED',
+      'REQUIRED',
+      'REQUIRED',
+      'TOO_LONG',
+      'INVALID_NAME',
+      'INVALID_EMAIL',
+      'FORMULA',
+      'FORMULA',
+      'FORMULA',
+      'FORMULA',
+      'WRONG_CELL_COUNT',
+    ]);
+  });
+
+  test('needs an address that nobody else has, elsewhere or in the rows above', () => {
+    const judged = judge(
+      [row('ana', 'boss'), row('bob'), row('other', 'learner', { email: 'ANA@company.example' }), row('bob')],
+      { takenEmails: [emailOf('BOB')] },
+    );
+    assert.deepEqual(outcomes(judged), ['UNKNOWN_ROLE', 'EMAIL_IN_USE', 'DUPLICATE_ROW', 'DUPLICATE_ROW']);
+    assert.deepEqual(
+      judged.map(({ problems }) => problems[0]?.line),
+      [undefined, undefined, 2, 3],
+    );
+  });
+
+  test('needs a free place, of which refused and known people take none', () => {
+    const known = person('known');
+    const judged = judge([row('a', 'boss'), row('b'), row('known', 'manager'), row('c'), row('d')], {
+      freePlaces: 2,
+      people: [ADMIN, known],
+    });
+    assert.deepEqual(outcomes(judged), ['UNKNOWN_ROLE', 'ADD', 'UPDATE', 'ADD', 'USER_QUOTA_REACHED']);
+  });
+});
+
+describe('a known person', () => {
+  test('is unchanged if nothing differs but the case of the address', () => {
+    const boss = person('boss', { roles: ['ROLE_MANAGER'] });
+    const known = person('ana', { roles: ['ROLE_MANAGER'], managerIds: [boss.id] });
+    const facts = { people: [ADMIN, boss, known] };
+    const same = [row('ana', 'manager', { email: 'Ana@Company.example' })];
+    assert.deepEqual(outcomes(judge(same, facts)), ['UNCHANGED']);
+    assert.deepEqual(outcomes(judge([row('ana', 'manager', { managerEmail: 'BOSS@company.example' })], facts)), [
+      'UNCHANGED',
+    ]);
+  });
+
+  test('is updated in the fields that differ, and keeps roles that an admin cannot give', () => {
+    const boss = person('boss', { roles: ['ROLE_MANAGER'] });
+    const known = person('ana', { roles: ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR'], managerIds: [ADMIN.id, boss.id] });
+    const [judged] = judge(
+      [row('ana', 'manager', { firstName: 'Anna', lastName: 'Grand', managerEmail: emailOf('boss') })],
+      { people: [ADMIN, boss, known] },
+    );
+    assert.deepEqual(
+      [judged?.outcome, judged?.fields, judged?.roles],
+      ['UPDATE', ['firstName', 'lastName', 'roles', 'manager'], ['ROLE_PARTNER', 'ROLE_MANAGER']],
+    );
+  });
+
+  test('with rights above those of the admin can only stay as they are', () => {
+    const people = [ADMIN, person('root', { roles: ['ROLE_SUPER_ADMIN'], isAboveAdmin: true })];
+    assert.deepEqual(outcomes(judge([row('root')], { people })), ['UNCHANGED']);
+    assert.deepEqual(outcomes(judge([row('root', 'manager')], { people })), ['RIGHTS_ABOVE_OWN']);
+  });
+
+  test('keeps the admin role if nobody else has it and can sign in', () => {
+    const disabled = person('off', { roles: ['ROLE_ADMINISTRATOR'], disabled: true });
+    const second = person('second', { roles: ['ROLE_ADMINISTRATOR'] });
+    assert.deepEqual(outcomes(judge([row('admin')], { people: [ADMIN, disabled] })), ['LAST_ADMIN']);
+    assert.deepEqual(outcomes(judge([row('admin')], { people: [ADMIN, second] })), ['UPDATE']);
+    assert.deepEqual(outcomes(judge([row('admin'), row('second')], { people: [ADMIN, second] })), [
+      'UPDATE',
+      'LAST_ADMIN',
+    ]);
+    assert.deepEqual(outcomes(judge([row('admin'), row('new', 'admin')])), ['UPDATE', 'ADD']);
+    // The new admin is refused, so the old one stays.
+    assert.deepEqual(outcomes(judge([row('admin'), row('new', 'admin')], { freePlaces: 0 })), [
+      'LAST_ADMIN',
+      'USER_QUOTA_REACHED',
+    ]);
+  });
+});
+
+describe('a manager', () => {
+  const inTeamOf = (name: string, manager: string) => row(name, 'learner', { managerEmail: emailOf(manager) });
+
+  test('is a manager of the company or of an accepted row above', () => {
+    const boss = person('boss', { roles: ['ROLE_MANAGER'] });
+    const promoted = person('promoted');
+    const judged = judge(
+      [
+        inTeamOf('a', 'boss'),
+        inTeamOf('b', 'later'),
+        row('promoted', 'manager'),
+        inTeamOf('c', 'PROMOTED'),
+        row('later', 'manager'),
+        inTeamOf('d', 'later'),
+        row('refused', 'manager', { lastName: '' }),
+        inTeamOf('e', 'refused'),
+        inTeamOf('f', 'admin'),
+        inTeamOf('g', 'nobody'),
+        inTeamOf('h', 'h'),
+      ],
+      { people: [ADMIN, boss, promoted], takenEmails: [emailOf('nobody')] },
+    );
+    assert.deepEqual(outcomes(judged), [
+      'ADD',
+      'MANAGER_NOT_FOUND',
+      'UPDATE',
+      'ADD',
+      'ADD',
+      'ADD',
+      'REQUIRED',
+      'MANAGER_NOT_FOUND',
+      'MANAGER_NOT_FOUND',
+      'MANAGER_NOT_FOUND',
+      'OWN_MANAGER',
+    ]);
+  });
+
+  test('is not one whom the file makes a learner, above or below', () => {
+    const people = [ADMIN, person('boss', { roles: ['ROLE_MANAGER'] })];
+    const rows = [inTeamOf('a', 'boss'), row('boss'), inTeamOf('b', 'boss')];
+    assert.deepEqual(outcomes(judge(rows, { people })), ['MANAGER_NOT_FOUND', 'UPDATE', 'MANAGER_NOT_FOUND']);
+    const refused = [inTeamOf('a', 'boss'), row('boss', 'learner', { lastName: '' })];
+    assert.deepEqual(outcomes(judge(refused, { people })), ['ADD', 'REQUIRED']);
+  });
+
+  test('who would lose the role with a refused row stays one', () => {
+    const people = [person('boss', { roles: ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] })];
+    assert.deepEqual(outcomes(judge([row('boss'), inTeamOf('a', 'boss')], { people })), ['LAST_ADMIN', 'ADD']);
+  });
+});

@@ -1,0 +1,63 @@
+import * as c from '@vr/shared-api/contract/users';
+import * as s from '@vr/shared-api/contract/users.schema';
+import type { UiLang } from '@vr/shared-api/limits';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/fail.ts';
+import { FileContent, route } from '../../http/route.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { App, Parts } from '../../parts.ts';
+import { lockMembers } from '../members/write.ts';
+import { type JudgedRow, judgeRows } from './judge.ts';
+import { type ImportRow, readRows } from './parse.ts';
+import { findFacts, findFreePlaces } from './queries.ts';
+import { reportOf } from './report.ts';
+import { sampleOf } from './sample.ts';
+import { writeRows } from './write.ts';
+
+interface Body {
+  lang: UiLang;
+  file: File;
+}
+const read = async ({ lang, file }: Body) => readRows(Buffer.from(await file.arrayBuffer()), lang);
+
+interface Import {
+  rows: readonly ImportRow[];
+  lang: UiLang;
+  actor: Caller;
+  request: FastifyRequest;
+}
+
+/** Imports the rows in one transaction, which keeps other changes of the company's people out. */
+const importRows = ({ db, clock, jobs }: Parts, { rows, lang, actor, request }: Import): Promise<JudgedRow[]> =>
+  db.transaction(async (tx) => {
+    const facts = await findFacts(tx, actor, { rows, freePlaces: await lockMembers(tx, actor.clientId) });
+    const judged = judgeRows(rows, facts);
+    const { people } = facts;
+    await writeRows(tx, jobs, judged, { actor, people, lang, now: clock.now(), address: request.ip });
+    return judged;
+  });
+
+/** Registers the import of members from a CSV file, its rehearsal and its sample (spec §2 Member management). */
+export function registerMemberImport(app: App): void {
+  const { parts } = app;
+
+  route(app, c.checkImport, s.checkImport, async ({ body, actor }) => {
+    const { rows, ...file } = await read(body);
+    const freePlaces = await findFreePlaces(parts.db, actor.clientId);
+    const facts = await findFacts(parts.db, actor, { rows, freePlaces });
+    return { ...file, freePlaces: facts.freePlaces, rows: judgeRows(rows, facts) };
+  });
+
+  route(app, c.importMembers, s.importMembers, async ({ body, actor, request }) => {
+    const { rows } = await read(body);
+    const attempt = () => importRows(parts, { rows, lang: body.lang, actor, request });
+    const judged = await attempt().catch((error) => {
+      // Another company has taken one of the addresses in between. That row is refused at the second attempt.
+      if (error instanceof AppError && error.code === 'EMAIL_IN_USE') return attempt();
+      throw error;
+    });
+    return new FileContent(reportOf(judged, body.lang));
+  });
+
+  route(app, c.getImportSample, s.getImportSample, async ({ query }) => new FileContent(sampleOf(query.lang)));
+}

@@ -1,0 +1,87 @@
+import { EMAIL_MAX, IMPORT_ROWS_MAX, NAME_MAX } from '@vr/shared-api/limits';
+import type { ImportColumn, ImportOutcome, ImportProblem } from '@vr/shared-api/member-import';
+
+const number = new Intl.NumberFormat('en');
+
+/** The texts of the import in one language. */
+export interface Texts {
+  /** Why a file as a whole is refused. */
+  refused: {
+    spreadsheet: string;
+    binary: string;
+    empty: string;
+    noRows: string;
+    quote(line: number): string;
+    rowTooLong(line: number): string;
+    columnTwice(column: string): string;
+    columnsMissing(columns: readonly string[]): string;
+    tooManyRows(rows: number, max: number): string;
+  };
+  /** Returns a text about a column. */
+  about(column: string, text: string): string;
+  /** What has happened to a row, in the report. */
+  outcomes: Record<ImportOutcome, string>;
+  /** Why a row is refused, in the report. `line` is that of the other row, with DUPLICATE_ROW. */
+  problems: Record<ImportProblem, (line: number) => string>;
+  /** The headers of the report beside those of the columns. */
+  report: { line: string; outcome: string; reason: string };
+  /** The comment lines of the sample. They contain neither delimiters nor quotes, so that spreadsheets keep them. */
+  sample: { intro: readonly string[]; columns: Record<ImportColumn, string> };
+  /** The example people of the sample: a manager, a member of their team, and an admin who is a manager too. */
+  people: readonly { firstName: string; lastName: string }[];
+}
+
+export const en: Texts = {
+  refused: {
+    spreadsheet: 'This is a spreadsheet. Open it, save it as “CSV UTF-8”, and choose the saved file.',
+    binary: 'This file is not a text file. Save your list of members as “CSV UTF-8”, and choose the saved file.',
+    empty: 'This file is empty.',
+    noRows: 'This file has headers, but no member below them.',
+    quote: (line) => `Line ${line}: a quotation mark is opened and never closed. Close it or remove it.`,
+    rowTooLong: (line) => `Line ${line} is too long for a member. A quotation mark may be missing there.`,
+    columnTwice: (column) => `The column “${column}” is there twice. Keep it once.`,
+    columnsMissing: (columns) =>
+      `${columns.length > 1 ? 'These columns are missing' : 'This column is missing'}: ${columns.join(', ')}. The sample file shows the headers.`,
+    tooManyRows: (rows, max) =>
+      `This file has ${number.format(rows)} rows. Import ${number.format(max)} at most at a time.`,
+  },
+  about: (column, text) => `${column}: ${text}`,
+  outcomes: { ADD: 'Added', UPDATE: 'Updated', UNCHANGED: 'Unchanged', REFUSED: 'Refused' },
+  problems: {
+    REQUIRED: () => 'Fill in this cell.',
+    TOO_LONG: () => `Shorten this cell: ${NAME_MAX} characters for a name, ${EMAIL_MAX} for an e-mail address.`,
+    INVALID_NAME: () => 'Write the name on one line, without special control characters.',
+    INVALID_EMAIL: () => 'Write a complete e-mail address, such as name@company.com.',
+    UNKNOWN_ROLE: () => 'Use the roles learner, manager or admin.',
+    FORMULA: () => 'Remove the =, +, - or @ at the beginning: a formula is not imported.',
+    EMAIL_IN_USE: () => 'This e-mail address is already in use.',
+    RIGHTS_ABOVE_OWN: () => 'This person has rights that you do not have, so you cannot change them.',
+    DUPLICATE_ROW: (line) => `Line ${line} has the same e-mail address.`,
+    MANAGER_NOT_FOUND: () => 'No manager of your company or of the lines above has this e-mail address.',
+    OWN_MANAGER: () => 'Nobody can be their own manager.',
+    LAST_ADMIN: () => 'Your company needs at least one admin who can sign in.',
+    USER_QUOTA_REACHED: () => 'Your company has no free place left. Contact support to add places.',
+    WRONG_CELL_COUNT: () => 'This line has more or fewer cells than there are columns.',
+  },
+  report: { line: 'Line', outcome: 'Outcome', reason: 'Reason' },
+  sample: {
+    intro: [
+      'Sample file for importing members. Lines that begin with # are not imported.',
+      `One member per line and ${number.format(IMPORT_ROWS_MAX)} at most. List managers before the people of their team.`,
+      'A member is recognised by the e-mail address. Known members are updated and new ones are added and invited by mail.',
+    ],
+    columns: {
+      firstName: `required. ${NAME_MAX} characters at most.`,
+      lastName: `required. ${NAME_MAX} characters at most.`,
+      email: 'required. The address to sign in with. Each member has their own.',
+      roles: 'required. learner or manager or admin. Separate several roles by / as in manager/admin.',
+      managerEmail:
+        'optional. The e-mail address of a manager. If it is empty the team of a known member stays as it is.',
+    },
+  },
+  people: [
+    { firstName: 'Grace', lastName: 'Martin' },
+    { firstName: 'Noah', lastName: 'Evans' },
+    { firstName: 'Amy', lastName: 'Clarke' },
+  ],
+};

@@ -1,0 +1,120 @@
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { useField } from 'formik';
+import { Camera, CircleAlert, Undo2 } from 'lucide-react';
+import { type ChangeEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../display/Avatar';
+import * as uiStyles from '../display/display.css';
+import { useFocusFirstError } from '../form/FormField';
+import * as fieldStyles from '../form/field.css';
+import { ACCEPTED_PICTURES, useObjectUrl } from '../form/picture-file';
+import { formatSize } from '../format/size';
+import { useFileDrop } from '../upload/useFileDrop';
+import sheet, * as styles from './person.css';
+
+const PREVIEW_PIXELS = 96;
+
+interface PictureFieldProps {
+  /** The person's name, whose initials are shown without a picture. */
+  name: string;
+  /** The present picture. */
+  picture: string | null;
+  /** Called with a file that the browser cannot show. */
+  onUnreadable: (file: File) => void;
+}
+
+/** The person's picture. Another picture can be chosen from a file or dropped here. */
+export function PictureField({ name, picture, onUnreadable }: PictureFieldProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const { lang } = usePortal();
+  const [{ value: chosen }, { error }, { setValue, setError }] = useField<File | undefined>('picture');
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useFocusFirstError(fieldset);
+
+  const choose = (file: File | undefined) => {
+    if (file) void setValue(file);
+  };
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    choose(currentTarget.files?.[0]);
+    // Otherwise choosing the same file again, after the person has corrected it, would fire no event.
+    currentTarget.value = '';
+  };
+  const { over, handlers } = useFileDrop(choose);
+  const markUnreadable = () => {
+    if (chosen) onUnreadable(chosen);
+    setError(t('person.pictureRefused'));
+  };
+  const undo = () => {
+    void setValue(undefined);
+    input.current?.focus();
+  };
+
+  return (
+    <fieldset
+      ref={fieldset}
+      className={over ? `${styles.picture} ${styles.pictureOver}` : styles.picture}
+      {...handlers}
+    >
+      <legend className="ui-hidden">{t('person.picture')}</legend>
+      <Preview name={name} picture={picture} file={error ? undefined : chosen} onUnreadable={markUnreadable} />
+      <div className={styles.pictureChoice}>
+        <div className={styles.pictureButtons}>
+          <label className={styles.pictureChoose}>
+            <Camera size={18} aria-hidden />
+            {picture || chosen ? t('person.changePicture') : t('person.choosePicture')}
+            <input
+              ref={input}
+              type="file"
+              accept={ACCEPTED_PICTURES}
+              onChange={pick}
+              aria-invalid={error !== undefined}
+              aria-describedby={`${id}-error ${id}-hint`}
+            />
+          </label>
+          {chosen && (
+            <Button type="text" icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
+              {t('person.dropPicture')}
+            </Button>
+          )}
+        </div>
+        <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
+          {error && (
+            <>
+              <CircleAlert size={16} aria-hidden />
+              {error}
+            </>
+          )}
+        </div>
+        <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
+          {t('person.pictureHint', { max: formatSize(PICTURE_MAX_BYTES, lang) })}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface PreviewProps extends Pick<PictureFieldProps, 'name' | 'picture'> {
+  file: File | undefined;
+  onUnreadable: () => void;
+}
+
+/** The chosen picture, or the person's present one if none is chosen. */
+function Preview({ name, picture, file, onUnreadable }: PreviewProps) {
+  const address = useObjectUrl(file);
+  if (!address) return <Avatar name={name} picture={picture} size={PREVIEW_PIXELS} />;
+  return (
+    <img
+      className={uiStyles.avatar}
+      src={address}
+      alt=""
+      width={PREVIEW_PIXELS}
+      height={PREVIEW_PIXELS}
+      onError={onUnreadable}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { mixed, object } from 'yup';
+import { emailSchema } from '../form/email-schema';
+import { nameSchema } from '../form/name-schema';
+
+/** The values of a form for a person. */
+export interface PersonValues {
+  lastName: string;
+  firstName: string;
+  email: string;
+  /** The new picture; undefined keeps the old one. */
+  picture: File | undefined;
+}
+
+/** A value that the server has refused. Its error stays until the value changes. */
+export interface RefusedValue {
+  field: string;
+  value: unknown;
+  text: string;
+}
+
+/** The messages of a form for a person. */
+export type PersonTexts = Record<
+  'lastNameRequired' | 'firstNameRequired' | 'emailRequired' | 'emailInvalid' | 'pictureTooLarge',
+  string
+>;
+
+/** A test of a value in a yup schema, which fails for the value that the server has refused. */
+export const notRefused = (field: string, refused: RefusedValue | null) => ({
+  name: 'refused',
+  message: refused?.text ?? '',
+  test: (_: unknown, { originalValue }: { originalValue: unknown }) =>
+    refused?.field !== field || refused.value !== originalValue,
+});
+
+/** The schema of a form for a person. A refused value is invalid too; the other rules come first. */
+export const personSchema = (texts: PersonTexts, refused: RefusedValue | null) =>
+  object({
+    lastName: nameSchema(texts.lastNameRequired),
+    firstName: nameSchema(texts.firstNameRequired),
+    email: emailSchema(texts.emailRequired, texts.emailInvalid).test(notRefused('email', refused)),
+    picture: mixed<File>()
+      .test('size', texts.pictureTooLarge, (file) => !file || file.size <= PICTURE_MAX_BYTES)
+      .test(notRefused('picture', refused)),
+  });

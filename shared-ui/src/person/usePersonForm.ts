@@ -1,0 +1,36 @@
+import { ApiError } from '@vr/shared-api/client';
+import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '../format/size';
+import { type PersonTexts, type PersonValues, personSchema, type RefusedValue } from './person-schema';
+
+/** The schema of a form for a person in the interface language, and what the server may refuse of it. */
+export function usePersonForm(refused: RefusedValue | null) {
+  const { t } = useTranslation('ui');
+  const { lang } = usePortal();
+  const texts: PersonTexts = {
+    lastNameRequired: t('person.lastNameRequired'),
+    firstNameRequired: t('person.firstNameRequired'),
+    emailRequired: t('person.emailRequired'),
+    emailInvalid: t('person.emailInvalid'),
+    pictureTooLarge: t('person.pictureTooLarge', { max: formatSize(PICTURE_MAX_BYTES, lang) }),
+  };
+  const refusedPicture = (value: File | undefined, text = t('person.pictureRefused')): RefusedValue => ({
+    field: 'picture',
+    value,
+    text,
+  });
+  return {
+    schema: personSchema(texts, refused),
+    refusedPicture,
+    /** Says which value an error is about, or null if it is about none. */
+    refusedBy(error: unknown, { email, picture }: PersonValues): RefusedValue | null {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'EMAIL_IN_USE') return { field: 'email', value: email, text: t('person.emailInUse') };
+      if (code === 'PICTURE_REFUSED') return refusedPicture(picture);
+      if (code === 'PAYLOAD_TOO_LARGE') return refusedPicture(picture, texts.pictureTooLarge);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { ConfigProvider, type ThemeConfig } from 'antd';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { antdTheme } from './antd';
+import { applyPalette, type Brand, derivePalette } from './palette';
+
+interface ScopedThemeProps {
+  brand: Brand;
+  dark: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Themes only what is inside it, to preview colours in the light or the dark scheme. antd's dark algorithm exists only in
+ * the shell; without it, nothing differs that depends on the brand.
+ */
+export function ScopedTheme({ brand: { primary, secondary }, dark, className, children }: ScopedThemeProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);
+  const theme = useMemo<ThemeConfig>(
+    () => ({ ...antdTheme(palette, dark ? 'scoped-dark' : 'scoped-light'), inherit: false }),
+    [palette, dark],
+  );
+  useLayoutEffect(() => {
+    if (container.current) applyPalette(container.current, palette);
+  }, [palette]);
+  return (
+    <div ref={container} className={className}>
+      <ConfigProvider theme={theme}>{children}</ConfigProvider>
+    </div>
+  );
+}
