@@ -5,11 +5,11 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField, useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { PersonFields } from '@vr/shared-ui/PersonFields';
 import { PictureField } from '@vr/shared-ui/PictureField';
 import { Checkbox, Input, Select } from 'antd';
-import { Form, Formik, useField } from 'formik';
+import { Form, Formik, useField, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,11 +66,7 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
       >
         <Form id={form} noValidate>
           <KeepDraft name={initial ? `member-${initial.id}` : 'member'} fields={DRAFT_FIELDS} />
-          <PictureField
-            name={initial ? nameOf(initial) : ''}
-            picture={member?.picture ?? null}
-            onUnreadable={refusePicture}
-          />
+          <PersonPicture picture={member?.picture ?? null} onUnreadable={refusePicture} />
           <PersonFields />
           <RolesField />
           <ManagerField member={member} members={members} />
@@ -80,6 +76,12 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
       </Dialog>
     </Formik>
   );
+}
+
+/** The picture, or the initials of the name that is being typed. */
+function PersonPicture(props: { picture: string | null; onUnreadable(file: File): void }) {
+  const { values } = useFormikContext<MemberValues>();
+  return <PictureField name={nameOf(values).trim()} {...props} />;
 }
 
 function RolesField() {
@@ -125,7 +127,7 @@ function RolesField() {
 
 function ManagerField({ member, members }: { member: Member | undefined; members: readonly Member[] }) {
   const { t } = useTranslation('admin');
-  const roleNames = useRoleNames();
+  const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');
   const list = useId();
   const managers = members.filter(({ id, roles }) => roles.includes('ROLE_MANAGER') && id !== member?.id);
   const several = member && member.managers.length > 1;
@@ -133,7 +135,7 @@ function ManagerField({ member, members }: { member: Member | undefined; members
     <>
       <FormField
         name="managerEmail"
-        label={t('members.managerEmail', { role: roleNames.manager })}
+        label={isTrainingCenter ? t('members.instructorEmail') : t('members.managerEmail')}
         optional
         hint={several && t('members.severalManagers', { names: member.managers.map(nameOf).join(', ') })}
       >
@@ -171,6 +173,7 @@ function LangField({ isNew }: { isNew: boolean }) {
       <label htmlFor={id}>{t('members.lang')}</label>
       <Select<UiLang>
         id={id}
+        className={styles.lang}
         value={value}
         onChange={(chosen) => void setValue(chosen)}
         options={UI_LANGS.map((one) => ({ value: one, label: names.of(one) }))}

@@ -2,12 +2,12 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import { GROUP_NAMES_SHOWN } from '@vr/shared-api/limits';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { formatDate } from '@vr/shared-ui/format/date';
-import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
+import { useRoleNames } from '../roles/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
@@ -18,7 +18,7 @@ import { RoleNames } from './RoleNames.tsx';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
-/** The members as a table that can be sorted by name, points and last connection. */
+/** The members as a table that can be sorted by name and last connection. */
 export function MemberTable({ members, selected, onSelect, actions }: MemberListProps) {
   const { t } = useTranslation('admin');
 
@@ -52,6 +52,7 @@ export function MemberTable({ members, selected, onSelect, actions }: MemberList
 function useColumns(actions: MemberActions): TableColumnsType<Member> {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
+  const roleNames = useRoleNames();
   const compare = compareNames(lang);
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   return [
@@ -72,15 +73,8 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
     { key: 'groups', title: t('members.groups'), render: (_, member) => <GroupNames groups={member.groups} /> },
     {
       key: 'managers',
-      title: t('members.managers'),
+      title: roleNames.manager,
       render: (_, { managers }) => managers.map(nameOf).join(', ') || <EmptyCell />,
-    },
-    {
-      key: 'points',
-      title: t('members.points'),
-      align: 'right',
-      sorter: (a, b) => a.points - b.points,
-      render: (_, { points }) => formatNumber(points, lang),
     },
     {
       key: 'lastConnection',

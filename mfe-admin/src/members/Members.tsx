@@ -69,16 +69,18 @@ function MemberSection({ members }: { members: readonly Member[] }) {
     <section ref={section} tabIndex={-1} aria-label={t('members.title')}>
       <div className={listsStyles.toolbar}>
         <Filters members={members} filter={filter} onFilter={setFilter} />
-        <p className={listsStyles.count} role="status">
-          {t('members.count', { count: shown.length })}
-        </p>
-        <Button icon={<Upload size={18} aria-hidden />} onClick={() => dialog.open({ kind: 'import' })}>
-          {t('members.import')}
-        </Button>
-        <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={() => dialog.open({ kind: 'add' })}>
-          {t('members.add')}
-        </Button>
+        <div className={styles.add}>
+          <Button icon={<Upload size={18} aria-hidden />} onClick={() => dialog.open({ kind: 'import' })}>
+            {t('members.import')}
+          </Button>
+          <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={() => dialog.open({ kind: 'add' })}>
+            {t('members.add')}
+          </Button>
+        </div>
       </div>
+      <p className={styles.count} role="status">
+        {t('members.count', { count: shown.length })}
+      </p>
       {shown.length === 0 ? (
         <EmptyState
           title={t('members.noMatch')}
@@ -120,7 +122,7 @@ function Filters({ members, filter, onFilter }: FiltersProps) {
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => compare(a.label, b.label));
   return (
-    <>
+    <div className={styles.filters}>
       <SearchField
         label={t('members.search')}
         value={filter.search}
@@ -155,6 +157,6 @@ function Filters({ members, filter, onFilter }: FiltersProps) {
           ...ACCOUNT_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) })),
         ]}
       />
-    </>
+    </div>
   );
 }

@@ -27,6 +27,13 @@ export function SelectionBar({ selected, found, onSelectFound, onClear, actions 
             {t('members.selectFound', { count: found })}
           </Button>
         )}
+        <Button
+          type="text"
+          title={t('members.clearSelection')}
+          aria-label={t('members.clearSelection')}
+          icon={<X size={18} aria-hidden />}
+          onClick={onClear}
+        />
       </p>
       <div>
         {actions.canSuggest && (
@@ -65,13 +72,6 @@ export function SelectionBar({ selected, found, onSelectFound, onClear, actions 
         >
           {t('delete')}
         </Button>
-        <Button
-          type="text"
-          title={t('members.clearSelection')}
-          aria-label={t('members.clearSelection')}
-          icon={<X size={18} aria-hidden />}
-          onClick={onClear}
-        />
       </div>
     </section>
   );

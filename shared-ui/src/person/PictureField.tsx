@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { useField } from 'formik';
-import { Camera, CircleAlert, Undo2 } from 'lucide-react';
+import { Camera, CircleAlert, Undo2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../display/Avatar';
@@ -106,7 +106,14 @@ interface PreviewProps extends Pick<PictureFieldProps, 'name' | 'picture'> {
 /** The chosen picture, or the person's present one if none is chosen. */
 function Preview({ name, picture, file, onUnreadable }: PreviewProps) {
   const address = useObjectUrl(file);
-  if (!address) return <Avatar name={name} picture={picture} size={PREVIEW_PIXELS} />;
+  if (!address)
+    return name || picture ? (
+      <Avatar name={name} picture={picture} size={PREVIEW_PIXELS} />
+    ) : (
+      <span className={styles.noName}>
+        <UserRound size={40} strokeWidth={1.5} aria-hidden />
+      </span>
+    );
   return (
     <img
       className={uiStyles.avatar}

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
-import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/users';
 import type { createMember } from '@vr/shared-api/contract/users.schema';
 import sharp from 'sharp';
@@ -389,7 +388,6 @@ describe('deleting a member', () => {
       startsAt: tomorrow,
     });
     await server.call(c.generateCodes, { body: { userIds: [id] } }, { token });
-    await server.call(trainings.favoriteTraining, { params: { id: training.id } }, { token: own });
     // The person changes their own data, and asks for a new password.
     const body = { firstName: mark, lastName: mark, email: `${mark}.2@company.example` };
     await server.call(c.updateProfile, { body }, { token: own });
@@ -452,7 +450,7 @@ describe('deleting a member', () => {
     assert.equal(await count('select from team_member where $1 in (manager_id, person_id)'), 0);
     assert.equal(await count('select from person_group where owner_id = $1'), 0);
     assert.equal(await count('select from suggestion where by_person_id = $1'), 0);
-    for (const table of ['session', 'satisfaction', 'training_favorite'])
+    for (const table of ['session', 'satisfaction'])
       assert.equal(await count(`select from ${table} where person_id = $1`), 1, table);
     assert.equal(await count('select from course where owner_id = $1 and deleted_at is null'), 1);
     const groups = (await list()).find((one) => one.id === member.id)?.groups;

@@ -1,0 +1,62 @@
+import { openAs, test } from '../src/test.ts';
+
+const SHOTS = '/tmp/p/shots';
+test.setTimeout(240_000);
+for (const [who, lang] of [['admin', 'fr'], ['director', 'en']] as const)
+  for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const)
+    test(`${who} ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((l) => localStorage.setItem('lang', l), lang);
+      await openAs(page, who, '/admin/company');
+      const shot = async (name: string, fullPage = false) => {
+        await page.waitForTimeout(700);
+        await page.screenshot({ path: `${SHOTS}/${who}-${size}-${name}.png`, fullPage });
+      };
+      await page.getByRole('listitem').or(page.getByRole('row')).nth(2).waitFor();
+      await shot('members');
+      const boxes = page.getByRole('checkbox');
+      await boxes.nth(1).check();
+      await boxes.nth(2).check();
+      await shot('selected');
+      await boxes.nth(1).uncheck();
+      await boxes.nth(2).uncheck();
+      await page.getByRole('button', { name: /^(Ajouter un membre|Add a member)$/u }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^(Enregistrer|Save)$/u }).click();
+      await shot('add');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Modifier|Edit) /u }).nth(1).click();
+      await page.getByRole('dialog').waitFor();
+      await shot('edit');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Autres actions|More actions)/u }).nth(1).click();
+      await shot('menu');
+      await page.getByRole('menuitem').last().click();
+      await page.getByRole('dialog').waitFor();
+      await shot('delete');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Importer un CSV|Import CSV)$/u }).click();
+      await page.getByRole('dialog').waitFor();
+      await shot('import1');
+      const rows = ['Prénom;Nom;E-mail;Rôles;E-mail du manager', 'Zoé;Marchand;zoe.marchand@x.example;manager;', 'Léo;Petit;leo@nowhere;apprenant;zoe.marchand@x.example', 'Ana;;ana@x.example;chef;personne@x.example', 'Ugo;Blanc;ugo@x.example;apprenant;zoe.marchand@x.example'];
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'equipe.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+      await page.waitForTimeout(500);
+      await page.getByRole('dialog').getByRole('button', { name: /^(Vérifier|Check)/u }).click().catch(() => undefined);
+      await page.waitForTimeout(800);
+      await shot('import2');
+      await page.goto('/admin/company?tab=groups');
+      await page.getByRole('heading', { level: 3 }).first().waitFor();
+      await shot('groups');
+      await page.getByRole('button', { name: /^(Modifier|Edit) /u }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await shot('group');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Supprimer|Delete) /u }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await shot('groupdelete');
+      await page.goto('/admin/company?tab=info');
+      await page.waitForTimeout(2500);
+      await shot('info', true);
+      await page.goto('/admin/company?tab=activity');
+      await page.waitForTimeout(1500);
+      await shot('activity');
+    });
