@@ -106,6 +106,29 @@ export const COURSE_AUTHORS = {
 } as const;
 export const COURSE_TRAININGS = ['First things', 'Second things', 'Things of the past'] as const;
 
+/** The people of three companies whose admins change members, groups, colours and certificates. */
+export const MANAGED_PEOPLE = {
+  admin: 'admin@managed.example',
+  otherAdmin: 'second@managed.example',
+  manager: 'manager@managed.example',
+  learner: 'learner@managed.example',
+  /** A test deletes this person. */
+  toDelete: 'leaving@managed.example',
+  /** Two admins edit this person. */
+  contested: 'contested@managed.example',
+  /** The admin and the instructor of a training centre. */
+  centerAdmin: 'admin@center.example',
+  instructor: 'instructor@center.example',
+  /** The only admin of a company without a free place. */
+  lastAdmin: 'admin@full.example',
+  /** An admin who imports members, into a company of their own. */
+  importer: 'admin@import.example',
+  /** The admin of a company whose look changes. */
+  designer: 'admin@look.example',
+  /** A learner of that company. */
+  viewer: 'viewer@look.example',
+} as const;
+
 /** Adds the guests and their companies to the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -135,6 +158,41 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addReviewers(db, clock);
   await addCompanies(db, clock);
   await addCourses(db, clock);
+  await addManaged(db, clock);
+}
+
+async function addManaged(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const signedInBefore = { lastConnection: clock.now(), password: PASSWORD };
+  const person = (clientId: number, email: string, name: string, ...roles: Role[]) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    return build.person({ ...signedInBefore, clientId, email, firstName, lastName, roles });
+  };
+  const { id: company } = await build.client({ name: 'Managed works', maxUser: 30, maxSize: BYTES_PER_GB });
+  await person(company, MANAGED_PEOPLE.admin, 'Ada Admin', 'ROLE_ADMINISTRATOR');
+  await person(company, MANAGED_PEOPLE.otherAdmin, 'Otto Admin', 'ROLE_ADMINISTRATOR');
+  const manager = await person(company, MANAGED_PEOPLE.manager, 'Mia Manager', 'ROLE_MANAGER');
+  const learner = await person(company, MANAGED_PEOPLE.learner, 'Lou Learner');
+  const leaving = await person(company, MANAGED_PEOPLE.toDelete, 'Lea Leaving', 'ROLE_MANAGER');
+  await person(company, MANAGED_PEOPLE.contested, 'Con Tested');
+  await build.team({ clientId: company, managerId: manager.id, members: [learner.id] });
+  await build.team({ clientId: company, managerId: leaving.id, members: [learner.id] });
+  const welders = await build.group({ clientId: company, name: 'Welders', members: [learner.id] });
+  const text = { title: 'For welders alone', briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
+  const training = await build.training({ clientId: company, texts: { en: text }, publishedAt: new Date(0) });
+  await build.contentFile({ trainingId: training.id });
+  await build.access({ clientId: company, trainingId: training.id, groupIds: [welders.id] });
+
+  const { id: center } = await build.client({ name: 'Centre des essais', type: 'TRAINING_CENTER', maxUser: 30 });
+  await person(center, MANAGED_PEOPLE.centerAdmin, 'Alma Gestion', 'ROLE_ADMINISTRATOR');
+  await person(center, MANAGED_PEOPLE.instructor, 'Ivan Formateur', 'ROLE_MANAGER');
+  const { id: full } = await build.client({ name: 'Full house', maxUser: 1 });
+  await person(full, MANAGED_PEOPLE.lastAdmin, 'Lars Last', 'ROLE_ADMINISTRATOR');
+  const { id: importing } = await build.client({ name: 'Importers', maxUser: 10 });
+  await person(importing, MANAGED_PEOPLE.importer, 'Ida Import', 'ROLE_ADMINISTRATOR');
+  const { id: looking } = await build.client({ name: 'Look and feel' });
+  await person(looking, MANAGED_PEOPLE.designer, 'Dora Design', 'ROLE_ADMINISTRATOR');
+  await person(looking, MANAGED_PEOPLE.viewer, 'Vic Viewer');
 }
 
 /** Creates the trainings for a company's courses and returns their ids. The last training is deleted. */

@@ -116,7 +116,7 @@ test('a file that is no PNG or JPEG picture, or is too large, shows an error at 
   consoleErrors,
 }) => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
-  const refused = account(page).getByText(/no PNG or JPEG picture, or it is damaged/u);
+  const refused = account(page).getByText(/not a PNG or JPEG picture, or it is damaged/u);
   await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Typed');
   await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

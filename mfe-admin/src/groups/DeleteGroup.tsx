@@ -19,8 +19,9 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
   const { id, name, userIds } = group;
+  const usageKey = ['getGroupUsage', id, lang];
   const usage = useQuery({
-    queryKey: ['getGroupUsage', id, lang],
+    queryKey: usageKey,
     queryFn: ({ signal }) => api.call(getGroupUsage, { params: { id }, query: { lang } }, { signal }),
     // Accesses may have changed since an earlier opening.
     gcTime: 0,
@@ -32,6 +33,8 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
       notify({ kind: 'error', text: t('deleteFailed') });
       throw error;
     });
+    // The group no longer exists, so its usage must not be fetched again.
+    queries.removeQueries({ queryKey: usageKey });
     notify({ kind: 'success', text: text('deleted') });
     void queries.invalidateQueries();
     await queries.invalidateQueries({ queryKey: [GROUPS_KEY] });

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { deleteMember, previewDeletion } from '@vr/shared-api/contract/users';
 import type * as S from '@vr/shared-api/contract/users.schema';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useState } from 'react';
@@ -26,7 +26,9 @@ export default function DeleteMembers({ members, onClose }: DeleteMembersProps) 
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const refresh = useRefresh();
-  const [left, setLeft] = useState(members);
+  const { id: ownId } = useProfile();
+  // Oneself last, because the deletion ends the session.
+  const [left, setLeft] = useState(() => members.toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId)));
   const [first] = members;
   const about = { count: members.length, name: first ? nameOf(first) : '' };
   const preview = useQuery({
@@ -34,6 +36,7 @@ export default function DeleteMembers({ members, onClose }: DeleteMembersProps) 
     queryFn: ({ signal }) => api.call(previewDeletion, { body: { userIds: members.map(({ id }) => id) } }, { signal }),
     // Counts that were fetched for an earlier opening may be wrong now.
     gcTime: 0,
+    meta: { once: true },
   });
 
   async function removeAll() {

@@ -30,7 +30,10 @@ export function useMemberCodes(members: readonly Member[]) {
       return codes;
     },
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Not even an invalidation fetches again, which would replace codes that have been handed out.
+    staleTime: 'static',
     gcTime: 0,
+    // Another call would replace the codes that are shown.
+    meta: { once: true },
   });
 }

@@ -92,8 +92,6 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
         if (member)
           await api.call(updateMember, { params: { id: member.id }, query, body }, { ifMatch: member.version });
         else await api.call(createMember, { query, body });
-        // The admin's own name, picture and roles are shown all over the portal.
-        if (member?.id === profile.id) session.getState().setProfile(await api.call(getProfile, {}));
       } catch (error) {
         return handleError(error, values, helpers);
       }
@@ -101,6 +99,8 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
         kind: 'success',
         text: member ? t('members.saved') : t('members.added', { email: values.email.trim() }),
       });
+      // The admin's own name, picture and roles are shown all over the portal. Without an answer they follow later.
+      if (member?.id === profile.id) void api.call(getProfile, {}).then(session.getState().setProfile, () => undefined);
       void refresh();
       onSaved();
     },
