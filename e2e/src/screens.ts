@@ -15,6 +15,8 @@ export interface Screen {
 }
 
 const DIALOG = '[role=dialog] h2';
+/** The button of a member's menu. */
+const ROW_MENU = `${styled('buttons')} [aria-haspopup=menu]`;
 
 /** Returns a function that clicks an element and waits until another element appears. */
 const click =
@@ -48,6 +50,59 @@ const changeTitle = async (page: Page): Promise<void> => {
 
 const EDIT_TRAINING = '/admin/catalog?dialog=edit-training&about=10';
 const EDIT_PLATFORM_TRAINING = '/widid/formations?dialog=edit-training&about=7';
+
+/** The page of a company, and the dialogs above it. */
+const COMPANY: Record<string, Screen> = {
+  members: { person: 'admin', path: '/admin/company', shows: `${styled('name')}, ${styled('list')} li` },
+  'members, some of them chosen': {
+    person: 'director',
+    path: '/admin/company',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      for (const place of [1, 2]) await page.locator('main input[type=checkbox]').nth(place).check();
+      await expect(page.locator(styled('selection'))).toBeVisible();
+    },
+  },
+  'form of a member with errors': {
+    person: 'admin',
+    path: '/admin/company',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await click(`${styled('add')} .ant-btn-primary`, '[role=dialog] form')(page);
+      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
+    },
+  },
+  'deletion of a member': {
+    person: 'admin',
+    path: '/admin/company',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await page.locator(ROW_MENU).first().click();
+      await click('[role=menuitem]', styled('consequences'), 'last')(page);
+    },
+  },
+  'import of members, with refused lines': {
+    person: 'director',
+    path: '/admin/company',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await click(`${styled('add')} .ant-btn:not(.ant-btn-primary)`, '[role=dialog] input[type=file]')(page);
+      const csv = 'First name,Last name,Email,Roles\r\nZoé,,zoe@nowhere,chief\r\nNoé,Petit,noe@new.example,learner\r\n';
+      await page
+        .locator('[role=dialog] input[type=file]')
+        .setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await expect(page.locator('[role=dialog] input[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  'promotions of a training centre': {
+    person: 'director',
+    path: '/admin/company?tab=groups',
+    shows: `${styled('groups')} li`,
+    opens: click(`${styled('groups')} .ant-btn`, `[role=dialog] ${styled('people')} li`),
+  },
+  'information of a company': { person: 'admin', path: '/admin/company?tab=info', shows: `${styled('cards')} li` },
+  'activity of a company': { person: 'admin', path: '/admin/company?tab=activity', shows: 'main [role=tabpanel] h2' },
+};
 
 /** The steps of the training wizard, their errors, and the dialogs above the wizard. */
 const WIZARD: Record<string, Screen> = {
@@ -352,8 +407,11 @@ const COURSES: Record<string, Screen> = {
   'form to suggest to a member': {
     person: 'admin',
     path: '/admin/company',
-    shows: styled('suggest'),
-    opens: click(styled('suggest'), styled('suggestOptions')),
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await page.locator(ROW_MENU).first().click();
+      await click('[role=menuitem]', styled('suggestOptions'))(page);
+    },
   },
   'course wizard, information with missing fields': {
     person: 'manager',
@@ -430,7 +488,7 @@ export const SCREENS: Record<string, Screen> = {
   ...MATERIAL,
   ...COURSES,
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: `${styled('chart')} svg` },
-  members: { person: 'admin', path: '/admin/company', shows: `${styled('name')}, ${styled('list')} li` },
+  ...COMPANY,
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
   account: { person: 'partner', path: '/partner/catalog?dialog=account', shows: DIALOG },
   'change of role': { person: 'admin', path: '/admin/company?dialog=switch-account', shows: DIALOG },

@@ -218,6 +218,15 @@ test.describe('in a training centre, in French, on a phone', () => {
     const people = page.getByRole('listitem');
     await expect(people.filter({ hasText: 'Ivan Formateur' })).toContainText('Formateur');
     await expect(people.filter({ hasText: 'Alma Gestion' })).toContainText('Gestionnaire');
+    await page.getByRole('button', { name: 'Ajouter un membre' }).click();
+    await dialog(page).getByLabel('Nom', { exact: true }).fill('Élève');
+    await dialog(page).getByLabel('Prénom').fill('Zoé');
+    await dialog(page).getByLabel('E-mail', { exact: true }).fill('zoe@center.example');
+    await dialog(page).getByLabel('E-mail du formateur').fill(MANAGED_PEOPLE.instructor);
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(people.filter({ hasText: 'Zoé Élève' })).toContainText('Apprenant');
+    expect(await mailTo('zoe@center.example')).toContain('Content-Language: fr');
+
     await page.getByRole('tab', { name: 'Promotions' }).click();
     await page.getByRole('button', { name: 'Ajouter une promotion' }).click();
     await dialog(page).getByLabel('Nom').fill('BTS 2027');

@@ -1,3 +1,6 @@
+import { getQuota } from '@vr/shared-api/contract/clients';
+import { pathOf } from '@vr/shared-api/contract/endpoint';
+import { listMembers } from '@vr/shared-api/contract/users';
 import type { RemotePage } from '@vr/shared-api/remote';
 
 export const pages: RemotePage[] = [
@@ -18,6 +21,7 @@ export const pages: RemotePage[] = [
     },
     order: 20,
     preload: true,
+    early: ({ lang }) => [pathOf(listMembers, { query: { lang } }), pathOf(getQuota, { params: { id: 0 } })],
   },
   {
     id: 'master-content',

@@ -74,7 +74,6 @@ export default function Activity() {
         />
       </div>
       {trail.isPending && <TableSkeleton rows={8} />}
-      {trail.isError && <FailureState error={trail.error} onRetry={() => trail.refetch()} />}
       {trail.isSuccess && entries.length === 0 && (
         <EmptyState
           icon={<History size={44} strokeWidth={1.5} aria-hidden />}
@@ -89,7 +88,13 @@ export default function Activity() {
           ))}
         </ol>
       )}
-      {trail.hasNextPage && (
+      {trail.isError && (
+        <FailureState
+          error={trail.error}
+          onRetry={() => (trail.isFetchNextPageError ? trail.fetchNextPage() : trail.refetch())}
+        />
+      )}
+      {trail.hasNextPage && !trail.isError && (
         <Button className={styles.more} loading={trail.isFetchingNextPage} onClick={() => trail.fetchNextPage()}>
           {t('activity.more')}
         </Button>

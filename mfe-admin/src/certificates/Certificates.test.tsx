@@ -124,7 +124,7 @@ test('the confirmation says how a picture of another shape is cut, and that it i
   const { person } = await open({ [PUT]: template({ lang: 'en', width: 1000, height: 500 }) });
   await person.upload(await fileInput('English'), picture());
   const { textContent } = await dialog('The picture has been saved');
-  expect(textContent).toContain('(1000 × 500 pixels) is wider than a certificate: 15% of it are cut off on the left');
+  expect(textContent).toContain('(1000 × 500 pixels) is wider than a certificate: 15% of it is cut off on the left');
   expect(textContent).toContain('It has only 1000 × 500 pixels and may look blurred in print. 1512 × 1080 or more');
 });
 

@@ -215,7 +215,7 @@ test('after somebody else has saved, typed input stays, untouched fields follow,
   });
   await typeColor(person, primary(), '0a7d32');
   await person.click(save());
-  await screen.findByText(/Somebody else has saved the company in the meantime/u);
+  await screen.findByText(/Somebody else has changed the company in the meantime/u);
   expect([primary().value, secondary().value]).toStrictEqual(['#0A7D32', '#222222']);
   expect(portal.session.getState().client).toStrictEqual(theirs);
   expect(notices).toStrictEqual([{ kind: 'error', text: 'The company’s colours and logo were not saved.' }]);
@@ -273,7 +273,7 @@ test('a picture that the browser cannot show is refused', async () => {
   await person.upload(logoInput(), png('logo.png'));
   await waitFor(() => expect(document.querySelector('.cropper img')).not.toBeNull());
   act(() => void fireEvent.error(document.querySelector('.cropper img')!));
-  await waitFor(() => expect(descriptionOf(logoInput())).toContain('This file is no PNG or JPEG picture'));
+  await waitFor(() => expect(descriptionOf(logoInput())).toContain('This file is not a PNG or JPEG picture'));
   await waitFor(() => expect(document.querySelector('.cropper')).toBeNull());
 });
 
@@ -283,7 +283,7 @@ test('a logo that the server refuses is marked beside its field, keeps the colou
   await typeColor(person, primary(), '0a7d32');
   await person.upload(logoInput(), png('logo.png'));
   await person.click(save());
-  await waitFor(() => expect(descriptionOf(logoInput())).toContain('This file is no PNG or JPEG picture'));
+  await waitFor(() => expect(descriptionOf(logoInput())).toContain('This file is not a PNG or JPEG picture'));
   expect(notices.map(({ kind }) => kind)).toStrictEqual(['error']);
   expect(primary().value).toBe('#0A7D32');
   await person.click(save());

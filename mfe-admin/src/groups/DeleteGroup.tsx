@@ -19,12 +19,13 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
   const { id, name, userIds } = group;
-  const usageKey = ['getGroupUsage', id, lang];
   const usage = useQuery({
-    queryKey: usageKey,
+    queryKey: ['getGroupUsage', id, lang],
     queryFn: ({ signal }) => api.call(getGroupUsage, { params: { id }, query: { lang } }, { signal }),
     // Accesses may have changed since an earlier opening.
     gcTime: 0,
+    // Not fetched again after the deletion, when the group no longer exists.
+    staleTime: 'static',
   });
   const remove = async () => {
     await api.call(deleteGroup, { params: { id } }).catch((error: unknown) => {
@@ -33,11 +34,10 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
       notify({ kind: 'error', text: t('deleteFailed') });
       throw error;
     });
-    // The group no longer exists, so its usage must not be fetched again.
-    queries.removeQueries({ queryKey: usageKey });
     notify({ kind: 'success', text: text('deleted') });
     void queries.invalidateQueries();
-    await queries.invalidateQueries({ queryKey: [GROUPS_KEY] });
+    // Waits for the fetch that has just begun, instead of beginning another one.
+    await queries.invalidateQueries({ queryKey: [GROUPS_KEY] }, { cancelRefetch: false });
   };
   const closed = usage.data?.items.filter(({ isOnlyGroup }) => isOnlyGroup) ?? [];
   const narrowed = usage.data?.items.filter(({ isOnlyGroup }) => !isOnlyGroup) ?? [];

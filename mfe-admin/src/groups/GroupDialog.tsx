@@ -15,7 +15,7 @@ import { useId, useState } from 'react';
 import { object } from 'yup';
 import { FormFooter } from '../dialogs/FormFooter.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
-import { GROUPS_KEY, type Group } from './useGroups.ts';
+import type { Group } from './useGroups.ts';
 import { useGroupText } from './useGroupText.ts';
 
 interface GroupDialogProps {
@@ -103,7 +103,6 @@ function useSaveGroup(initial: Group | undefined, onSaved: () => void) {
     notify({ kind: 'success', text: group ? text('saved') : text('added') });
     // The members' list, accesses and pickers show groups too.
     void queries.invalidateQueries();
-    void queries.invalidateQueries({ queryKey: [GROUPS_KEY] });
     onSaved();
   }
   const schema = object({ name: nameSchema(text('nameRequired')).test(notRefused('name', refused)) });

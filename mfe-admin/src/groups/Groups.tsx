@@ -25,8 +25,13 @@ export default function Groups() {
   useStyles(sheet);
   const groups = useGroups();
   if (groups.isPending) return <TableSkeleton rows={6} />;
-  if (groups.isError) return <FailureState error={groups.error} onRetry={() => groups.refetch()} />;
-  return <GroupSection groups={groups.data} />;
+  // The list stays below a failure to fetch it again, and so does an open form with what has been typed.
+  return (
+    <>
+      {groups.isError && <FailureState error={groups.error} onRetry={() => groups.refetch()} />}
+      {groups.data && <GroupSection groups={groups.data} />}
+    </>
+  );
 }
 
 function GroupSection({ groups }: { groups: readonly Group[] }) {

@@ -114,7 +114,10 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
               name="name"
               label={t('groups.name')}
               value={name}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => {
+                setName(target.value);
+                if (isUsed) adding.reset();
+              }}
               error={nameProblem()}
             >
               {(control) => <Input {...control} maxLength={GROUP_NAME_MAX} autoComplete="off" />}

@@ -25,10 +25,18 @@ interface CodesDialogProps {
 export default function CodesDialog({ members, onClose }: CodesDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');
+  const { t: uiText } = useTranslation('ui');
   const { lang, root } = usePortal();
   const company = useSession(({ client }) => client?.name) ?? '';
   const codes = useMemberCodes(members);
-  const retryAfter = codes.error instanceof ApiError ? codes.error.retryAfter : undefined;
+  const failureText = (error: unknown) => {
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.retryAfter !== undefined) return t('members.codesWait', { when: formatWait(error.retryAfter, lang) });
+    if (error.code === 'NEEDS_PASSWORD_SIGN_IN') return uiText('code.needsPassword');
+    if (error.code === 'RIGHTS_ABOVE_OWN') return uiText('code.rightsAboveOwn');
+    return undefined;
+  };
+  const failure = failureText(codes.error);
   const save = (list: readonly MemberCode[]) => {
     const rows = list.map(({ name, code, expiresAt }) => [name, code, formatTime(expiresAt)]);
     const text = csvOf([[t('members.name'), t('members.code'), t('members.codeUntil')], ...rows], {
@@ -61,9 +69,7 @@ export default function CodesDialog({ members, onClose }: CodesDialogProps) {
       {codes.isError && (
         <FailureState
           error={codes.error}
-          {...(retryAfter === undefined
-            ? {}
-            : { text: t('members.codesWait', { when: formatWait(retryAfter, lang) }) })}
+          {...(failure === undefined ? {} : { text: failure })}
           onRetry={() => codes.refetch()}
         />
       )}

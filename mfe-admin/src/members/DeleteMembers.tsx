@@ -36,7 +36,8 @@ export default function DeleteMembers({ members, onClose }: DeleteMembersProps) 
     queryFn: ({ signal }) => api.call(previewDeletion, { body: { userIds: members.map(({ id }) => id) } }, { signal }),
     // Counts that were fetched for an earlier opening may be wrong now.
     gcTime: 0,
-    meta: { once: true },
+    // Not fetched again after the deletion, when its people no longer exist.
+    staleTime: 'static',
   });
 
   async function removeAll() {

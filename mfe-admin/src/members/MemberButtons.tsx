@@ -1,5 +1,6 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { Ban, EllipsisVertical, KeyRound, Mail, Pencil, Power, Send, Trash2, Users } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Member, nameOf } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
@@ -11,6 +12,12 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
   const { open, switchOn, invite, canSuggest } = actions;
   const name = nameOf(member);
   const members = [member];
+  const menuButton = useRef<HTMLButtonElement>(null);
+  /** Gives the focus back before the menu closes, so that a dialog can give it back to the button too. */
+  const run = (action: () => void) => () => {
+    menuButton.current?.focus();
+    action();
+  };
   const items: MenuProps['items'] = [
     ...(canSuggest && !member.disabled
       ? [
@@ -18,7 +25,7 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
             key: 'suggest',
             label: t('members.suggest'),
             icon: <Send size={16} aria-hidden />,
-            onClick: () => open({ kind: 'suggest', members }),
+            onClick: run(() => open({ kind: 'suggest', members })),
           },
         ]
       : []),
@@ -29,14 +36,14 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
             key: 'codes',
             label: t('members.makeCode'),
             icon: <KeyRound size={16} aria-hidden />,
-            onClick: () => open({ kind: 'codes', members }),
+            onClick: run(() => open({ kind: 'codes', members })),
           },
         ]),
     {
       key: 'group',
       label: t('members.addToGroup'),
       icon: <Users size={16} aria-hidden />,
-      onClick: () => open({ kind: 'group', members }),
+      onClick: run(() => open({ kind: 'group', members })),
     },
     ...(member.hasSignedIn || member.disabled
       ? []
@@ -45,7 +52,7 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
             key: 'invite',
             label: t('members.inviteAgain'),
             icon: <Mail size={16} aria-hidden />,
-            onClick: () => invite(member),
+            onClick: run(() => invite(member)),
           },
         ]),
     { type: 'divider' },
@@ -54,20 +61,20 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
           key: 'on',
           label: t('members.switchOn'),
           icon: <Power size={16} aria-hidden />,
-          onClick: () => switchOn(members),
+          onClick: run(() => switchOn(members)),
         }
       : {
           key: 'off',
           label: t('members.switchOff'),
           icon: <Ban size={16} aria-hidden />,
-          onClick: () => open({ kind: 'switchOff', members }),
+          onClick: run(() => open({ kind: 'switchOff', members })),
         },
     {
       key: 'delete',
       label: t('delete'),
       danger: true,
       icon: <Trash2 size={16} aria-hidden />,
-      onClick: () => open({ kind: 'delete', members }),
+      onClick: run(() => open({ kind: 'delete', members })),
     },
   ];
   return (
@@ -82,6 +89,7 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
       />
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
         <Button
+          ref={menuButton}
           type="text"
           aria-label={t('members.moreActions', { name })}
           aria-haspopup="menu"

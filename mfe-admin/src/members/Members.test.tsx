@@ -1,103 +1,375 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Role } from '@vr/shared-api/permissions';
-import { NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { ApiError } from '@vr/shared-api/client';
+import type { SlotProps } from '@vr/shared-ui/kernel';
+import { act, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { ADMIN, member } from '../testing/member.ts';
 import type { Member } from './filter.ts';
 import Members from './Members.tsx';
+import { MEMBERS_KEY } from './useMembers.ts';
 
-const GROUPS = ['Welders', 'Roofers', 'Scaffolders'];
-const member = (id: number, name: string, roles: Role[], groups: string[] = [], disabled = false) => {
-  const [firstName = '', lastName = ''] = name.split(' ');
-  return {
-    id,
-    firstName,
-    lastName,
-    email: `${firstName.toLowerCase()}@demo.example`,
-    picture: null,
-    roles,
-    groups: groups.map((group) => ({ id: GROUPS.indexOf(group) + 1, name: group })),
-    managers: [],
-    lastConnection: null,
-    points: 10 * id,
-    disabled,
-  } as unknown as Member;
-};
-const MEMBERS = [
-  member(1, 'Zoé Martin', ['ROLE_MANAGER'], ['Welders']),
-  member(2, 'Adam Petit', [], ['Roofers', 'Scaffolders']),
-  member(3, 'Bruno Roux', ['ROLE_ADMINISTRATOR'], [], true),
-];
+const LIST = 'GET /users';
+const SWITCH = 'PUT /users/disabled';
+const INVITE = 'POST /users/:id/invitation';
 
-jest.setTimeout(20_000);
-const load = (answer: unknown, options: Parameters<typeof renderInPortal>[1] = {}) =>
-  renderInPortal(<Members />, {
+const WELDERS = { id: 1, name: 'Welders' };
+const ZOE = member(1, 'Zoé Martin', { roles: ['ROLE_MANAGER'], groups: [WELDERS] });
+const ADAM = member(2, 'Adam Petit', {
+  groups: [WELDERS, { id: 2, name: 'Roofers' }],
+  managers: [ZOE],
+  lastConnection: '2026-11-22T08:00:00Z',
+});
+const BRUNO = member(3, 'Bruno Roux', { roles: ['ROLE_ADMINISTRATOR'], disabled: true });
+const DORA = member(4, 'Dora Sand', { hasSignedIn: false, lastConnection: null, invitedAt: '2026-11-20T23:30:00Z' });
+const EVERYONE = [ZOE, ADAM, BRUNO, DORA];
+
+type Options = NonNullable<Parameters<typeof renderInPortal>[1]>;
+
+/** Opens the page and waits for its list. */
+async function open({ members = EVERYONE, answers, ...options }: Options & { members?: Member[] } = {}) {
+  const rendered = await renderInPortal(<Members />, {
     texts: { admin: (lang) => import(`../locales/${lang}.json`) },
-    answers: { 'GET /users': answer },
+    answers: { [LIST]: { items: members }, ...answers },
+    profile: ADMIN,
     ...options,
   });
-/** Opens the page and waits for its table. */
-async function open(options: Parameters<typeof renderInPortal>[1] = {}) {
-  const rendered = await load({ items: MEMBERS }, options);
-  await screen.findByRole('table');
-  return rendered;
+  await screen.findByRole('searchbox');
+  const { person } = rendered;
+  return {
+    ...rendered,
+    choose: (...people: Member[]) =>
+      clickEach(
+        person,
+        people.map((one) => `Select ${fullName(one)}`),
+      ),
+    /** Opens the menu of a row and returns its items. */
+    async openMenu(one: Member) {
+      await person.click(screen.getByLabelText(`More actions for ${fullName(one)}`));
+      return screen.findAllByRole('menuitem');
+    },
+  };
 }
-const status = () => screen.getByRole('status').textContent;
-/** The names in the rows of the table. */
-const names = () =>
-  within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .flatMap((row) => row.querySelector('td b')?.textContent ?? []);
-async function choose(person: Awaited<ReturnType<typeof open>>['person'], filter: string, option: string) {
-  await person.click(screen.getByRole('combobox', { name: filter }));
-  await person.click(await screen.findByText(option, { selector: '[class*=option-content]' }));
+type Person = Awaited<ReturnType<typeof renderInPortal>>['person'];
+
+const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
+async function clickEach(person: Person, labels: readonly string[]) {
+  for (const label of labels) await person.click(screen.getByLabelText(label));
+}
+/** Chooses an option of a filter, named by the attribute that screen readers read. */
+async function filterBy(person: Person, filter: string, option: string) {
+  await person.click(screen.getByLabelText(filter));
+  const isOpen = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) [class*=option-content]';
+  await person.click(await screen.findByText(option, { selector: isOpen }));
+}
+/** The names in the list, from top to bottom. */
+const names = () => [...document.querySelectorAll('td b, li b')].map(({ textContent }) => textContent);
+const row = (one: Member) => screen.getByText(fullName(one), { selector: 'td b' }).closest('tr')!;
+/** The bar of actions on the chosen people, and one of its buttons. */
+const bar = () => within(screen.getByLabelText('Selected members'));
+const barButton = (text: string) => bar().getByText(text).closest('button')!;
+/** What the bar says about how many are chosen. */
+const selected = () => bar().getByText(/ selected$/u).textContent;
+const messages = (notices: readonly { kind: string; text: string }[]) =>
+  notices.map(({ kind, text }) => `${kind}: ${text}`);
+
+/** Options under which suggestions are offered, and the slots that the page has filled. */
+function withSuggestions() {
+  const slots: SlotProps[] = [];
+  const Slot = (slot: SlotProps) => {
+    slots.push(slot);
+    return null;
+  };
+  return { slots, options: { portal: { offers: () => true, Slot } } };
 }
 
-test('a list that cannot be loaded can be loaded again, and a company without members says so', async () => {
-  const answers = [NETWORK_FAILURE, { items: [] }];
-  const { person } = await load(() => answers.shift());
-  await person.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Your company has no member yet.')).toBeTruthy();
+test('a list that cannot be loaded can be loaded again', async () => {
+  const answers = [NETWORK_FAILURE, { items: EVERYONE }];
+  const { person } = await renderInPortal(<Members />, {
+    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+    answers: { [LIST]: () => answers.shift() },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.');
   expect(screen.queryByRole('searchbox')).toBeNull();
+  await person.click(screen.getByText('Retry'));
+  await screen.findByRole('searchbox');
+  expect(names().length).toBe(4);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('search, role and group filter together, and clearing shows everyone again', async () => {
+test('a list that cannot be fetched again stays below the failure, with the open form and what has been typed', async () => {
+  const answers: unknown[] = [{ items: EVERYONE }, NETWORK_FAILURE];
+  const { person, queries } = await open({ answers: { [LIST]: () => answers.shift() } });
+  await person.click(screen.getByText('Add a member'));
+  await person.type(await screen.findByLabelText('Last name'), 'Kept');
+  await act(() => queries.invalidateQueries({ queryKey: [MEMBERS_KEY] }));
+  await screen.findByText('Retry');
+  expect(names().length).toBe(4);
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Kept');
+});
+
+test('search, role, group and state filter together, and clearing shows everyone again', async () => {
   const { person } = await open();
-  expect(status()).toBe('3 members');
-  expect(names()).toStrictEqual(['Zoé Martin', 'Adam Petit', 'Bruno Roux']);
+  expect(screen.getByText('4 members')).toBeTruthy();
   await person.type(screen.getByRole('searchbox', { name: 'Search a member' }), 'martin zoe');
   await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin']));
-  expect(status()).toBe('1 member');
+  expect(screen.getByText('1 member')).toBeTruthy();
 
-  await choose(person, 'Group', 'Roofers');
+  await filterBy(person, 'Group', 'Roofers');
   expect(await screen.findByText('No member matches your search.')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
-  await waitFor(() => expect(names().length).toBe(3));
+  expect(screen.getByText('0 members')).toBeTruthy();
+  await person.click(screen.getByText('Clear search and filters'));
+  await waitFor(() => expect(names().length).toBe(4));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 
-  await choose(person, 'Role', 'Learner');
+  await filterBy(person, 'Group', 'Welders');
+  await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin', 'Adam Petit']));
+  await filterBy(person, 'Role', 'Learner');
   await waitFor(() => expect(names()).toStrictEqual(['Adam Petit']));
+  await filterBy(person, 'Group', 'All groups');
+  await waitFor(() => expect(names()).toStrictEqual(['Adam Petit', 'Dora Sand']));
+  await filterBy(person, 'State of the account', 'Never signed in');
+  await waitFor(() => expect(names()).toStrictEqual(['Dora Sand']));
 });
 
-test('the table can be sorted by name and points, and marks disabled members', async () => {
+test('people who are switched off can be found', async () => {
   const { person } = await open();
-  await person.click(screen.getByRole('columnheader', { name: /Name/u }));
-  await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin', 'Adam Petit', 'Bruno Roux']));
-  await person.click(screen.getByRole('columnheader', { name: /Points/u }));
-  await person.click(screen.getByRole('columnheader', { name: /Points/u }));
-  await waitFor(() => expect(names()).toStrictEqual(['Bruno Roux', 'Adam Petit', 'Zoé Martin']));
-  expect(screen.getByText('Disabled').closest('tr')?.textContent).toContain('Bruno Roux');
+  await filterBy(person, 'State of the account', 'Disabled');
+  await waitFor(() => expect(names()).toStrictEqual(['Bruno Roux']));
 });
 
-test('only someone who may suggest can suggest trainings, and not to disabled members', async () => {
-  const offers = { portal: { offers: () => true } };
-  const { unmount } = await open(offers);
-  expect(screen.queryByRole('button', { name: /^Suggest to/u })).toBeNull();
-  unmount();
-  await open({ ...offers, profile: { roles: ['ROLE_ADMINISTRATOR'] } });
-  expect(
-    screen.getAllByRole('button', { name: /^Suggest to/u }).map((button) => button.getAttribute('aria-label')),
-  ).toStrictEqual(['Suggest to Zoé Martin', 'Suggest to Adam Petit']);
+test('only roles and groups that somebody has are offered as filters', async () => {
+  const { person } = await open({ members: [ADAM, { ...DORA }].map((one) => ({ ...one, groups: [] })) });
+  expect(screen.queryByLabelText('Group')).toBeNull();
+  await person.click(screen.getByLabelText('Role'));
+  const options = await waitFor(() => {
+    const texts = [...document.querySelectorAll('[class*=option-content]')].map(({ textContent }) => textContent);
+    expect(texts.length).toBeGreaterThan(0);
+    return texts;
+  });
+  expect(options).toStrictEqual(['All roles', 'Learner']);
+});
+
+test('the table can be sorted by last name and by last connection, both ways', async () => {
+  const { person } = await open();
+  const header = (name: string) => screen.getByText(name, { selector: 'th *' });
+  await person.click(header('Name'));
+  await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin', 'Adam Petit', 'Bruno Roux', 'Dora Sand']));
+  await person.click(header('Name'));
+  await waitFor(() => expect(names()).toStrictEqual(['Dora Sand', 'Bruno Roux', 'Adam Petit', 'Zoé Martin']));
+  await person.click(header('Last connection'));
+  await waitFor(() => expect(names()[0]).toBe('Dora Sand'));
+  expect(names()[3]).toBe('Adam Petit');
+  await person.click(header('Last connection'));
+  await waitFor(() => expect(names()[0]).toBe('Adam Petit'));
+});
+
+test('a row says what there is to know about its person', async () => {
+  await open();
+  for (const text of ['adam@demo.example', 'Learner', 'Welders, Roofers', 'Zoé Martin', '22/11/2026'])
+    expect(within(row(ADAM)).getByText(text)).toBeTruthy();
+  expect(within(row(BRUNO)).getByText('Disabled')).toBeTruthy();
+  // In the company's time zone, it was already the next day.
+  expect(within(row(DORA)).getByText('Never signed in, invited 21/11/2026')).toBeTruthy();
+});
+
+test('a person in more than five groups has the first five named and the others counted', async () => {
+  const groups = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, id) => ({ id: id + 1, name }));
+  await open({ members: [{ ...ADAM, groups }] });
+  expect(within(row(ADAM)).getByText('A, B, C, D, E and 2 more')).toBeTruthy();
 });
 
 test('a training centre calls its managers instructors', async () => {
   await open({ client: { type: 'TRAINING_CENTER' } });
-  expect(within(screen.getByRole('table')).getByText('Instructor')).toBeTruthy();
+  expect(within(row(ZOE)).getByText('Instructor')).toBeTruthy();
+  expect(screen.getByText('Instructor', { selector: 'th' })).toBeTruthy();
 });
+
+test('on phones, people are in a list in which they can be chosen and acted on', async () => {
+  const { matchMedia } = window;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+  const { choose, openMenu } = await open();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(names()).toStrictEqual(EVERYONE.map(fullName));
+  await choose(ZOE, DORA);
+  expect(selected()).toBe('2 selected');
+  await choose(ZOE);
+  expect(selected()).toBe('1 selected');
+  expect((await openMenu(BRUNO)).length).toBeGreaterThan(0);
+});
+
+test('chosen people stay chosen while filters hide them, and all who are found can be added', async () => {
+  const { person, choose } = await open();
+  expect(screen.queryByLabelText('Selected members')).toBeNull();
+  await choose(BRUNO, DORA);
+  expect(selected()).toBe('2 selected');
+  await filterBy(person, 'Group', 'Welders');
+  await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin', 'Adam Petit']));
+  expect(selected()).toBe('2 selected');
+  await choose(ADAM);
+  expect(selected()).toBe('3 selected');
+  await person.click(barButton('Select all 2 found'));
+  expect(selected()).toBe('4 selected');
+  expect(bar().queryByText(/^Select all/u)).toBeNull();
+});
+
+test('clearing the selection removes the bar and keeps the focus on the page', async () => {
+  const { person, choose } = await open();
+  await choose(ZOE);
+  await person.click(bar().getByLabelText('Clear the selection'));
+  expect(screen.queryByLabelText('Selected members')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Select Zoé Martin').checked).toBe(false);
+  expect(document.activeElement).toBe(screen.getByLabelText('Members'));
+});
+
+test('the checkbox in the header chooses everyone on the page', async () => {
+  const { person } = await open();
+  await person.click(screen.getByLabelText('Select everyone on this page'));
+  expect(selected()).toBe('4 selected');
+});
+
+test('someone who has been deleted in the meantime is no longer chosen', async () => {
+  const lists = [{ items: EVERYONE }, { items: [ZOE, ADAM] }];
+  const { choose, queries } = await open({ answers: { [LIST]: () => lists.shift() } });
+  await choose(ZOE, DORA);
+  await act(() => queries.invalidateQueries({ queryKey: [MEMBERS_KEY] }));
+  await waitFor(() => expect(selected()).toBe('1 selected'));
+});
+
+test('suggestions go to the chosen people who are not switched off', async () => {
+  const { slots, options } = withSuggestions();
+  const { person, choose } = await open(options);
+  await choose(ADAM, BRUNO, DORA);
+  await person.click(barButton('Suggest'));
+  expect(slots).toMatchObject([{ id: 'catalog.suggest.v1', props: { people: [ADAM, DORA] } }]);
+  expect(selected()).toBe('3 selected');
+});
+
+test('codes are made for the chosen people who are not switched off', async () => {
+  const expiresAt = '2026-11-23T10:10:00Z';
+  const { person, choose, calls } = await open({
+    answers: { 'POST /users/generate-codes': { items: [{ id: 2, code: 'ABCD2345', expiresAt }] } },
+  });
+  await choose(BRUNO, ADAM);
+  await person.click(barButton('Make codes'));
+  await screen.findByText('Valid until', { selector: '[role=dialog] *' });
+  expect(calls.at(-1)?.input.body).toStrictEqual({ userIds: [2] });
+});
+
+test('people who are switched off can only be added to groups and deleted', async () => {
+  const { choose } = await open(withSuggestions().options);
+  await choose(BRUNO);
+  const disabled = ['Suggest', 'Make codes', 'Add to a group', 'Switch off', 'Delete'].filter(
+    (text) => barButton(text).disabled,
+  );
+  expect(disabled).toStrictEqual(['Suggest', 'Make codes', 'Switch off']);
+});
+
+test('only someone who may suggest trainings is offered to, and only if the catalogue is there', async () => {
+  const offered = { portal: { offers: () => true } };
+  const learner = await open({ ...offered, profile: { id: 9, roles: [] } });
+  await learner.choose(ADAM);
+  expect(bar().queryByText('Suggest')).toBeNull();
+  learner.unmount();
+  const alone = await open();
+  await alone.choose(ADAM);
+  expect(bar().queryByText('Suggest')).toBeNull();
+});
+
+test.each([
+  ['an active member', ADAM, ['Suggest', 'Make a unique code', 'Add to a group', 'Switch off', 'Delete']],
+  ['a member who is switched off', BRUNO, ['Add to a group', 'Switch on', 'Delete']],
+  [
+    'a member who has never signed in',
+    DORA,
+    ['Suggest', 'Make a unique code', 'Add to a group', 'Send the invitation again', 'Switch off', 'Delete'],
+  ],
+])('the menu of %s has the actions that make sense', async (_, one, items) => {
+  const { openMenu } = await open(withSuggestions().options);
+  expect((await openMenu(one)).map(({ textContent }) => textContent)).toStrictEqual(items);
+});
+
+test('a dialog from the menu of a row is about that person, and gives the focus back to the button of the menu', async () => {
+  const { person, openMenu } = await open();
+  await openMenu(ADAM);
+  await person.click(screen.getByText('Switch off'));
+  expect(await screen.findByText('Switch off Adam Petit’s account?')).toBeTruthy();
+  await person.click(screen.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('More actions for Adam Petit'));
+});
+
+test('an invitation is sent again, and the list is fetched again', async () => {
+  const { person, openMenu, calls, notices } = await open({ answers: { [INVITE]: undefined } });
+  await openMenu(DORA);
+  await person.click(screen.getByText('Send the invitation again'));
+  await waitFor(() =>
+    expect(messages(notices)).toStrictEqual(['success: The invitation is on its way to dora@demo.example.']),
+  );
+  await waitFor(() => expect(calls.map(({ endpoint }) => endpoint)).toStrictEqual([LIST, INVITE, LIST]));
+  expect(calls[1]?.input.params).toStrictEqual({ id: 4 });
+});
+
+test.each([
+  ['at the network', NETWORK_FAILURE, 'The invitation could not be sent. Try again.'],
+  [
+    'after too many',
+    new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 170 }),
+    'Too many invitations for now. Try again in 3 minutes.',
+  ],
+])('an invitation that fails %s says what to do', async (_, error, text) => {
+  const { person, openMenu, notices } = await open({ answers: { [INVITE]: error } });
+  await openMenu(DORA);
+  await person.click(screen.getByText('Send the invitation again'));
+  await waitFor(() => expect(notices).toStrictEqual([{ kind: 'error', text }]));
+});
+
+test('an account is switched on at once, and a failure says so', async () => {
+  const answers = [NETWORK_FAILURE, undefined];
+  const lists = [EVERYONE, EVERYONE, EVERYONE.map((one) => ({ ...one, disabled: false }))];
+  const { person, openMenu, calls, notices } = await open({
+    answers: { [LIST]: () => ({ items: lists.shift() }), [SWITCH]: () => answers.shift() },
+  });
+  for (const count of [1, 2]) {
+    await openMenu(BRUNO);
+    await person.click(screen.getByText('Switch on'));
+    await waitFor(() => expect(notices.length).toBe(count));
+  }
+  expect(messages(notices)).toStrictEqual([
+    'error: The accounts were not changed. Try again.',
+    'success: Bruno Roux can sign in again.',
+  ]);
+  expect(calls.find(({ endpoint }) => endpoint === SWITCH)?.input.body).toStrictEqual({
+    userIds: [3],
+    disabled: false,
+  });
+  await waitFor(() => expect(within(row(BRUNO)).queryByText('Disabled')).toBeNull());
+});
+
+test.each([
+  ['LAST_ADMIN', 409, 'Your company needs at least one admin who can sign in. Give somebody else this role first.'],
+  ['RIGHTS_ABOVE_OWN', 403, 'This person has rights that you do not have, so you cannot change them.'],
+] as const)(
+  'switching off that is refused with %s says why in the dialog, and can be repeated',
+  async (code, status, text) => {
+    const answers = [refusal(status, code), undefined];
+    const { person, choose, calls, notices } = await open({ answers: { [SWITCH]: () => answers.shift() } });
+    await choose(ADAM, BRUNO, ZOE);
+    await person.click(barButton('Switch off'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Switch off 2 accounts?')).toBeTruthy();
+    expect(dialog.getByText(/Nothing is deleted, and you can switch the accounts on again\.$/u)).toBeTruthy();
+    const confirm = () => dialog.getByText('Switch off').closest('button')!;
+    await person.click(confirm());
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
+    await waitFor(() => expect(confirm().className).not.toContain('loading'));
+    await person.click(confirm());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(messages(notices)).toStrictEqual([
+      'error: The accounts were not changed. Try again.',
+      'success: 2 accounts have been switched off.',
+    ]);
+    expect(calls.filter(({ endpoint }) => endpoint === SWITCH).map(({ input }) => input.body)).toStrictEqual([
+      { userIds: [1, 2], disabled: true },
+      { userIds: [1, 2], disabled: true },
+    ]);
+  },
+);

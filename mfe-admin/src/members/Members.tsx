@@ -42,8 +42,13 @@ export default function Members() {
   useStyles(sheet);
   const members = useMembers();
   if (members.isPending) return <TableSkeleton rows={10} />;
-  if (members.isError) return <FailureState error={members.error} onRetry={() => members.refetch()} />;
-  return <MemberSection members={members.data.items} />;
+  // The list stays below a failure to fetch it again, and so does an open form with what has been typed.
+  return (
+    <>
+      {members.isError && <FailureState error={members.error} onRetry={() => members.refetch()} />}
+      {members.data && <MemberSection members={members.data.items} />}
+    </>
+  );
 }
 
 function MemberSection({ members }: { members: readonly Member[] }) {
@@ -92,7 +97,7 @@ function MemberSection({ members }: { members: readonly Member[] }) {
       {selected.length > 0 && (
         <SelectionBar
           selected={selected}
-          found={shown.length}
+          found={shown}
           onSelectFound={() => setChosen([...new Set([...chosen, ...shown.map(({ id }) => id)])])}
           onClear={() => {
             setChosen([]);

@@ -7,8 +7,8 @@ import * as styles from './members.css';
 
 interface SelectionBarProps {
   selected: readonly Member[];
-  /** The number of people that the filters find. */
-  found: number;
+  /** The people that the filters find. */
+  found: readonly Member[];
   onSelectFound(): void;
   onClear(): void;
   actions: MemberActions;
@@ -18,13 +18,14 @@ interface SelectionBarProps {
 export function SelectionBar({ selected, found, onSelectFound, onClear, actions }: SelectionBarProps) {
   const { t } = useTranslation('admin');
   const active = selected.filter(({ disabled }) => !disabled);
+  const chosen = new Set(selected);
   return (
     <section className={styles.selection} aria-label={t('members.selection')}>
       <p role="status">
         <b>{t('members.selected', { count: selected.length })}</b>
-        {selected.length < found && (
+        {found.some((member) => !chosen.has(member)) && (
           <Button type="link" size="small" onClick={onSelectFound}>
-            {t('members.selectFound', { count: found })}
+            {t('members.selectFound', { count: found.length })}
           </Button>
         )}
         <Button

@@ -32,7 +32,11 @@ export default function SwitchOff({ members, onClose }: SwitchOffProps) {
     },
     onError: () => notify({ kind: 'error', text: t('members.switchFailed') }),
   });
-  const isLastAdmin = switching.error instanceof ApiError && switching.error.code === 'LAST_ADMIN';
+  const code = switching.error instanceof ApiError ? switching.error.code : undefined;
+  const texts: Partial<Record<typeof code & string, string>> = {
+    LAST_ADMIN: t('members.lastAdmin'),
+    RIGHTS_ABOVE_OWN: t('members.rightsAbove'),
+  };
   return (
     <Dialog
       open
@@ -55,7 +59,7 @@ export default function SwitchOff({ members, onClose }: SwitchOffProps) {
       }
     >
       <p>{t('members.switchOffText', about)}</p>
-      <FormFailure error={switching.error} text={isLastAdmin ? t('members.lastAdmin') : undefined} />
+      <FormFailure error={switching.error} text={code && texts[code]} />
     </Dialog>
   );
 }

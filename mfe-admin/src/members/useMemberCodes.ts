@@ -30,10 +30,8 @@ export function useMemberCodes(members: readonly Member[]) {
       return codes;
     },
     retry: false,
-    // Not even an invalidation fetches again, which would replace codes that have been handed out.
+    // Not fetched again after a change either, because another call would replace the codes that are shown.
     staleTime: 'static',
     gcTime: 0,
-    // Another call would replace the codes that are shown.
-    meta: { once: true },
   });
 }

@@ -17,6 +17,18 @@ export interface AuditEntry {
   address: string;
 }
 
+/** The parts of an entry that every action of a signed-in person on their own company has. */
+export const auditBy = (
+  actor: { id: number; clientId: number },
+  request: { ip: string },
+  at: Date,
+): Pick<AuditEntry, 'at' | 'personId' | 'clientId' | 'address'> => ({
+  at,
+  personId: actor.id,
+  clientId: actor.clientId,
+  address: request.ip,
+});
+
 const insertEntries = sql(
   'audit.record',
   `insert into audit (at, person_id, client_id, action, subject, detail, address)

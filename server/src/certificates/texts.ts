@@ -19,7 +19,10 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
   en: {
     heading: 'Certificate of achievement',
     awardedTo: 'This certificate is awarded to',
-    completed: { training: 'who has completed the training', course: 'who has completed the course' },
+    completed: {
+      training: 'for successfully completing the training',
+      course: 'for successfully completing the course',
+    },
     date: 'Date',
     score: 'Score',
     number: 'Certificate number',

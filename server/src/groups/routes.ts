@@ -2,7 +2,7 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/groups';
 import * as s from '@vr/shared-api/contract/groups.schema';
 import { isAdmin } from '@vr/shared-api/permissions';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
@@ -74,12 +74,9 @@ export function registerGroups(app: App): void {
       const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
         const created = await createGroup(tx, { clientId, ownerId, now }, body);
         await recordAudit(tx, {
-          at: now,
-          personId: actor.id,
-          clientId,
+          ...auditBy(actor, request, now),
           action: 'group.create',
           subject: `group:${created}`,
-          address: request.ip,
         });
         return { id: created };
       });
@@ -95,13 +92,10 @@ export function registerGroups(app: App): void {
       await updateGroup(tx, actor.clientId, group, body);
       const after = await readGroup(tx, actor.clientId, id);
       await recordAudit(tx, {
-        at: clock.now(),
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, clock.now()),
         action: 'group.update',
         subject: `group:${id}`,
         detail: group.name === after.name ? {} : { from: group.name, to: after.name },
-        address: request.ip,
       });
       return after;
     });
@@ -112,13 +106,10 @@ export function registerGroups(app: App): void {
       const { name } = await lockGroup(tx, actor, id);
       await deleteGroup(tx, id);
       await recordAudit(tx, {
-        at: clock.now(),
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, clock.now()),
         action: 'group.delete',
         subject: `group:${id}`,
         detail: { name },
-        address: request.ip,
       });
     });
     return undefined;

@@ -146,11 +146,11 @@ test('a picture that the server refuses is marked until another one is chosen', 
   const { person, calls } = await renderDialog({ [SAVE]: refusal(400, 'PICTURE_REFUSED') });
   await person.upload(picture(), png('broken.png'));
   await person.click(save());
-  await waitFor(() => expect(descriptionOf(picture())).toContain('This file is no PNG or JPEG picture'));
+  await waitFor(() => expect(descriptionOf(picture())).toContain('This file is not a PNG or JPEG picture'));
   await person.click(save());
   expect(calls.length).toBe(1);
   await person.upload(picture(), png('good.png'));
-  await waitFor(() => expect(descriptionOf(picture())).not.toContain('This file is no PNG'));
+  await waitFor(() => expect(descriptionOf(picture())).not.toContain('This file is not a PNG'));
 });
 
 test('a file that the browser cannot show is refused', async () => {
@@ -158,7 +158,7 @@ test('a file that the browser cannot show is refused', async () => {
   await person.upload(picture(), png('text.png'));
   await waitFor(() => expect(preview()).not.toBeNull());
   act(() => void preview()?.dispatchEvent(new Event('error')));
-  await waitFor(() => expect(descriptionOf(picture())).toContain('This file is no PNG or JPEG picture'));
+  await waitFor(() => expect(descriptionOf(picture())).toContain('This file is not a PNG or JPEG picture'));
   await waitFor(() => expect(preview()).toBeNull());
   await person.click(save());
   expect(calls).toStrictEqual([]);

@@ -129,14 +129,14 @@ test('the rehearsal counts the outcomes, warns about the file, and shows refused
   expect(screen.getByText(/It was read as Windows-1252/u)).toBeTruthy();
   expect(screen.getByText('These columns are not imported: City, Age.')).toBeTruthy();
   expect(lines()).toStrictEqual(['6']);
-  expect(descriptionOf(cell('E-mail, line 6'))).toBe('Line 2 has the same e-mail address.');
+  expect(descriptionOf(cell('Email, line 6'))).toBe('Line 2 has the same email address.');
   expect(descriptionOf(cell('Roles, line 6'))).toBe('Use the roles learner, manager or admin.');
   expect(cell('First name, line 6').getAttribute('aria-invalid')).toBe('false');
 
   await person.click(screen.getByRole('combobox', { name: 'Lines shown' }));
   await person.click(await screen.findByText('All lines (4)', { selector: '[class*=option-content]' }));
   await waitFor(() => expect(lines()).toStrictEqual(['2', '3', '4', '6']));
-  expect(screen.queryByLabelText('E-mail, line 2')).toBeNull();
+  expect(screen.queryByLabelText('Email, line 2')).toBeNull();
 });
 
 test('rows are shown in pages', async () => {
@@ -152,16 +152,16 @@ test('changed cells are checked again, and are kept if that fails', async () => 
   const answers = [FOUR, NETWORK_FAILURE, GOOD];
   const { person, calls } = await rehearse(() => answers.shift());
   await table();
-  await person.clear(cell('E-mail, line 6'));
-  await person.type(cell('E-mail, line 6'), 'new@company.example');
-  expect(descriptionOf(cell('E-mail, line 6'))).toBe('');
+  await person.clear(cell('Email, line 6'));
+  await person.type(cell('Email, line 6'), 'new@company.example');
+  expect(descriptionOf(cell('Email, line 6'))).toBe('');
   expect(screen.getByText('Changed, not checked yet')).toBeTruthy();
   expect(button(/^Import 2 people/u).disabled).toBe(true);
   expect(screen.getByText('Check your changes before you import.')).toBeTruthy();
 
   await person.click(button('Check again'));
   await waitFor(() => expect(screen.getByText(/The server could not be reached/u)).toBeTruthy());
-  expect(cell('E-mail, line 6').value).toBe('new@company.example');
+  expect(cell('Email, line 6').value).toBe('new@company.example');
 
   await person.click(button(/Check again/u));
   await waitFor(() => expect(button(/^Import 3 people/u).disabled).toBe(false));
@@ -196,7 +196,7 @@ test('refused rows are left out, and the result shows the invitations and offers
     expect(document.activeElement?.textContent).toBe('The import is done');
     await waitFor(() => expect(screen.getByText('0 of 1 invitations sent.')).toBeTruthy());
     await act(() => jest.advanceTimersByTimeAsync(2100));
-    await waitFor(() => expect(screen.getByText('All invitations are sent.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('All invitations have been sent.')).toBeTruthy());
     const polls = () => calls.filter(({ endpoint }) => endpoint === MEMBERS).length;
     expect(polls()).toBe(2);
     await act(() => jest.advanceTimersByTimeAsync(10_000));

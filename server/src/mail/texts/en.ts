@@ -15,10 +15,10 @@ export const en = {
   invitation: {
     subject: (company: string) => `Your access to the trainings of ${company}`,
     why: (email: string, company: string) =>
-      `${company} has opened an account for you, ${email}. Choose a password to reach your trainings.`,
+      `${company} has opened an account for you (${email}). Choose a password to access your trainings.`,
     link: 'Choose a password',
     validity: (days: number) => `The link is valid for ${days} days and works once.`,
-    later: 'If it has expired, ask for another one with “Forgotten password” on the sign-in page.',
+    later: 'If it has expired, ask for another one with “Forgot your password?” on the sign-in page.',
   },
 };
 

@@ -14,9 +14,9 @@ export const es: MailTexts = {
   invitation: {
     subject: (company) => `Su acceso a las formaciones de ${company}`,
     why: (email, company) =>
-      `${company} le ha abierto una cuenta, ${email}. Elija una contraseña para acceder a sus formaciones.`,
+      `${company} ha abierto una cuenta para usted (${email}). Elija una contraseña para acceder a sus formaciones.`,
     link: 'Elegir una contraseña',
     validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
-    later: 'Si ha caducado, solicite otro con «Contraseña olvidada» en la página de inicio de sesión.',
+    later: 'Si ha caducado, solicite otro con «¿Ha olvidado su contraseña?» en la página de inicio de sesión.',
   },
 };

@@ -14,9 +14,9 @@ export const fr: MailTexts = {
   invitation: {
     subject: (company) => `Votre accès aux formations de ${company}`,
     why: (email, company) =>
-      `${company} vous a ouvert un compte, ${email}. Choisissez un mot de passe pour accéder à vos formations.`,
+      `${company} vous a ouvert un compte (${email}). Choisissez un mot de passe pour accéder à vos formations.`,
     link: 'Choisir un mot de passe',
     validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
-    later: 'S’il a expiré, demandez-en un autre par « Mot de passe oublié » sur la page de connexion.',
+    later: 'S’il a expiré, demandez-en un autre avec « Mot de passe oublié ? » sur la page de connexion.',
   },
 };

@@ -12,11 +12,11 @@ export const it: MailTexts = {
     notAsked: 'Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta invariata.',
   },
   invitation: {
-    subject: (company) => `Il tuo accesso alle formazioni di ${company}`,
+    subject: (company) => `Il tuo accesso ai corsi di ${company}`,
     why: (email, company) =>
-      `${company} ha aperto un account per te, ${email}. Scegli una password per accedere alle tue formazioni.`,
+      `${company} ha aperto un account per te (${email}). Scegli una password per accedere ai tuoi corsi.`,
     link: 'Scegli una password',
     validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
-    later: 'Se è scaduto, chiedine un altro con «Password dimenticata» nella pagina di accesso.',
+    later: 'Se è scaduto, chiedine un altro con «Password dimenticata?» nella pagina di accesso.',
   },
 };

@@ -11,9 +11,9 @@ export const COLUMN_NAMES: Record<UiLang, Record<ImportColumn, string>> = {
   en: {
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'E-mail',
+    email: 'Email',
     roles: 'Roles',
-    managerEmail: 'Manager e-mail',
+    managerEmail: 'Manager email',
   },
   fr: {
     firstName: 'Prénom',
@@ -50,19 +50,22 @@ const lettersOf = (name: string): string => fold(name).replace(/[^\p{L}]/gu, '')
 // Further names of columns, as `lettersOf` returns them.
 const COLUMN_SYNONYMS: Record<ImportColumn, string> = {
   firstName: 'firstname givenname forename',
-  lastName: 'lastname surname familyname nomdefamille apellido',
-  email: 'email mail emailaddress courriel adresseemail adressemail correo correoelectronico postaelettronica',
+  lastName: 'lastname surname familyname nomdefamille primerapellido apellido',
+  email: `email mail emailaddress courriel adresseemail adressemail adresseelectronique correo correoelectronico
+    direcciondecorreo postaelettronica indirizzoemail`,
   roles: 'role roles rol ruolo',
-  managerEmail: `manager manageremail managersemail instructor instructoremail responsable emailresponsable
-    emailduresponsable courrielduresponsable formateur emailduformateur correodelmanager emaildelresponsable formador
-    correodelformador responsabile emaildelmanager formatore emaildelformatore`,
+  managerEmail: `manager manageremail managersemail emailmanager instructor instructoremail instructorsemail responsable
+    emailresponsable emailduresponsable courrielduresponsable formateur emailformateur emailduformateur correoresponsable
+    correodelmanager emaildelresponsable correoelectronicodelresponsable formador correodelformador responsabile
+    emailresponsabile emaildelmanager formatore emaildelformatore`,
 };
 const ROLE_SYNONYMS: Record<NamedRole, string> = {
   ROLE_ADMINISTRATOR: `admin administrator administrateur administratrice administrador administradora gestora
-    amministratore amministratrice`,
-  ROLE_MANAGER: `instructor instructora instructeur instructrice formateur formatrice formador formadora formatore
+    gestrice amministratore amministratrice`,
+  ROLE_MANAGER: `instructor trainer instructora instructeur instructrice formateur formatrice formador formadora formatore
     istruttore istruttrice`,
-  learner: 'apprenante alumna aprendiz estudiante allievo allieva studente studentessa',
+  learner: `student trainee apprenante stagiaire etudiant etudiante eleve alumna aprendiz estudiante allievo allieva
+    studente studentessa`,
 };
 
 function namesOf<K extends string>(

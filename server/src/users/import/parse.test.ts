@@ -158,7 +158,7 @@ describe('a file of members', () => {
 describe('refused as a whole, with the reason in the language of the person, is', () => {
   test('a spreadsheet, and a file that is no text', () => {
     assert.match(refusalOf('PK\x03\x04rest'), /^This is a spreadsheet\./u);
-    assert.match(refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'fr'), /^C’est un classeur\./u);
+    assert.match(refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'fr'), /^C’est un classeur de tableur\./u);
     const binary = /^This file is not a text file\./u;
     for (const content of [
       `${HEADER}\nA\0`,
@@ -178,10 +178,10 @@ describe('refused as a whole, with the reason in the language of the person, is'
   test('a file whose columns are missing or repeated', () => {
     assert.equal(
       refusalOf('Prénom;Nom;Rôle\nA;B;C'),
-      'This column is missing: E-mail. The sample file shows the headers.',
+      'This column is missing: Email. The sample file shows the headers.',
     );
     assert.match(refusalOf('hello', 'fr'), /^Ces colonnes manquent\u202f: Prénom, Nom, E-mail, Rôles\./u);
-    assert.equal(refusalOf(`${HEADER};Mail\n${JEAN};x`), 'The column “E-mail” is there twice. Keep it once.');
+    assert.equal(refusalOf(`${HEADER};Mail\n${JEAN};x`), 'The column “Email” is there twice. Keep it only once.');
   });
 
   test('a file with an open quotation mark or an endless row', () => {
@@ -193,8 +193,8 @@ describe('refused as a whole, with the reason in the language of the person, is'
   test('a file with too many rows, which are counted', () => {
     const rows = (count: number) => `${HEADER}\n${`${JEAN}\n\n`.repeat(count)}`;
     assert.equal(read(rows(IMPORT_ROWS_MAX)).rows.length, IMPORT_ROWS_MAX);
-    assert.equal(refusalOf(rows(IMPORT_ROWS_MAX + 1)), 'This file has 1,001 rows. Import 1,000 at most at a time.');
-    assert.match(refusalOf(rows(10_000), 'es'), /^Este archivo tiene 10\.000 filas\./u);
-    assert.match(refusalOf(rows(60_000)), /^This file has 60,000 rows\./u);
+    assert.equal(refusalOf(rows(IMPORT_ROWS_MAX + 1)), 'This file has 1,001 members. Import 1,000 at most at a time.');
+    assert.match(refusalOf(rows(10_000), 'es'), /^Este archivo tiene 10\.000 miembros\./u);
+    assert.match(refusalOf(rows(60_000)), /^This file has 60,000 members\./u);
   });
 });

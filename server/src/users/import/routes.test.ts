@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const person = (more: Partial<NewPerson>) => server.build.person({ clientId, ...more });
 
-const HEADER = 'First name,Last name,E-mail,Roles,Manager e-mail';
+const HEADER = 'First name,Last name,Email,Roles,Manager email';
 const csv = (...rows: string[]) => new File([[HEADER, ...rows].join('\r\n')], 'members.csv');
 /** A different address for each name and company. */
 const emailOf = (name: string) => `${name}-${clientId}@import.example`.toLowerCase();
@@ -218,7 +218,7 @@ describe('an import', () => {
     };
     assert.deepEqual(await mails(), []);
     assert.equal(await server.runJobs(), 2);
-    const subject = 'Il tuo accesso alle formazioni di Nordvik';
+    const subject = 'Il tuo accesso ai corsi di Nordvik';
     assert.deepEqual(await mails(), [
       [emailOf('Ben'), subject],
       [emailOf('Cleo'), subject],
@@ -351,7 +351,7 @@ describe('a file', () => {
         new File([new Uint8Array(2000).map((_, place) => place % 251)], 'membres.csv'),
         /^Ce fichier n’est pas un fichier texte/u,
       ],
-      [csv(...Array.from({ length: 10_000 }, () => rowOf('x'))), /^Ce fichier a 10\u202f000 lignes/u],
+      [csv(...Array.from({ length: 10_000 }, () => rowOf('x'))), /^Ce fichier compte 10\u202f000 membres/u],
       [new File(['a;b\n1;2'], 'members.csv'), /^Ces colonnes manquent/u],
       [new File([], 'members.csv'), /^Ce fichier est vide/u],
     ];

@@ -69,16 +69,16 @@ describe('the report', () => {
     const read = parse(reportOf(judged, 'fr'), { bom: true, delimiter: ';', record_delimiter: '\r\n' });
     const person = ['Petit', 'zoe@company.example'];
     assert.deepEqual(read, [
-      ['Ligne', 'Prénom', 'Nom', 'E-mail', 'Résultat', 'Raison'],
+      ['Ligne', 'Prénom', 'Nom', 'E-mail', 'Résultat', 'Motif'],
       ['2', 'Zoé', ...person, 'Ajouté', ''],
       ['3', 'Zoé', ...person, 'Mis à jour', ''],
-      ['5', 'Zoé', ...person, 'Inchangé', ''],
+      ['5', 'Zoé', ...person, 'Sans changement', ''],
       [
         '6',
         "'=cmd|1",
         ...person,
         'Refusé',
-        'Prénom\u202f: Retirez le =, +, - ou @ du début\u202f: une formule n’est pas importée. E-mail\u202f: La ligne 2 a la même adresse e-mail. Votre entreprise n’a plus de place libre. Contactez le support pour en ajouter.',
+        'Prénom\u202f: Retirez le =, +, - ou @ du début\u202f: une formule n’est pas importée. E-mail\u202f: La ligne 2 a la même adresse e-mail. Votre entreprise n’a plus de place libre. Contactez le support pour obtenir plus de places.',
       ],
     ]);
   });

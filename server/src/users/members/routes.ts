@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
-import { recordAudit } from '../../audit/audit.ts';
+import { auditBy, recordAudit } from '../../audit/audit.ts';
 import { sql } from '../../db/database.ts';
 import { fail } from '../../http/fail.ts';
 import { countAttempt } from '../../http/rate-limits.ts';
@@ -43,12 +43,9 @@ export function registerMembers(app: App): void {
       await erasePerson(tx, parts, member);
       await requireAdmin(tx, actor.clientId);
       await recordAudit(tx, {
-        at: clock.now(),
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, clock.now()),
         action: 'person.delete',
         subject: `person:${id}`,
-        address: request.ip,
       });
       await removeFromOutbox(config, id);
     });
@@ -65,12 +62,9 @@ export function registerMembers(app: App): void {
         await tx.rows(signOutPeople, [switched.map(({ id }) => id)]);
       }
       const entries = switched.map(({ id }) => ({
-        at: clock.now(),
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, clock.now()),
         action: disabled ? ('person.disable' as const) : ('person.enable' as const),
         subject: `person:${id}` as const,
-        address: request.ip,
       }));
       await recordAudit(tx, ...entries);
     });
@@ -84,12 +78,9 @@ export function registerMembers(app: App): void {
       await countAttempt(parts, 'inviteMember', { account: member.email });
       await enqueueInvitations(jobs, tx, [id]);
       await recordAudit(tx, {
-        at: clock.now(),
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, clock.now()),
         action: 'person.invite',
         subject: `person:${id}`,
-        address: request.ip,
       });
     });
     return undefined;

@@ -2,7 +2,7 @@ import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import type { Role } from '@vr/shared-api/permissions';
 import { MEMBER_ROLES } from '@vr/shared-api/roles';
-import { recordAudit } from '../../audit/audit.ts';
+import { auditBy, recordAudit } from '../../audit/audit.ts';
 import { type Queryable, sql } from '../../db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../../http/conditions.ts';
 import { fail } from '../../http/fail.ts';
@@ -78,13 +78,10 @@ export function registerMemberSaving(app: App): void {
         await setManagers(tx, clientId, [{ personId, managerId }]);
         await enqueueInvitations(jobs, tx, [personId]);
         await recordAudit(tx, {
-          at: now,
-          personId: actor.id,
-          clientId,
+          ...auditBy(actor, request, now),
           action: 'person.create',
           subject: `person:${personId}`,
           detail: { roles: member.roles },
-          address: request.ip,
         });
         // The file is stored last, so that a refused member leaves none.
         if (picture) await storage.put(picture.key, picture.bytes);
@@ -117,11 +114,8 @@ export function registerMemberSaving(app: App): void {
         lang: lang !== before.lang,
       });
       const entry = {
-        at: clock.now(),
-        personId: actor.id,
-        clientId,
+        ...auditBy(actor, request, clock.now()),
         subject: `person:${id}` as const,
-        address: request.ip,
       };
       const roles = fields.includes('roles') ? { from: before.roles, to: after.roles } : {};
       await recordAudit(tx, { ...entry, action: 'person.update', detail: { fields, ...roles } });

@@ -10,13 +10,13 @@ export const es: Texts = {
       'Este archivo no es un archivo de texto. Guarde su lista de miembros como «CSV UTF-8» y elija el archivo guardado.',
     empty: 'Este archivo está vacío.',
     noRows: 'Este archivo tiene encabezados, pero ningún miembro debajo.',
-    quote: (line) => `Línea ${line}: unas comillas se abren y no se cierran. Ciérrelas o quítelas.`,
+    quote: (line) => `Línea ${line}: unas comillas se abren y nunca se cierran. Ciérrelas o quítelas.`,
     rowTooLong: (line) => `La línea ${line} es demasiado larga para un miembro. Quizá falten unas comillas.`,
-    columnTwice: (column) => `La columna «${column}» está dos veces. Déjela una sola vez.`,
+    columnTwice: (column) => `La columna «${column}» aparece dos veces. Déjela una sola vez.`,
     columnsMissing: (columns) =>
       `${columns.length > 1 ? 'Faltan estas columnas' : 'Falta esta columna'}: ${columns.join(', ')}. El archivo de ejemplo muestra los encabezados.`,
     tooManyRows: (rows, max) =>
-      `Este archivo tiene ${number.format(rows)} filas. Importe ${number.format(max)} como máximo cada vez.`,
+      `Este archivo tiene ${number.format(rows)} miembros. Importe ${number.format(max)} como máximo cada vez.`,
   },
   about: (column, text) => `${column}: ${text}`,
   outcomes: { ADD: 'Añadido', UPDATE: 'Actualizado', UNCHANGED: 'Sin cambios', REFUSED: 'Rechazado' },
@@ -34,14 +34,15 @@ export const es: Texts = {
     MANAGER_NOT_FOUND: () => 'Ningún responsable de su empresa o de las líneas anteriores tiene este correo.',
     OWN_MANAGER: () => 'Nadie puede ser su propio responsable.',
     LAST_ADMIN: () => 'Su empresa necesita al menos un gestor que pueda iniciar sesión.',
-    USER_QUOTA_REACHED: () => 'A su empresa no le quedan plazas libres. Contacte con el soporte para añadir plazas.',
-    WRONG_CELL_COUNT: () => 'Esta línea tiene más o menos celdas que columnas hay.',
+    USER_QUOTA_REACHED: () =>
+      'A su empresa no le quedan plazas libres. Contacte con el soporte para obtener más plazas.',
+    WRONG_CELL_COUNT: () => 'El número de celdas de esta línea no coincide con el de columnas.',
   },
   report: { line: 'Línea', outcome: 'Resultado', reason: 'Motivo' },
   sample: {
     intro: [
       'Archivo de ejemplo para importar miembros. Las líneas que empiezan por # no se importan.',
-      `Un miembro por línea y ${number.format(IMPORT_ROWS_MAX)} como máximo. Ponga a los responsables antes que a las personas de su equipo.`,
+      `Un miembro por línea y ${number.format(IMPORT_ROWS_MAX)} como máximo. Ponga a los responsables antes que a las personas de sus equipos.`,
       'Un miembro se reconoce por su correo. Los miembros conocidos se actualizan y los nuevos se añaden y reciben una invitación por correo.',
     ],
     columns: {

@@ -6,21 +6,22 @@ const number = new Intl.NumberFormat('fr');
 // In French, a narrow no-break space (U+202F) stands before a colon and inside quotation marks.
 export const fr: Texts = {
   refused: {
-    spreadsheet: 'C’est un classeur. Ouvrez-le, enregistrez-le au format « CSV UTF-8 », puis choisissez ce fichier.',
+    spreadsheet:
+      'C’est un classeur de tableur. Ouvrez-le, enregistrez-le au format « CSV UTF-8 », puis choisissez ce fichier.',
     binary:
       'Ce fichier n’est pas un fichier texte. Enregistrez votre liste de membres au format « CSV UTF-8 », puis choisissez ce fichier.',
     empty: 'Ce fichier est vide.',
     noRows: 'Ce fichier a des en-têtes, mais aucun membre en dessous.',
-    quote: (line) => `Ligne ${line} : un guillemet est ouvert et jamais refermé. Refermez-le ou retirez-le.`,
+    quote: (line) => `Ligne ${line} : un guillemet est ouvert mais jamais refermé. Refermez-le ou retirez-le.`,
     rowTooLong: (line) => `La ligne ${line} est trop longue pour un membre. Il y manque peut-être un guillemet.`,
     columnTwice: (column) => `La colonne « ${column} » y est deux fois. Ne la gardez qu’une fois.`,
     columnsMissing: (columns) =>
       `${columns.length > 1 ? 'Ces colonnes manquent' : 'Cette colonne manque'} : ${columns.join(', ')}. Le fichier d’exemple montre les en-têtes.`,
     tooManyRows: (rows, max) =>
-      `Ce fichier a ${number.format(rows)} lignes. Importez-en ${number.format(max)} au maximum à la fois.`,
+      `Ce fichier compte ${number.format(rows)} membres. Importez-en ${number.format(max)} au maximum à la fois.`,
   },
   about: (column, text) => `${column} : ${text}`,
-  outcomes: { ADD: 'Ajouté', UPDATE: 'Mis à jour', UNCHANGED: 'Inchangé', REFUSED: 'Refusé' },
+  outcomes: { ADD: 'Ajouté', UPDATE: 'Mis à jour', UNCHANGED: 'Sans changement', REFUSED: 'Refusé' },
   problems: {
     REQUIRED: () => 'Remplissez cette cellule.',
     TOO_LONG: () =>
@@ -32,17 +33,18 @@ export const fr: Texts = {
     EMAIL_IN_USE: () => 'Cette adresse e-mail est déjà utilisée.',
     RIGHTS_ABOVE_OWN: () => 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas la modifier.',
     DUPLICATE_ROW: (line) => `La ligne ${line} a la même adresse e-mail.`,
-    MANAGER_NOT_FOUND: () => 'Aucun manager de votre entreprise ou des lignes au-dessus n’a cette adresse e-mail.',
+    MANAGER_NOT_FOUND: () => 'Aucun manager de votre entreprise ou des lignes précédentes n’a cette adresse e-mail.',
     OWN_MANAGER: () => 'Personne ne peut être son propre manager.',
     LAST_ADMIN: () => 'Votre entreprise a besoin d’au moins un gestionnaire qui puisse se connecter.',
-    USER_QUOTA_REACHED: () => 'Votre entreprise n’a plus de place libre. Contactez le support pour en ajouter.',
-    WRONG_CELL_COUNT: () => 'Cette ligne a plus ou moins de cellules qu’il n’y a de colonnes.',
+    USER_QUOTA_REACHED: () =>
+      'Votre entreprise n’a plus de place libre. Contactez le support pour obtenir plus de places.',
+    WRONG_CELL_COUNT: () => 'Cette ligne n’a pas autant de cellules qu’il y a de colonnes.',
   },
-  report: { line: 'Ligne', outcome: 'Résultat', reason: 'Raison' },
+  report: { line: 'Ligne', outcome: 'Résultat', reason: 'Motif' },
   sample: {
     intro: [
       'Fichier d’exemple pour importer des membres. Les lignes qui commencent par # ne sont pas importées.',
-      `Un membre par ligne et ${number.format(IMPORT_ROWS_MAX)} au maximum. Placez les managers avant les personnes de leur équipe.`,
+      `Un membre par ligne et ${number.format(IMPORT_ROWS_MAX)} au maximum. Placez les managers avant les personnes de leurs équipes.`,
       'Un membre est reconnu à son adresse e-mail. Un membre connu est mis à jour et un nouveau est ajouté et invité par e-mail.',
     ],
     columns: {

@@ -10,13 +10,13 @@ export const it: Texts = {
       'Questo file non è un file di testo. Salva il tuo elenco di membri come «CSV UTF-8» e scegli il file salvato.',
     empty: 'Questo file è vuoto.',
     noRows: 'Questo file ha le intestazioni, ma nessun membro al di sotto.',
-    quote: (line) => `Riga ${line}: le virgolette sono aperte e mai chiuse. Chiudile o toglile.`,
+    quote: (line) => `Riga ${line}: le virgolette sono aperte ma mai chiuse. Chiudile o toglile.`,
     rowTooLong: (line) => `La riga ${line} è troppo lunga per un membro. Forse mancano le virgolette.`,
     columnTwice: (column) => `La colonna «${column}» c’è due volte. Lasciala una volta sola.`,
     columnsMissing: (columns) =>
       `${columns.length > 1 ? 'Mancano queste colonne' : 'Manca questa colonna'}: ${columns.join(', ')}. Il file di esempio mostra le intestazioni.`,
     tooManyRows: (rows, max) =>
-      `Questo file ha ${number.format(rows)} righe. Importane al massimo ${number.format(max)} alla volta.`,
+      `Questo file ha ${number.format(rows)} membri. Importane al massimo ${number.format(max)} alla volta.`,
   },
   about: (column, text) => `${column}: ${text}`,
   outcomes: { ADD: 'Aggiunto', UPDATE: 'Aggiornato', UNCHANGED: 'Invariato', REFUSED: 'Rifiutato' },
@@ -32,17 +32,17 @@ export const it: Texts = {
     DUPLICATE_ROW: (line) => `La riga ${line} ha lo stesso indirizzo e-mail.`,
     MANAGER_NOT_FOUND: () =>
       'Nessun responsabile della tua azienda o delle righe precedenti ha questo indirizzo e-mail.',
-    OWN_MANAGER: () => 'Nessuno può essere responsabile di se stesso.',
+    OWN_MANAGER: () => 'Nessuno può essere il proprio responsabile.',
     LAST_ADMIN: () => 'La tua azienda ha bisogno di almeno un gestore che possa accedere.',
-    USER_QUOTA_REACHED: () => 'La tua azienda non ha più posti liberi. Contatta il supporto per aggiungerne.',
-    WRONG_CELL_COUNT: () => 'Questa riga ha più o meno celle di quante siano le colonne.',
+    USER_QUOTA_REACHED: () => 'La tua azienda non ha più posti liberi. Contatta il supporto per ottenerne altri.',
+    WRONG_CELL_COUNT: () => 'Il numero di celle di questa riga non corrisponde a quello delle colonne.',
   },
   report: { line: 'Riga', outcome: 'Esito', reason: 'Motivo' },
   sample: {
     intro: [
       'File di esempio per importare membri. Le righe che iniziano con # non vengono importate.',
-      `Un membro per riga e ${number.format(IMPORT_ROWS_MAX)} al massimo. Metti i responsabili prima delle persone della loro squadra.`,
-      'Un membro si riconosce dal suo indirizzo e-mail. I membri conosciuti vengono aggiornati e quelli nuovi aggiunti e invitati per e-mail.',
+      `Un membro per riga e ${number.format(IMPORT_ROWS_MAX)} al massimo. Metti i responsabili prima delle persone dei loro team.`,
+      'Un membro si riconosce dal suo indirizzo e-mail. I membri conosciuti vengono aggiornati e quelli nuovi vengono aggiunti e invitati per e-mail.',
     ],
     columns: {
       firstName: `obbligatorio. ${NAME_MAX} caratteri al massimo.`,
@@ -50,7 +50,7 @@ export const it: Texts = {
       email: 'obbligatorio. L’indirizzo per accedere. Ogni membro ha il suo.',
       roles: 'obbligatorio. discente o responsabile o gestore. Separa più ruoli con / come in responsabile/gestore.',
       managerEmail:
-        'facoltativo. L’indirizzo e-mail di un responsabile. Se è vuoto la squadra di un membro conosciuto resta la stessa.',
+        'facoltativo. L’indirizzo e-mail di un responsabile. Se è vuoto il team di un membro conosciuto resta lo stesso.',
     },
   },
   people: [

@@ -1,0 +1,27 @@
+import type { Member } from '../members/filter.ts';
+
+/** A member who has signed in, is a learner, and is in no group and no team, unless changed. */
+export function member(id: number, name: string, change: Partial<Member> = {}): Member {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    id,
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@demo.example`,
+    picture: null,
+    roles: [],
+    managers: [],
+    groups: [],
+    lastConnection: '2026-11-20T08:00:00Z',
+    disabled: false,
+    points: 0,
+    lang: 'en',
+    hasSignedIn: true,
+    invitedAt: null,
+    version: 1,
+    ...change,
+  };
+}
+
+/** Someone who manages the members. */
+export const ADMIN = { id: 9, roles: ['ROLE_ADMINISTRATOR' as const] };
