@@ -17,7 +17,7 @@ export interface AuditEntry {
   address: string;
 }
 
-/** The parts of an entry that every action of a signed-in person on their own company has. */
+/** The parts of an entry that say who acted, when and from where, for an action in the person's own company. */
 export const auditBy = (
   actor: { id: number; clientId: number },
   request: { ip: string },

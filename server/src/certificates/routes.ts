@@ -5,7 +5,7 @@ import * as s from '@vr/shared-api/contract/certificates.schema';
 import { CERTIFICATE_PICTURE } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { FastifyRequest } from 'fastify';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { FileContent, route } from '../http/route.ts';
@@ -49,13 +49,11 @@ const record = (
   { actor, request, parts }: { actor: Caller; request: FastifyRequest; parts: Parts },
 ): Promise<void> =>
   recordAudit(tx, {
-    at: parts.clock.now(),
-    personId: actor.id,
+    ...auditBy(actor, request, parts.clock.now()),
     clientId,
     action,
     subject: `client:${clientId}`,
     detail: { kind, lang },
-    address: request.ip,
   });
 
 function registerEditing(app: App): void {

@@ -1,7 +1,7 @@
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { COMPANY_LOGO } from '@vr/shared-api/limits';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
@@ -46,13 +46,10 @@ export function registerCurrentClient(app: App): void {
       if (fields.length > 0) {
         await changeBranding(tx, clientId, after);
         await recordAudit(tx, {
-          at: clock.now(),
-          personId: actor.id,
-          clientId,
+          ...auditBy(actor, request, clock.now()),
           action: 'client.update',
           subject: `client:${clientId}`,
           detail: detailOf(before, after, fields),
-          address: request.ip,
         });
       }
       // The file is stored last, so that a refused change leaves none.

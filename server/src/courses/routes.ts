@@ -2,7 +2,7 @@ import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
 import { type Actor, can } from '@vr/shared-api/permissions';
 import type { FastifyRequest } from 'fastify';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import { ifMatchVersion, sendWithEtag, withIdempotencyKey } from '../http/conditions.ts';
 import { asAppError, replyToError } from '../http/errors.ts';
 import { AppError, fail } from '../http/fail.ts';
@@ -75,12 +75,9 @@ export function registerCourses(app: App): void {
     await db.transaction(async (tx) => {
       await deleteCourse(tx, actor, params.id, now);
       await recordAudit(tx, {
-        at: now,
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, now),
         action: 'course.delete',
         subject: `course:${params.id}`,
-        address: request.ip,
       });
     });
     return undefined;

@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/master-contents';
 import * as s from '@vr/shared-api/contract/master-contents.schema';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
@@ -73,13 +73,10 @@ export function registerMasterContents(app: App): void {
       if (used > 0) fail('MASTER_CONTENT_IN_USE', { message: `${used} trainings use it.` });
       await removeMasterContent(tx, id, clock.now());
       await recordAudit(tx, {
-        at: clock.now(),
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, clock.now()),
         action: 'master-content.delete',
         subject: `master-content:${id}`,
         detail: { name },
-        address: request.ip,
       });
       await jobs.enqueue(tx, 'end-uploads', { masterContentId: id }, { key: `master-content:${id}` });
     });

@@ -5,7 +5,7 @@ import * as s from '@vr/shared-api/contract/resources.schema';
 import { fold } from '@vr/shared-api/fold';
 import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import { issueTicket } from '../content/tickets.ts';
 import type { Queryable } from '../db/database.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
@@ -98,13 +98,10 @@ function registerEditing(app: App): void {
       await removeResource(tx, id, clock.now());
       await deleteLater(parts, tx, storageKey);
       await recordAudit(tx, {
-        at: clock.now(),
-        personId: actor.id,
-        clientId: actor.clientId,
+        ...auditBy(actor, request, clock.now()),
         action: 'resource.delete',
         subject: `resource:${id}`,
         detail: { title },
-        address: request.ip,
       });
     });
     return undefined;

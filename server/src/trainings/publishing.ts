@@ -2,7 +2,7 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
 import { BADGE_LOGO, TRAINING_PICTURE } from '@vr/shared-api/limits';
 import { can, mayEditInformation } from '@vr/shared-api/permissions';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import { ifMatchVersion, withIdempotencyKey } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
@@ -51,12 +51,10 @@ function registerForm(app: App): void {
     await db.transaction(async (tx) => {
       const clientId = await deleteTraining(tx, actor, params.id, now);
       await recordAudit(tx, {
-        at: now,
-        personId: actor.id,
+        ...auditBy(actor, request, now),
         clientId,
         action: 'training.delete',
         subject: `training:${params.id}`,
-        address: request.ip,
       });
       await parts.jobs.enqueue(tx, 'end-uploads', { trainingId: params.id }, { key: `training:${params.id}` });
     });

@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import { isDuplicate, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
@@ -45,12 +45,9 @@ export function registerProfile(app: App): void {
       if (changesEmail) {
         await tx.rows(deleteResetKey, [actor.id]);
         await recordAudit(tx, {
-          at: clock.now(),
-          personId: actor.id,
-          clientId: actor.clientId,
+          ...auditBy(actor, request, clock.now()),
           action: 'email.change',
           subject: `person:${actor.id}`,
-          address: request.ip,
         });
       }
       if (picture && before.picture) await discardPicture(tx, jobs, before.picture);

@@ -120,6 +120,8 @@ describe('a new person', () => {
       people: [ADMIN, known],
     });
     assert.deepEqual(outcomes(judged), ['UNKNOWN_ROLE', 'ADD', 'UPDATE', 'ADD', 'USER_QUOTA_REACHED']);
+    // A company can have more people than its contract allows after the contract has changed.
+    assert.deepEqual(outcomes(judge([row('a')], { freePlaces: -3 })), ['USER_QUOTA_REACHED']);
   });
 });
 

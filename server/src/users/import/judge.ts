@@ -164,7 +164,7 @@ function judgeOnce(rows: readonly ImportRow[], facts: Facts, keptAdmin?: number)
     }
     if (known?.isAboveAdmin && fields.length > 0)
       problems.push({ column: 'email', value: cells.email, reason: 'RIGHTS_ABOVE_OWN' });
-    if (problems.length === 0 && !known && places === 0) problems.push({ value: '', reason: 'USER_QUOTA_REACHED' });
+    if (problems.length === 0 && !known && places <= 0) problems.push({ value: '', reason: 'USER_QUOTA_REACHED' });
     if (problems.length > 0) continue;
     row.outcome = !known ? 'ADD' : fields.length > 0 ? 'UPDATE' : 'UNCHANGED';
     if (!known) places -= 1;
