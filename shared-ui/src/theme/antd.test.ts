@@ -32,3 +32,8 @@ it('the text of a destructive button is readable in the light and the dark schem
     expect(contrast(String(token?.colorError), String(components?.Button?.dangerColor)) >= 4.5).toBeTruthy();
   }
 });
+
+it('the tick of a hovered checkbox is readable with a light company colour', () => {
+  const { components } = antdTheme(derivePalette({ primary: '#F2B705', secondary: '#0A7D32' }, false));
+  expect(contrast('#FFFFFF', String(components?.Checkbox?.colorPrimaryHover))).toBeGreaterThanOrEqual(4.5);
+});

@@ -159,7 +159,8 @@ function fieldTokens(palette: Palette): Components {
   const { primary, status, neutral } = palette;
   const { ink2, edge } = neutral;
   return {
-    Checkbox: { borderRadiusSM: 6, controlInteractiveSize: 20 },
+    // A hovered box keeps its colour: that of hovered buttons can be too light for the tick.
+    Checkbox: { borderRadiusSM: 6, controlInteractiveSize: 20, colorPrimaryHover: primary.text },
     Input: {
       paddingInline: 14,
       hoverBorderColor: ink2,
