@@ -178,6 +178,7 @@ function fieldTokens(palette: Palette): Components {
       activeBorderColor: primary.text,
     },
     Switch: {
+      colorPrimaryHover: primary.text,
       trackHeight: 24,
       trackMinWidth: 44,
       handleSize: 18,
