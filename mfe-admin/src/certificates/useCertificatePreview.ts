@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { previewCertificate } from '@vr/shared-api/contract/certificates';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
 import { useTranslation } from 'react-i18next';
 import type { TemplateTarget } from './useTemplates.ts';
 
@@ -19,19 +19,14 @@ export function useCertificatePreview() {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const { clientId } = useProfile();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
 
   const show = (pdf: Blob, tab: Window | null) => {
+    if (!tab) return saveFile(pdf, datedFileName(t('certificates.fileName'), 'pdf', new Date()));
     // The person has closed the tab in the meantime.
-    if (tab?.closed) return;
+    if (tab.closed) return;
     const url = URL.createObjectURL(pdf);
     setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
-    if (tab) return tab.location.replace(url);
-    const day = formatDate(new Date(), timeZone).replaceAll('/', '_');
-    Object.assign(document.createElement('a'), {
-      href: url,
-      download: t('certificates.fileName', { day }),
-    }).click();
+    tab.location.replace(url);
   };
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: ({ target: { type, lang } }: Preview) =>
