@@ -8,9 +8,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import * as listsStyles from '../lists/lists.css';
+import { useGroupText } from '../wording/useGroupText.ts';
 import * as styles from './groups.css';
 import { GROUPS_KEY, type Group } from './useGroups.ts';
-import { useGroupText } from './useGroupText.ts';
 
 /** Says what the deletion of a group means for its people and for accesses to trainings, and deletes it. */
 export default function DeleteGroup({ group, onClose }: { group: Group; onClose(): void }) {

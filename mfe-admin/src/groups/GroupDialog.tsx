@@ -14,9 +14,9 @@ import { Form, Formik, type FormikHelpers, useField } from 'formik';
 import { useId, useState } from 'react';
 import { object } from 'yup';
 import { FormFooter } from '../dialogs/FormFooter.tsx';
+import { useGroupText } from '../wording/useGroupText.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import type { Group } from './useGroups.ts';
-import { useGroupText } from './useGroupText.ts';
 
 interface GroupDialogProps {
   /** The group to change; undefined to add one. */

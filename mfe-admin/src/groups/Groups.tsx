@@ -11,9 +11,9 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogState } from '../dialogs/useDialogState.ts';
 import listsSheet, * as listsStyles from '../lists/lists.css';
+import { useGroupText } from '../wording/useGroupText.ts';
 import sheet, * as styles from './groups.css';
 import { type Group, useGroups } from './useGroups.ts';
-import { useGroupText } from './useGroupText.ts';
 
 // The dialogs are loaded when they are opened.
 const GroupDialog = loadable(() => import('./GroupDialog.tsx'));

@@ -13,6 +13,7 @@ import { Button, Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
+import { useGroupText } from '../wording/useGroupText.ts';
 import { type Member, nameOf } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 
@@ -26,6 +27,7 @@ interface AddToGroupProps {
 /** Adds members to a group of the company, or to a new one. */
 export default function AddToGroup({ members, onClose }: AddToGroupProps) {
   const { t } = useTranslation('admin');
+  const groupText = useGroupText();
   const { api, notify } = usePortal();
   const refresh = useRefresh();
   const form = useId();
@@ -55,13 +57,13 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
       void refresh();
       onClose();
     },
-    onError: () => notify({ kind: 'error', text: t('members.groupFailed') }),
+    onError: () => notify({ kind: 'error', text: groupText('addFailed') }),
   });
   const isUsed = adding.error instanceof ApiError && adding.error.code === 'GROUP_NAME_IN_USE';
   const nameProblem = () => {
     if (chosen !== NEW || !submitted) return undefined;
-    if (!isName(name)) return t('groups.nameRequired');
-    return isUsed ? t('groups.nameUsed') : undefined;
+    if (!isName(name)) return groupText('nameRequired');
+    return isUsed ? groupText('nameUsed') : undefined;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +75,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('members.groupTitle', about)}
+      title={groupText('addToTitle', about)}
       size="small"
       phone="sheet"
       footer={
@@ -96,15 +98,15 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
       {groups.data && (
         <form id={form} noValidate onSubmit={submit}>
           <div className={fieldStyles.field}>
-            <label htmlFor={`${form}-group`}>{t('members.group')}</label>
+            <label htmlFor={`${form}-group`}>{groupText('one')}</label>
             <Select<number>
               id={`${form}-group`}
               value={chosen ?? null}
-              placeholder={t('members.groupChoose')}
+              placeholder={groupText('choose')}
               onChange={(id) => setChosen(id)}
               showSearch={{ optionFilterProp: 'label' }}
               options={[
-                { value: NEW, label: t('members.newGroup') },
+                { value: NEW, label: groupText('newOne') },
                 ...ownGroups.map((group) => ({ value: group.id, label: group.name })),
               ]}
             />
@@ -112,7 +114,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
           {chosen === NEW && (
             <Field
               name="name"
-              label={t('groups.name')}
+              label={groupText('name')}
               value={name}
               onChange={({ target }) => {
                 setName(target.value);

@@ -2,6 +2,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { Ban, EllipsisVertical, KeyRound, Mail, Pencil, Power, Send, Trash2, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGroupText } from '../wording/useGroupText.ts';
 import { type Member, nameOf } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
@@ -9,6 +10,7 @@ import * as styles from './members.css';
 /** The buttons of a member's row: edit, and a menu with everything else. */
 export function MemberButtons({ member, actions }: { member: Member; actions: MemberActions }) {
   const { t } = useTranslation('admin');
+  const groupText = useGroupText();
   const { open, switchOn, invite, canSuggest } = actions;
   const name = nameOf(member);
   const members = [member];
@@ -41,7 +43,7 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
         ]),
     {
       key: 'group',
-      label: t('members.addToGroup'),
+      label: groupText('addTo'),
       icon: <Users size={16} aria-hidden />,
       onClick: run(() => open({ kind: 'group', members })),
     },

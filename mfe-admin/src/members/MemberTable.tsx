@@ -7,7 +7,8 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
-import { useRoleNames } from '../roles/useRoleNames.ts';
+import { useGroupText } from '../wording/useGroupText.ts';
+import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
@@ -51,6 +52,7 @@ export function MemberTable({ members, selected, onSelect, actions }: MemberList
 /** The columns of the table. */
 function useColumns(actions: MemberActions): TableColumnsType<Member> {
   const { t } = useTranslation('admin');
+  const groupText = useGroupText();
   const { lang } = usePortal();
   const roleNames = useRoleNames();
   const compare = compareNames(lang);
@@ -70,7 +72,7 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
     },
     { key: 'email', title: t('members.email'), dataIndex: 'email' },
     { key: 'role', title: t('members.role'), render: (_, member) => <RoleNames member={member} /> },
-    { key: 'groups', title: t('members.groups'), render: (_, member) => <GroupNames groups={member.groups} /> },
+    { key: 'groups', title: groupText('title'), render: (_, member) => <GroupNames groups={member.groups} /> },
     {
       key: 'managers',
       title: roleNames.manager,

@@ -12,8 +12,9 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogState } from '../dialogs/useDialogState.ts';
 import listsSheet, * as listsStyles from '../lists/lists.css';
-import { type RoleLabel, roleLabels } from '../roles/role-labels.ts';
-import { useRoleNames } from '../roles/useRoleNames.ts';
+import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
+import { useGroupText } from '../wording/useGroupText.ts';
+import { useRoleNames } from '../wording/useRoleNames.ts';
 import {
   ACCOUNT_STATES,
   type AccountState,
@@ -119,6 +120,7 @@ interface FiltersProps {
 
 function Filters({ members, filter, onFilter }: FiltersProps) {
   const { t } = useTranslation('admin');
+  const groupText = useGroupText();
   const { lang } = usePortal();
   const roleNames = useRoleNames();
   const roles = [...new Set(members.flatMap(roleLabels))];
@@ -145,11 +147,11 @@ function Filters({ members, filter, onFilter }: FiltersProps) {
       />
       {groups.length > 0 && (
         <Select<number>
-          aria-label={t('members.groupFilter')}
+          aria-label={groupText('one')}
           className={styles.select}
           value={filter.groupId ?? 0}
           onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
-          options={[{ value: 0, label: t('members.allGroups') }, ...groups]}
+          options={[{ value: 0, label: groupText('all') }, ...groups]}
         />
       )}
       <Select<AccountState | 'all'>

@@ -1,6 +1,6 @@
 import { Pill } from '@vr/shared-ui/Pill';
-import { roleLabels } from '../roles/role-labels.ts';
-import { useRoleNames } from '../roles/useRoleNames.ts';
+import { roleLabels } from '../wording/role-labels.ts';
+import { useRoleNames } from '../wording/useRoleNames.ts';
 import type { Member } from './filter.ts';
 import * as styles from './members.css';
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Ban, KeyRound, Send, Trash2, Users, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useGroupText } from '../wording/useGroupText.ts';
 import type { Member } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
@@ -17,6 +18,7 @@ interface SelectionBarProps {
 /** The actions on the chosen people. Those that are switched off get neither suggestions nor codes. */
 export function SelectionBar({ selected, found, onSelectFound, onClear, actions }: SelectionBarProps) {
   const { t } = useTranslation('admin');
+  const groupText = useGroupText();
   const active = selected.filter(({ disabled }) => !disabled);
   const chosen = new Set(selected);
   return (
@@ -57,7 +59,7 @@ export function SelectionBar({ selected, found, onSelectFound, onClear, actions 
           icon={<Users size={16} aria-hidden />}
           onClick={() => actions.open({ kind: 'group', members: selected })}
         >
-          {t('members.addToGroup')}
+          {groupText('addTo')}
         </Button>
         <Button
           disabled={active.length === 0}

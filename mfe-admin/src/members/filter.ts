@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/users.schema';
 import { fold } from '@vr/shared-api/fold';
-import { type RoleLabel, roleLabels } from '../roles/role-labels.ts';
+import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
 
 export type Member = ResponseOf<typeof S.listMembers>['items'][number];
 

@@ -34,7 +34,7 @@ export const LAYERS: Record<string, Layers> = {
   'mfe-admin': {
     files: [],
     folders: [
-      ['lists', 'roles'],
+      ['lists', 'wording'],
       ['dialogs'],
       ['activity', 'certificates', 'company-info', 'groups', 'master-content', 'members', 'resources'],
       ['company'],

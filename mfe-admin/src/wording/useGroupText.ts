@@ -22,6 +22,13 @@ const TEXTS = {
   deleted: ['groups.deleted', 'promotions.deleted'],
   deleteTitle: ['groups.deleteTitle', 'promotions.deleteTitle'],
   deleteText: ['groups.deleteText', 'promotions.deleteText'],
+  addTo: ['groups.addTo', 'promotions.addTo'],
+  addToTitle: ['groups.addToTitle', 'promotions.addToTitle'],
+  one: ['groups.one', 'promotions.one'],
+  choose: ['groups.choose', 'promotions.choose'],
+  newOne: ['groups.newOne', 'promotions.newOne'],
+  addFailed: ['groups.addFailed', 'promotions.addFailed'],
+  all: ['groups.all', 'promotions.all'],
 } as const;
 
 /** Returns the texts about groups, which a training centre calls promotions (spec §2 Company page). */

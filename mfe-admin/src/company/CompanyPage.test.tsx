@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { ADMIN, member } from '../testing/member.ts';
+import CompanyPage from './CompanyPage.tsx';
+
+const open = (path: string, isTrainingCenter = false) =>
+  renderInPortal(<CompanyPage />, {
+    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+    answers: {
+      'GET /clients/:id/quota': { currentUser: 1, maxUser: 10, currentSize: 0, maxSize: 0 },
+      'GET /users': { items: [member(1, 'Adam Petit')] },
+      'GET /groups': { items: [] },
+      'GET /audit': { items: [] },
+    },
+    profile: ADMIN,
+    path,
+    client: isTrainingCenter ? { type: 'TRAINING_CENTER' } : {},
+  });
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+test('the page opens with the members below the quotas', async () => {
+  await open('/company');
+  expect(await screen.findByText('Adam Petit')).toBeTruthy();
+  expect(screen.getByText('1 of 10')).toBeTruthy();
+  expect(tabs()).toStrictEqual(['Members', 'Groups', 'Information', 'Activity']);
+});
+
+test.each([
+  ['groups', 'No groups yet'],
+  ['activity', 'Nothing recorded'],
+])('the address opens the tab %s', async (tab, text) => {
+  await open(`/company?tab=${tab}`);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a training centre has promotions instead of groups', async () => {
+  await open('/company?tab=groups', true);
+  expect(tabs()).toStrictEqual(['Members', 'Promotions', 'Information', 'Activity']);
+  expect(await screen.findByText('No promotions yet')).toBeTruthy();
+});
