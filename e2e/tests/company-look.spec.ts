@@ -35,10 +35,7 @@ test('a logo is cropped to a square by keyboard and appears in the navigation', 
   await openWithEmail(page, MANAGED_PEOPLE.designer, INFO);
   const logo = page.getByRole('navigation').first().locator('img').first();
   const before = (await logo.count()) ? await logo.getAttribute('src') : null;
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture(page, 'logo.png', 300, 120));
+  await page.locator('main form input[type=file]').setInputFiles(await picture(page, 'logo.png', 300, 120));
   const crop = page.getByLabel('Part of the picture for the logo. Move it with the arrow keys.');
   await crop.focus();
   await page.keyboard.press('ArrowRight');

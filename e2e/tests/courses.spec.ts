@@ -184,7 +184,8 @@ test('an admin suggests several trainings and courses to a member from the list 
   browser,
 }) => {
   await openWithEmail(page, COURSE_PEOPLE.admin, '/admin/company');
-  await page.getByRole('button', { name: 'Suggest to Olga Moreau' }).click();
+  await page.getByRole('button', { name: 'More actions for Olga Moreau' }).click();
+  await page.getByRole('menuitem', { name: 'Suggest' }).click();
   await waitForAnimations(page);
   await topDialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect(topDialog(page).getByText('Choose at least one training or course.')).toBeVisible();
