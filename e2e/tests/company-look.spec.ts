@@ -21,20 +21,22 @@ test('new colours are previewed, guarded, and theme the portal at once and for o
   await primary.fill('#12');
   await page.getByLabel('Secondary colour', { exact: true }).fill('#222222');
   await expect(page.getByText('Enter six hex digits')).toBeVisible();
-  await primary.fill('b00020');
-  await expect(page.getByText(/#B00020, exactly/u).first()).toBeVisible();
+  // A second run of the test finds the colour of the first.
+  const chosen = before === '#b00020' ? '#0a7d32' : '#b00020';
+  await primary.fill(chosen.slice(1));
+  await expect(page.getByText(`${chosen.toUpperCase()}, exactly`).first()).toBeVisible();
   expect(await buttonColor(page), 'only the preview has the new colours').toBe(before);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => buttonColor(page)).toBe('#b00020');
+  await expect.poll(() => buttonColor(page)).toBe(chosen);
   expect(await buttonColor(viewer)).toBe(before);
   await viewer.reload();
-  await expect.poll(() => buttonColor(viewer)).toBe('#b00020');
+  await expect.poll(() => buttonColor(viewer)).toBe(chosen);
 });
 
 test('a logo is cropped to a square by keyboard and appears in the navigation', async ({ page }) => {
   await openWithEmail(page, MANAGED_PEOPLE.designer, INFO);
-  const logo = page.getByRole('navigation').first().locator('img').first();
-  const before = (await logo.count()) ? await logo.getAttribute('src') : null;
+  const logo = page.locator('aside img').first();
+  const before = (await logo.count()) > 0 ? await logo.getAttribute('src') : null;
   await page.locator('main form input[type=file]').setInputFiles(await picture(page, 'logo.png', 300, 120));
   const crop = page.getByLabel('Part of the picture for the logo. Move it with the arrow keys.');
   await crop.focus();
@@ -42,7 +44,8 @@ test('a logo is cropped to a square by keyboard and appears in the navigation', 
   await page.getByRole('button', { name: 'Larger' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(crop).toHaveCount(0);
-  await expect.poll(() => page.locator('aside img, nav img, header img').first().getAttribute('src')).not.toBe(before);
+  await expect(logo).not.toHaveAttribute('src', before ?? '');
+  await expect(logo).toHaveAttribute('src', /^\/media\//u);
 });
 
 test('a certificate picture is refused with a second try, saved with a note on its cut, previewed and deleted', async ({
@@ -78,7 +81,7 @@ test('what was done is in the activity of the company', async ({ page }) => {
   await openWithEmail(page, MANAGED_PEOPLE.designer, '/admin/company?tab=activity');
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries.filter({ hasText: 'changed the look of Look and feel' }).first()).toContainText('Dora Design');
-  await expect(entries.filter({ hasText: 'primary colour' })).toHaveCount(1);
+  await expect(entries.filter({ hasText: 'primary colour' }).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'About' }).click();
   await page.getByText('Groups', { exact: true }).last().click();
   await expect(page.getByText('Nothing recorded')).toBeVisible();

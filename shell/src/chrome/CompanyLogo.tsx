@@ -7,11 +7,12 @@ import * as styles from './chrome.css';
  * it.
  */
 export function CompanyLogo({ logo }: { logo: string | null }) {
-  const [failed, setFailed] = useState(false);
+  // A logo that replaces a failed one is tried again.
+  const [failed, setFailed] = useState<string>();
   return (
     <span className={styles.logo}>
-      {logo && !failed ? (
-        <img src={logo} alt="" width={44} height={44} onError={() => setFailed(true)} />
+      {logo && logo !== failed ? (
+        <img src={logo} alt="" width={44} height={44} onError={() => setFailed(logo)} />
       ) : (
         <Visor kind="mark" width={28} />
       )}
