@@ -7,6 +7,15 @@ export type PortalRole = (typeof PORTAL_ROLES)[number];
 /** The roles that an admin gives to members. Everybody is a learner besides (readings 30). */
 export const MEMBER_ROLES = ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] as const satisfies readonly Role[];
 
+/** A person's roles after an admin has chosen some of {@link MEMBER_ROLES}. Roles that an admin cannot give stay. */
+export const rolesAfterChoice = (
+  before: readonly Role[],
+  chosen: readonly (Role | 'learner' | undefined)[],
+): Role[] => [
+  ...before.filter((role) => !MEMBER_ROLES.some((one) => one === role)),
+  ...MEMBER_ROLES.filter((role) => chosen.includes(role)),
+];
+
 /** The server role that a person has chosen to act in: one of theirs, or '' for learner. */
 export type CurrentRole = Role | '';
 

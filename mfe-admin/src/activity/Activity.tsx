@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_SUBJECTS, type AuditSubject } from '@vr/shared-api/audit';
 import { listAudit } from '@vr/shared-api/contract/audit';
 import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { listMembers } from '@vr/shared-api/contract/users';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatDateTime } from '@vr/shared-ui/format/date';
@@ -14,6 +13,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
+import { useMembers } from '../people/useMembers.ts';
 import sheet, * as styles from './activity.css';
 import { KIND_TEXTS } from './texts.ts';
 import { useEntryText } from './useEntryText.ts';
@@ -28,10 +28,7 @@ export default function Activity() {
   const { api, lang } = usePortal();
   const [personId, setPersonId] = useState<number>();
   const [kind, setKind] = useState<AuditSubject>();
-  const people = useQuery({
-    queryKey: ['listMembers', lang],
-    queryFn: ({ signal }) => api.call(listMembers, { query: { lang } }, { signal }),
-  });
+  const people = useMembers();
   const trail = useInfiniteQuery({
     queryKey: ['listAudit', lang, personId ?? null, kind ?? null],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { listMembers } from '@vr/shared-api/contract/users';
-import { fold } from '@vr/shared-api/fold';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Checkbox } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
+import { personSearch } from '../people/search.ts';
+import { useMembers } from '../people/useMembers.ts';
 import * as styles from './groups.css';
 
 interface PeoplePickerProps {
@@ -20,18 +18,11 @@ interface PeoplePickerProps {
 /** Chooses people of the company: by search, one by one or all who are found. */
 export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
   const { t } = useTranslation('admin');
-  const { api, lang } = usePortal();
   const [search, setSearch] = useState('');
-  const words = fold(useDeferredValue(search)).split(/\s+/u).filter(Boolean);
-  const members = useQuery({
-    queryKey: ['listMembers', lang],
-    queryFn: ({ signal }) => api.call(listMembers, { query: { lang } }, { signal }),
-  });
+  const isFound = personSearch(useDeferredValue(search));
+  const members = useMembers();
   const people = members.data?.items ?? [];
-  const found = people.filter(({ firstName, lastName, email }) => {
-    const text = fold(`${firstName} ${lastName} ${email}`);
-    return words.every((word) => text.includes(word));
-  });
+  const found = people.filter(isFound);
   const chosen = new Set(value);
   const allFound = found.every(({ id }) => chosen.has(id));
   const toggleFound = () => {

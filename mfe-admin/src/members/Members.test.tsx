@@ -2,10 +2,10 @@ import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import type { SlotProps } from '@vr/shared-ui/kernel';
 import { act, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { MEMBERS_KEY } from '../people/useMembers.ts';
 import { ADMIN, member } from '../testing/member.ts';
 import type { Member } from './filter.ts';
 import Members from './Members.tsx';
-import { MEMBERS_KEY } from './useMembers.ts';
 
 const LIST = 'GET /users';
 const SWITCH = 'PUT /users/disabled';

@@ -12,6 +12,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogState } from '../dialogs/useDialogState.ts';
 import listsSheet, * as listsStyles from '../lists/lists.css';
+import { useMembers } from '../people/useMembers.ts';
 import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
@@ -30,7 +31,6 @@ import type { MemberActions, MemberDialogItem } from './member-dialogs.ts';
 import sheet, * as styles from './members.css';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useAccountActions } from './useAccountActions.ts';
-import { useMembers } from './useMembers.ts';
 
 const STATE_NAMES: Record<AccountState, string> = {
   neverSignedIn: 'members.neverSignedIn',

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/users.schema';
-import { fold } from '@vr/shared-api/fold';
+import { personSearch } from '../people/search.ts';
 import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
 
 export type Member = ResponseOf<typeof S.listMembers>['items'][number];
@@ -24,16 +24,14 @@ export const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null, 
 
 /** The members that have the role, group and state, and every search word in their name or e-mail address. */
 export function filterMembers(members: readonly Member[], { search, role, groupId, state }: MemberFilter): Member[] {
-  const words = fold(search).split(/\s+/u).filter(Boolean);
-  return members.filter((member) => {
-    const text = fold(`${member.firstName} ${member.lastName} ${member.email}`);
-    return (
-      words.every((word) => text.includes(word)) &&
+  const isFound = personSearch(search);
+  return members.filter(
+    (member) =>
+      isFound(member) &&
       (role === null || roleLabels(member).includes(role)) &&
       (groupId === null || member.groups.some(({ id }) => id === groupId)) &&
-      (state === null || HAS_STATE[state](member))
-    );
-  });
+      (state === null || HAS_STATE[state](member)),
+  );
 }
 
 /** The full name of a member. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { MEMBERS_KEY } from './useMembers.ts';
+import { MEMBERS_KEY } from '../people/useMembers.ts';
 
 /**
  * Fetches the members again after a change, and marks everything else as outdated: groups, quotas and pickers of people

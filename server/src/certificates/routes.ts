@@ -10,6 +10,7 @@ import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { FileContent, route } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
+import { deleteFileLater } from '../jobs/delete-file.ts';
 import type { App, Parts } from '../parts.ts';
 import { fittedPicture } from '../pictures/pictures.ts';
 import { issueCertificate } from './issue.ts';
@@ -36,10 +37,6 @@ const presentTemplate = ({ storageKey, modifiedAt, ...template }: Template) => (
   picture: `/${storageKey}`,
   updatedDate: modifiedAt.toISOString(),
 });
-
-/** Deletes a picture by a job, after the transaction commits. */
-const deleteLater = ({ jobs }: Parts, tx: Queryable, storageKey: string): Promise<void> =>
-  jobs.enqueue(tx, 'delete-document', { storageKey }, { key: storageKey });
 
 /** Records a change of a template. */
 const record = (
@@ -70,7 +67,7 @@ function registerEditing(app: App): void {
       return await db.transaction(async (tx) => {
         if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();
         const replaced = await deleteTemplate(tx, template);
-        if (replaced) await deleteLater(parts, tx, replaced);
+        if (replaced) await deleteFileLater(parts.jobs, tx, replaced);
         const added = await addTemplate(tx, template, { storageKey, ...fitted.uploaded }, clock.now());
         await record(tx, 'certificate.update', template, context);
         await storage.put(storageKey, fitted.bytes);
@@ -90,7 +87,7 @@ function registerEditing(app: App): void {
       if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();
       const storageKey =
         (await deleteTemplate(tx, template)) ?? fail('NOT_FOUND', { message: 'The company has no such template.' });
-      await deleteLater(parts, tx, storageKey);
+      await deleteFileLater(parts.jobs, tx, storageKey);
       await record(tx, 'certificate.delete', template, context);
     });
     return undefined;

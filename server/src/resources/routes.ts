@@ -7,10 +7,10 @@ import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { issueTicket } from '../content/tickets.ts';
-import type { Queryable } from '../db/database.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { deleteFileLater } from '../jobs/delete-file.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
 import { documentOf } from './content.ts';
@@ -56,10 +56,6 @@ async function storeUpload<T>(
   }
 }
 
-/** Deletes the bytes of a document by a job, which runs after the transaction commits and retries if the storage fails. */
-const deleteLater = ({ jobs }: Parts, tx: Queryable, storageKey: string): Promise<void> =>
-  jobs.enqueue(tx, 'delete-document', { storageKey }, { key: storageKey });
-
 function registerEditing(app: App): void {
   const { parts } = app;
   const { db, clock } = parts;
@@ -86,7 +82,7 @@ function registerEditing(app: App): void {
         const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
         refuseStale(edited, current.version);
         await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
-        if (stored) await deleteLater(parts, tx, current.storageKey);
+        if (stored) await deleteFileLater(parts.jobs, tx, current.storageKey);
         return presentResource((await findResource(tx, actor.clientId, 'en', id)) ?? noSuchResource());
       }),
     );
@@ -96,7 +92,7 @@ function registerEditing(app: App): void {
     await db.transaction(async (tx) => {
       const { title, storageKey } = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
       await removeResource(tx, id, clock.now());
-      await deleteLater(parts, tx, storageKey);
+      await deleteFileLater(parts.jobs, tx, storageKey);
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
         action: 'resource.delete',

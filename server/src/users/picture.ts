@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PICTURE_PIXELS } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { deleteFileLater } from '../jobs/delete-file.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { fittedPicture } from '../pictures/pictures.ts';
 
@@ -20,6 +21,5 @@ const selectSharing = sql('users.picture.shared', 'select from person where pict
 /** Deletes the file of a picture that a person no longer has, after the transaction. Older files may be shared. */
 export async function discardPicture(tx: Queryable, jobs: Jobs, picture: string): Promise<void> {
   if (await tx.row(selectSharing, [picture])) return;
-  const storageKey = picture.slice(1);
-  await jobs.enqueue(tx, 'delete-document', { storageKey }, { key: storageKey });
+  await deleteFileLater(jobs, tx, picture.slice(1));
 }

@@ -34,7 +34,7 @@ export const LAYERS: Record<string, Layers> = {
   'mfe-admin': {
     files: [],
     folders: [
-      ['lists', 'wording'],
+      ['lists', 'people', 'wording'],
       ['dialogs'],
       ['activity', 'certificates', 'company-info', 'groups', 'master-content', 'members', 'resources'],
       ['company'],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMembers } from '@vr/shared-api/contract/users';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { MEMBERS_KEY } from '../../people/useMembers.ts';
 import type { Member } from '../filter.ts';
-import { MEMBERS_KEY } from '../useMembers.ts';
 
 const POLL_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { EMAIL_MAX, isEmail, isName, NAME_MAX } from '@vr/shared-api/limits';
 import type { ImportColumn, ImportOutcome, ImportProblem } from '@vr/shared-api/member-import';
 import type { Role } from '@vr/shared-api/permissions';
-import { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { rolesAfterChoice } from '@vr/shared-api/roles';
 import { rolesIn } from './columns.ts';
 import type { ImportRow } from './parse.ts';
 
@@ -89,13 +89,6 @@ function cellProblems({ cells, isMisshapen }: ImportRow): Problem[] {
   });
 }
 
-/** Roles that an admin cannot give stay. */
-function rolesAfter(cell: string, known: KnownPerson | undefined): Role[] {
-  const named = rolesIn(cell).map(({ role }) => role);
-  const kept = (known?.roles ?? []).filter((role) => !MEMBER_ROLES.some((one) => one === role));
-  return [...kept, ...MEMBER_ROLES.filter((role) => named.includes(role))];
-}
-
 const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   some.length === others.length && some.every((role) => others.includes(role));
 
@@ -121,7 +114,8 @@ function checkRows(rows: readonly ImportRow[], { people, takenEmails }: Facts): 
       else if (taken.has(emailKey(email))) emailIs('EMAIL_IN_USE');
       if (earlier === undefined) lines.set(emailKey(email), line);
     }
-    const roles = rolesAfter(cells.roles, known);
+    const named = rolesIn(cells.roles).map(({ role }) => role);
+    const roles = rolesAfterChoice(known?.roles ?? [], named);
     const fields: ChangedField[] = known
       ? [
           ...(known.firstName === cells.firstName ? [] : ['firstName' as const]),

@@ -1,7 +1,7 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import type { Role } from '@vr/shared-api/permissions';
-import { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { rolesAfterChoice } from '@vr/shared-api/roles';
 import { auditBy, recordAudit } from '../../audit/audit.ts';
 import { type Queryable, sql } from '../../db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../../http/conditions.ts';
@@ -35,15 +35,13 @@ interface MemberBody {
   roles: Role[];
 }
 
-const cleanInput = ({ firstName, lastName, email, roles }: MemberBody): MemberInput => ({
+/** Returns the fields as they are stored. `before` are the roles that the person has now. */
+const cleanInput = ({ firstName, lastName, email, roles }: MemberBody, before: readonly Role[]): MemberInput => ({
   firstName: cleanText(firstName),
   lastName: cleanText(lastName),
   email: email.trim(),
-  roles: MEMBER_ROLES.filter((role) => roles.includes(role)),
+  roles: rolesAfterChoice(before, roles),
 });
-
-/** Roles that an admin cannot give stay. */
-const keptRoles = (roles: readonly Role[]): Role[] => roles.filter((role) => !MEMBER_ROLES.some((one) => one === role));
 
 const setLang = sql('members.lang', 'update person set lang = $2 where id = $1');
 
@@ -73,7 +71,7 @@ export function registerMemberSaving(app: App): void {
         if (places < 1)
           fail('USER_QUOTA_REACHED', { message: 'The company has as many people as its contract allows.' });
         const managerId = await findManager(tx, clientId, body.managerEmail ?? '');
-        const member = { ...cleanInput(body), picture: picture ? `/${picture.key}` : null };
+        const member = { ...cleanInput(body, []), picture: picture ? `/${picture.key}` : null };
         const [personId = 0] = await addMembers(tx, [member], { clientId, lang, now });
         await setManagers(tx, clientId, [{ personId, managerId }]);
         await enqueueInvitations(jobs, tx, [personId]);
@@ -100,8 +98,7 @@ export function registerMemberSaving(app: App): void {
       await lockMembers(tx, clientId);
       const before = await lockMember(tx, actor, id);
       refuseStale(edited, before.version);
-      const input = cleanInput(body);
-      const after = { ...input, roles: [...keptRoles(before.roles), ...input.roles] };
+      const after = cleanInput(body, before.roles);
       const managerId =
         body.managerEmail === undefined ? undefined : await findManager(tx, clientId, body.managerEmail);
       await changeMembers(tx, [{ id, ...after, picture: picture ? `/${picture.key}` : null }], clientId);
