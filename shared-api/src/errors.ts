@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   STEP_FILE_REFUSED: 400,
   RESOURCE_REFUSED: 400,
   IMPORT_REFUSED: 400,
+  INVALID_SIRET: 400,
+  CHARTER_REFUSED: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
@@ -63,6 +65,7 @@ export const ERROR_STATUS = {
  * - QUOTA_EXCEEDED: the company's storage is used up.
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
+ * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
  * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
  * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have

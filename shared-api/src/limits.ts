@@ -95,6 +95,16 @@ export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
 /** The logo of a company, in CSS pixels. Stored at twice the size for high-density screens (spec §9). */
 export const COMPANY_LOGO = { width: 60, height: 60 } as const;
 
+/** The most people and GB of storage of a company's contract (spec §5 Company form). */
+export const CLIENT_USERS_MAX = 100;
+export const CLIENT_STORAGE_GB_MAX = 1000;
+/** The accepted types of a graphical charter, judged by its content, and its largest size. */
+export const CHARTER_TYPES = ['pdf', 'png', 'jpg'] as const;
+export type CharterType = (typeof CHARTER_TYPES)[number];
+export const CHARTER_MAX_BYTES = 20 * 1_048_576;
+/** How many days before its contract ends a company is warned, the earliest first. */
+export const CONTRACT_WARNING_DAYS = [30, 7, 1] as const;
+
 /** Entries of the audit trail per page. */
 export const AUDIT_PER_PAGE = 50;
 

@@ -101,6 +101,10 @@ const PERMISSIONS = {
   /** Read the audit trail of the person's company. */
   'audit:read': isAdmin,
   'client:list': isSuperAdmin,
+  /** Add, change and delete companies, and read what the platform knows of them. */
+  'client:manage': isSuperAdmin,
+  /** Download the reports on all companies and on all partners (spec §6, readings 28). */
+  'client:export': isSuperAdmin,
   /** Set which trainings of the global catalogue a company has (design §7). */
   'client:offer': isSuperAdmin,
 } as const satisfies Record<string, (actor: Actor) => boolean>;

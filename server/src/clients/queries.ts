@@ -1,4 +1,4 @@
-import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import type { ClientType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
 import { SIZES } from './quota.ts';
 
@@ -87,40 +87,6 @@ export interface Quota {
   currentSize: number;
   maxSize: number;
 }
-
-export interface Client {
-  id: number;
-  name: string;
-  type: ClientType;
-  representativeFirstName: string;
-  representativeLastName: string;
-  representativeEmail: string;
-  siret: string | null;
-  contractExpirationDate: string;
-  primaryColor: string;
-  secondaryColor: string;
-  logo: string | null;
-  quota: Quota;
-}
-
-const selectClients = sql(
-  'clients.list',
-  `select c.id, c.name, c.type, c.representative_first_name as "representativeFirstName",
-          c.representative_last_name as "representativeLastName", c.representative_email as "representativeEmail",
-          c.siret, c.contract_expiration as "contractExpirationDate", c.primary_color as "primaryColor",
-          c.secondary_color as "secondaryColor", c.logo,
-          json_build_object('currentUser', coalesce(u.people, 0), 'maxUser', c.max_user,
-            'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size) as quota
-   from client c
-   left join (select client_id, count(*) as people from person where deleted_at is null group by client_id) u
-     on u.client_id = c.id
-   left join ${SIZES} z on z.client_id = c.id
-   where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and ($1::text is null or c.type = $1)`,
-);
-
-/** Returns all companies except the platform itself, in no particular order. */
-export const findClients = (db: Queryable, type: ClientType | undefined): Promise<Client[]> =>
-  db.rows(selectClients, [type ?? null]);
 
 const selectQuota = sql(
   'clients.quota',

@@ -7,8 +7,9 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { registerCurrentClient } from './current.ts';
+import { findClient, findClients } from './list.ts';
 import { findOffer, setOffer } from './offer.ts';
-import { findClients, findQuota } from './queries.ts';
+import { findQuota } from './queries.ts';
 
 const compare = compareNames('en');
 
@@ -17,8 +18,13 @@ export function registerClients(app: App): void {
   registerCurrentClient(app);
 
   route(app, c.listClients, s.listClients, async ({ query, parts }) => {
-    const clients = await findClients(parts.db, query.type);
+    const clients = await findClients(parts.db, query.type, parts.clock.now());
     return { items: clients.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
+  });
+
+  route(app, c.getClient, s.getClient, async ({ params, parts }) => {
+    const found = await findClient(parts.db, params.id, parts.clock.now());
+    return found ?? fail('NOT_FOUND', { message: 'No such company.' });
   });
 
   route(app, c.getQuota, s.getQuota, async ({ params, actor, parts }) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type {
   BodyOf,
@@ -64,11 +65,14 @@ export class PreRendered {
 /** Sends JSON text unchanged. The caller must make sure that it matches the response schema. */
 export const preRendered = (json: string): PreRendered => new PreRendered(json);
 
-/** The content of a reply that is a file. */
+/** The content of a reply that is a file: all of its bytes, or a stream of them, which is sent as it is read. */
 export class FileContent {
-  readonly bytes: Buffer;
-  constructor(bytes: Buffer | string) {
-    this.bytes = Buffer.from(bytes);
+  readonly content: Buffer | Readable;
+  /** The media type, if it is not the one of the endpoint. */
+  readonly type: string | undefined;
+  constructor(content: Buffer | string | Readable, type?: string) {
+    this.content = content instanceof Readable ? content : Buffer.from(content);
+    this.type = type;
   }
 }
 
@@ -213,9 +217,9 @@ function routeOptions<S extends EndpointSchemas>(
       if (answered instanceof PreRendered) return reply.type('application/json; charset=utf-8').send(answered.json);
       if (answered instanceof FileContent)
         return reply
-          .type(endpoint.file ?? '')
+          .type(answered.type ?? endpoint.file ?? '')
           .header('content-disposition', 'attachment')
-          .send(answered.bytes);
+          .send(answered.content);
       return schemas.response ? reply.send(answered) : reply.code(204).send();
     },
   };

@@ -1,6 +1,21 @@
 import Type from 'typebox';
-import { CLIENT_TYPES, COLOR_PATTERN, OFFER_MAX, PICTURE_MAX_BYTES } from '../limits.ts';
-import { Day, Id, IdParams, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import {
+  BYTES_PER_GB,
+  CHARTER_MAX_BYTES,
+  CHARTER_TYPES,
+  CLIENT_STORAGE_GB_MAX,
+  CLIENT_TYPES,
+  CLIENT_USERS_MAX,
+  COLOR_PATTERN,
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  NAME_PATTERN,
+  OFFER_MAX,
+  PICTURE_MAX_BYTES,
+  UI_LANGS,
+} from '../limits.ts';
+import { Day, FileReply, Id, IdParams, Instant, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
@@ -34,7 +49,16 @@ const Quota = Type.Object({
   maxSize: Type.Integer(),
 });
 
-const Client = Type.Object({
+/** The options that a contract can include (spec §3 Company). */
+const Subscriptions = {
+  scoreRanking: Type.Boolean(),
+  hourRanking: Type.Boolean(),
+  masterContentAccess: Type.Boolean(),
+  offlineAccess: Type.Boolean(),
+  enableSatisfactionSurvey: Type.Boolean(),
+};
+
+const clientProperties = {
   id: Id,
   name: Type.String(),
   type: ClientType,
@@ -43,16 +67,139 @@ const Client = Type.Object({
   representativeEmail: Type.String(),
   siret: Nullable(Type.String()),
   contractExpirationDate: Day,
+  /** Days until the contract's last day in the company's time zone: 0 on that day, negative after it. */
+  contractDaysLeft: Type.Integer(),
   primaryColor: Type.String(),
   secondaryColor: Type.String(),
   logo: PictureUrl,
+  ...Subscriptions,
   quota: Quota,
+};
+
+/** A company as its card shows it. */
+const Client = Type.Object({
+  ...clientProperties,
+  /** The company's own trainings by status (spec §4). Those that need no review count as validated. */
+  trainings: Type.Object({
+    created: Type.Integer(),
+    rejected: Type.Integer(),
+    validationRequested: Type.Integer(),
+    underReview: Type.Integer(),
+    validated: Type.Integer(),
+  }),
+  /** When one of its people last used the portal. */
+  lastActivity: Nullable(Instant),
+  /** How far the deletion of the company is; null for a company that is not being deleted. */
+  deletion: Nullable(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
+});
+
+/** A company as its form shows it. */
+const ClientDetail = Type.Object({
+  ...clientProperties,
+  timeZone: Type.String(),
+  graphicalCharter: Nullable(
+    Type.Object({ fileName: Type.String(), fileType: Type.Enum([...CHARTER_TYPES]), fileSize: Type.Integer() }),
+  ),
+  /** The account of the representative; null if it has been deleted. */
+  representative: Nullable(
+    Type.Object({ personId: Id, hasSignedIn: Type.Boolean(), invitedAt: Nullable(Instant), disabled: Type.Boolean() }),
+  ),
+  /** What stands behind the subscriptions now, so that the form can say what switching one off means. */
+  usage: Type.Object({
+    masterContents: Type.Integer(),
+    /** Trainings that use a master content. */
+    masterContentTrainings: Type.Integer(),
+    /** Trainings with a build that headsets may keep offline. */
+    offlineTrainings: Type.Integer(),
+    /** Answers to the satisfaction survey. */
+    surveyAnswers: Type.Integer(),
+  }),
+  version: Type.Integer(),
 });
 
 export const listClients = {
   query: Type.Object({ type: Type.Optional(ClientType) }, { additionalProperties: false }),
   response: List(Client),
 };
+
+export const getClient = { params: IdParams, response: ClientDetail };
+
+const LangQuery = Type.Object({ lang: Type.Enum([...UI_LANGS]) }, { additionalProperties: false });
+const PersonName = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
+
+const clientForm = {
+  name: Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN }),
+  type: ClientType,
+  representativeFirstName: PersonName,
+  representativeLastName: PersonName,
+  representativeEmail: Type.String({ maxLength: EMAIL_MAX, pattern: EMAIL_PATTERN }),
+  /** 14 digits, perhaps with spaces. The server fails with INVALID_SIRET for any other text. */
+  siret: Type.String({ maxLength: 50 }),
+  contractExpirationDate: Day,
+  primaryColor: Type.String({ pattern: COLOR_PATTERN }),
+  secondaryColor: Type.String({ pattern: COLOR_PATTERN }),
+  /** Required if the company has none (spec §5). */
+  logo: Type.Optional(Upload(PICTURE_MAX_BYTES)),
+  graphicalCharter: Type.Optional(Upload(CHARTER_MAX_BYTES)),
+  ...Subscriptions,
+  maxUser: Type.Integer({ minimum: 1, maximum: CLIENT_USERS_MAX }),
+  /** Bytes: whole GB up to the limit. 0 means no storage at all (readings 12). */
+  maxSize: Type.Integer({ minimum: 0, maximum: CLIENT_STORAGE_GB_MAX * BYTES_PER_GB, multipleOf: BYTES_PER_GB }),
+  /** A name of the IANA time zone database. */
+  timeZone: Type.String({ minLength: 1, maxLength: 50 }),
+};
+
+/** `lang` is the language of the invitation and of the new account. */
+export const createClient = {
+  query: LangQuery,
+  body: Type.Object(clientForm, { additionalProperties: false }),
+  response: ClientDetail,
+};
+export const updateClient = {
+  params: IdParams,
+  query: LangQuery,
+  body: Type.Object(
+    {
+      ...clientForm,
+      /** Whether the graphical charter is deleted. */
+      removeGraphicalCharter: Type.Optional(Type.Boolean()),
+      /** Whether a representative who hands the role over stays an admin of the company. */
+      keepFormerAdmin: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+  response: ClientDetail,
+};
+export const inviteRepresentative = { params: IdParams };
+export const getGraphicalCharter = { params: IdParams, response: FileReply };
+
+export const previewClientDeletion = {
+  params: IdParams,
+  response: Type.Object({
+    people: Type.Integer(),
+    trainings: Type.Integer(),
+    courses: Type.Integer(),
+    /** Builds and documents. */
+    files: Type.Integer(),
+    bytes: Type.Integer(),
+    sessions: Type.Integer(),
+    /** Trainings that other companies have in their offer or have played. They pass to the platform. */
+    passing: Type.Array(
+      Type.Object({
+        trainingId: Id,
+        title: Type.String(),
+        /** The companies that have the training in their offer. */
+        offeredTo: Type.Array(Type.String()),
+        /** People of other companies who have played it. */
+        players: Type.Integer(),
+      }),
+    ),
+  }),
+};
+export const deleteClient = { params: IdParams };
+
+/** `lang` is the language of the column titles. */
+export const exportClients = { query: LangQuery, response: FileReply };
 
 /** 0 means the person's own company (spec §7: clientId, 0 when empty). */
 export const getQuota = { params: Type.Object({ id: Type.Integer({ minimum: 0 }) }), response: Quota };
@@ -66,6 +213,17 @@ export const putOffer = {
     { additionalProperties: false },
   ),
   response: List(Id),
+};
+
+export const previewOffer = {
+  params: IdParams,
+  body: putOffer.body,
+  response: Type.Object({
+    /** People of the company who are in the middle of a training that would be taken away. */
+    people: Type.Integer(),
+    /** The trainings that would be taken away and that someone is in the middle of, or that a course of the company contains. */
+    trainings: Type.Array(Type.Object({ trainingId: Id, people: Type.Integer(), courses: Type.Integer() })),
+  }),
 };
 
 export const getContract = {

@@ -17,6 +17,83 @@ export const listClients = endpoint<typeof S.listClients>({
   doc: 'Lists the companies of the platform by name, of one type or all, with how much of their quotas they use.',
 });
 
+export const getClient = endpoint<typeof S.getClient>({
+  method: 'GET',
+  path: '/clients/:id',
+  allow: 'client:manage',
+  errors: ['NOT_FOUND'],
+  doc: 'Returns everything about a company that its form shows, and what the company uses of its subscriptions.',
+});
+
+export const createClient = endpoint<typeof S.createClient>({
+  method: 'POST',
+  path: '/clients',
+  allow: 'client:manage',
+  errors: ['INVALID_SIRET', 'EMAIL_IN_USE', 'PICTURE_REFUSED', 'CHARTER_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  multipart: true,
+  doc: 'Adds a company with the account of its representative, who gets a mail to set a password (readings 8).',
+});
+
+export const updateClient = endpoint<typeof S.updateClient>({
+  method: 'PUT',
+  path: '/clients/:id',
+  allow: 'client:manage',
+  errors: [
+    'NOT_FOUND',
+    'INVALID_SIRET',
+    'EMAIL_IN_USE',
+    'USER_QUOTA_REACHED',
+    'STALE_EDIT',
+    'PICTURE_REFUSED',
+    'CHARTER_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+  ],
+  multipart: true,
+  doc: 'Changes a company. A new address of the representative hands the role over to the person who has it.',
+});
+
+export const inviteRepresentative = endpoint<typeof S.inviteRepresentative>({
+  method: 'POST',
+  path: '/clients/:id/invitation',
+  allow: 'client:manage',
+  errors: ['NOT_FOUND', 'NO_REPRESENTATIVE', 'TOO_MANY_REQUESTS'],
+  doc: "Sends the mail with which a company's representative sets a password again.",
+});
+
+export const getGraphicalCharter = endpoint<typeof S.getGraphicalCharter>({
+  method: 'GET',
+  path: '/clients/:id/graphical-charter',
+  allow: 'client:manage',
+  errors: ['NOT_FOUND'],
+  file: 'application/octet-stream',
+  doc: 'Returns the graphical charter of a company: a PDF or a picture.',
+});
+
+export const previewClientDeletion = endpoint<typeof S.previewClientDeletion>({
+  method: 'GET',
+  path: '/clients/:id/deletion',
+  allow: 'client:manage',
+  errors: ['NOT_FOUND'],
+  doc: 'Counts what is deleted with a company, and lists its trainings that others use and that pass to the platform.',
+});
+
+export const deleteClient = endpoint<typeof S.deleteClient>({
+  method: 'DELETE',
+  path: '/clients/:id',
+  allow: 'client:manage',
+  errors: ['NOT_FOUND'],
+  doc: 'Closes a company at once and deletes it, with all its rows and files, in the background.',
+});
+
+export const exportClients = endpoint<typeof S.exportClients>({
+  method: 'GET',
+  path: '/clients/export',
+  allow: 'client:export',
+  errors: [],
+  file: 'text/csv',
+  doc: 'Returns the report on all companies, one row each: people, storage, sessions, trainings and contract.',
+});
+
 export const getQuota = endpoint<typeof S.getQuota>({
   method: 'GET',
   path: '/clients/:id/quota',
@@ -39,6 +116,14 @@ export const putOffer = endpoint<typeof S.putOffer>({
   allow: 'client:offer',
   errors: ['NOT_FOUND'],
   doc: 'Replaces the offer of a company: the trainings of the global catalogue that its people may follow.',
+});
+
+export const previewOffer = endpoint<typeof S.previewOffer>({
+  method: 'POST',
+  path: '/clients/:id/trainings/preview',
+  allow: 'client:offer',
+  errors: ['NOT_FOUND'],
+  doc: 'Says what a new offer would take away: the trainings that people of the company have begun and not finished.',
 });
 
 export const getContract = endpoint<typeof S.getContract>({

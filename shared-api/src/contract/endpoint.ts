@@ -30,8 +30,11 @@ export interface EndpointDefinition {
    * The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema.
    */
   multipart?: true;
-  /** The media type of the reply if it is a file. The response schema is then `FileReply`. */
-  file?: 'text/csv' | 'application/pdf';
+  /**
+   * The media type of the reply if it is a file; `application/octet-stream` if each reply has its own. The response schema
+   * is then `FileReply`.
+   */
+  file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream';
   /** Whether a running content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
 }

@@ -1,6 +1,15 @@
 import { endpoint } from './endpoint.ts';
 import type * as S from './partners.schema.ts';
 
+export const exportPartners = endpoint<typeof S.exportPartners>({
+  method: 'GET',
+  path: '/partners/export',
+  allow: 'client:export',
+  errors: [],
+  file: 'application/zip',
+  doc: 'Returns a ZIP archive with one CSV file per partner: its trainings with views, minutes, likes and satisfaction.',
+});
+
 export const listPartners = endpoint<typeof S.listPartners>({
   method: 'GET',
   path: '/partners',

@@ -1,0 +1,28 @@
+/** The number of an establishment of La Poste starts with this SIREN. */
+const LA_POSTE = '356000000';
+
+/** Returns the digits of a SIRET as people type it, perhaps in groups. */
+export const siretDigits = (text: string): string => text.replaceAll(/\s/gu, '');
+
+const digitsOf = (digits: string): number[] => Array.from(digits, Number);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Whether digits satisfy the Luhn formula (ISO/IEC 7812-1): every second digit from the right counts twice. */
+function satisfiesLuhn(digits: string): boolean {
+  const doubled = digitsOf(digits).map((digit, index) => {
+    if ((digits.length - index) % 2 === 1) return digit;
+    return digit > 4 ? digit * 2 - 9 : digit * 2;
+  });
+  return sum(doubled) % 10 === 0;
+}
+
+/**
+ * Whether a text is a SIRET, the number of a French establishment: 14 digits that satisfy the Luhn formula. The
+ * establishments of La Poste may have 14 digits whose sum is a multiple of five instead (INSEE). Zeros alone satisfy both
+ * rules, but are no number.
+ */
+export function isSiret(text: string): boolean {
+  const digits = siretDigits(text);
+  if (!/^\d{14}$/u.test(digits) || /^0+$/u.test(digits)) return false;
+  return satisfiesLuhn(digits) || (digits.startsWith(LA_POSTE) && sum(digitsOf(digits)) % 5 === 0);
+}
