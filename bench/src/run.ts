@@ -2,6 +2,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measureBytes, SCENARIOS, type ScenarioName } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchCompanies } from './companies.ts';
 import { benchCourses } from './courses.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchFirstScreens } from './first-screens.ts';
@@ -37,6 +38,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   courses: benchCourses,
   suggestions: benchSuggestions,
   members: benchMembers,
+  companies: benchCompanies,
   reports: benchReports,
   'sign-ins': benchSignIns,
   uploads: benchUploads,

@@ -100,7 +100,13 @@ export async function statementsOf(db: Database, { personId, trainingId, reports
     for (const report of reports) {
       const calls: Call[] = [];
       const recorded: Database = { ...db, transaction: (work) => work(recording(tx, calls)) };
-      await saveReport(recorded, systemClock, { id: personId, kind: 'launch', test: false }, trainingId, report);
+      await saveReport(
+        recorded,
+        systemClock,
+        { id: personId, kind: 'launch', test: false, contractEnd: null },
+        trainingId,
+        report,
+      );
       statements.push(calls);
     }
     throw new RolledBack();

@@ -38,3 +38,24 @@ create table client_deletion (
   total int not null default 0,
   done int not null default 0
 );
+
+-- The admins of a company are notified before its contract ends.
+alter table notification drop constraint notification_type_check,
+  add constraint notification_type_check check (type in ('TRAINING_SUGGESTION', 'NEW_TRAINING', 'TRAINING_BADGE',
+    'PLATFORM_BADGE', 'FILL_PROFILE', 'COURSE_SUGGESTION', 'SATISFACTION_SURVEY', 'CONTRACT_ENDING'));
+
+-- For the deletion of a company: for each deleted person, training and build, PostgreSQL looks for rows that refer to
+-- it. Without these indexes it would read each of these tables as a whole every time. The deletion also looks for results
+-- of other companies' people in a training.
+create index attempt_training on attempt (training_id);
+create index skill_best_training on skill_best (training_id);
+create index training_favorite_training on training_favorite (training_id);
+create index training_like_training on training_like (training_id);
+create index person_training_badge_training on person_training_badge (training_id);
+create index survey_invitation_training on survey_invitation (training_id);
+create index training_access_training on training_access (training_id);
+create index training_restriction_training on training_restriction (training_id);
+create index training_master_content_live on training_master_content (live_file_id);
+create index training_review_person on training_review (person_id);
+create index resource_creator on resource (created_by);
+create index training_suggestion_suggester on training_suggestion (client_id, by_person_id);

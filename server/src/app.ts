@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import { registerAudit } from './audit/routes.ts';
 import { registerBadges } from './badges/routes.ts';
 import { registerCertificates } from './certificates/routes.ts';
+import { registerClientDeletion } from './client-deletion/routes.ts';
 import { registerClientErrors } from './client-errors/routes.ts';
 import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
@@ -40,6 +41,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerHealth(app);
   registerUsers(app);
   registerClients(app);
+  registerClientDeletion(app);
   registerCertificates(app);
   registerTrainings(app);
   registerTrainingFiles(app);

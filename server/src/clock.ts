@@ -3,6 +3,9 @@ export interface Clock {
   now(): Date;
 }
 
+/** Formats a day (YYYY-MM-DD) as DD/MM/YYYY. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
+
 /** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 

@@ -135,8 +135,9 @@ export async function startPortal(
     closers.push(() => drain(app));
     await jobs.start(app);
     await db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
-    // Each run of the job enqueues the next one.
+    // Each run of these jobs enqueues the next one.
     await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up' });
+    await jobs.enqueue(db, 'contract-warnings', {}, { key: 'contract-warnings' });
     await listen(app, config, config.port, 'PORT');
     await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fold } from './fold.ts';
+import { fold, wordSearch } from './fold.ts';
 
 it('searches ignore case, accents and outer spaces', () => {
   expect(fold('  Échafaudage À Nîmes ')).toBe('echafaudage a nimes');
@@ -9,4 +9,10 @@ it('searches ignore case, accents and outer spaces', () => {
 
 it('a composed letter equals the letter followed by a combining accent', () => {
   expect(fold('e\u0301')).toBe(fold('é'));
+});
+
+it('a text matches a search if it contains every word, in any order', () => {
+  const matches = wordSearch(' MARTIN  lé ');
+  expect(['lea martin', 'martin lea', 'lea', 'martin'].map(matches)).toStrictEqual([true, true, false, false]);
+  expect(wordSearch('  ')('lea')).toBe(true);
 });

@@ -161,6 +161,7 @@ export const NOTIFICATION_TYPES = [
   'FILL_PROFILE',
   'COURSE_SUGGESTION',
   'SATISFACTION_SURVEY',
+  'CONTRACT_ENDING',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;

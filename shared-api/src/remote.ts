@@ -5,7 +5,7 @@ import type { PortalRole } from './roles.ts';
  * The version of the interface between the shell and the remotes (major.minor). Changes within a major version are
  * additive. The shell refuses a remote that was built against a newer version.
  */
-export const REMOTE_CONTRACT = '2.2';
+export const REMOTE_CONTRACT = '2.3';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -58,9 +58,9 @@ export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__
 
 /**
  * The pages that notifications and statistics buttons lead to: the role's catalogue, the super admin's list of
- * trainings, the role's dashboard.
+ * trainings, the role's dashboard, the admin's page of the company.
  */
-const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard'] as const;
+const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard', 'company'] as const;
 export type PagePurpose = (typeof PAGE_PURPOSES)[number];
 
 const PAGE_ICONS = [
@@ -71,6 +71,7 @@ const PAGE_ICONS = [
   'training-center',
   'vr-room',
   'companies',
+  'partners',
   'team',
   'content',
 ] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isSiret, siretDigits } from './siret.ts';
+import { isSiret, siretDigits, spacedSiret } from './siret.ts';
 
 it.each([
   ['73282932000074', true, 'a number that satisfies the Luhn formula'],
@@ -23,4 +23,8 @@ it.each([
 
 it('digits are stored without the spaces between their groups', () => {
   expect(siretDigits(' 732 829\u00a0320 00074 ')).toBe('73282932000074');
+});
+
+it('is written in groups', () => {
+  expect(spacedSiret('73282932000074')).toBe('732 829 320 00074');
 });

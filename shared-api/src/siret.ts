@@ -4,6 +4,9 @@ const LA_POSTE = '356000000';
 /** Returns the digits of a SIRET as people type it, perhaps in groups. */
 export const siretDigits = (text: string): string => text.replaceAll(/\s/gu, '');
 
+/** Groups the digits of a SIRET as it is written: 732 829 320 00074. */
+export const spacedSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/u, '$1 $2 $3 $4');
+
 const digitsOf = (digits: string): number[] => Array.from(digits, Number);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

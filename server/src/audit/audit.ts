@@ -29,6 +29,21 @@ export const auditBy = (
   address: request.ip,
 });
 
+/**
+ * Returns what is recorded of a change: the names of the changed fields, and the values before and after of those that
+ * may be recorded.
+ */
+export function changeDetail<T extends object>(
+  before: T,
+  after: T,
+  fields: readonly string[],
+  recorded: readonly (keyof T & string)[],
+): Record<string, unknown> {
+  const shown = recorded.filter((field) => fields.includes(field));
+  const valuesOf = (values: T) => Object.fromEntries(shown.map((field) => [field, values[field]]));
+  return { fields, ...(shown.length > 0 ? { from: valuesOf(before), to: valuesOf(after) } : {}) };
+}
+
 const insertEntries = sql(
   'audit.record',
   `insert into audit (at, person_id, client_id, action, subject, detail, address)

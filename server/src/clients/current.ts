@@ -1,23 +1,15 @@
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
-import { COMPANY_LOGO } from '@vr/shared-api/limits';
-import { auditBy, recordAudit } from '../audit/audit.ts';
+import { auditBy, changeDetail, recordAudit } from '../audit/audit.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { fittedPicture } from '../pictures/pictures.ts';
+import { readLogo, storeLogo } from './logo.ts';
 import { type Branding, changeBranding, findContract, findCurrentClient, lockBranding } from './queries.ts';
 
 const COLORS = ['primaryColor', 'secondaryColor'] as const;
 const FIELDS = [...COLORS, 'logo'] as const;
-
-/** Returns what the audit records of a change: the names of the changed fields, and their colours before and after. */
-function detailOf(before: Branding, after: Branding, fields: readonly (keyof Branding)[]) {
-  const changed = COLORS.filter((color) => fields.includes(color));
-  const colorsOf = (branding: Branding) => Object.fromEntries(changed.map((color) => [color, branding[color]]));
-  return { fields, ...(changed.length > 0 ? { from: colorsOf(before), to: colorsOf(after) } : {}) };
-}
 
 /** Registers the endpoints for the caller's own company: its theme, its contract, and the change of colours and logo. */
 export function registerCurrentClient(app: App): void {
@@ -30,10 +22,10 @@ export function registerCurrentClient(app: App): void {
   });
 
   route(app, c.updateCurrentClient, s.updateCurrentClient, async ({ body, actor, request, parts }) => {
-    const { db, clock, storage } = parts;
+    const { db, clock } = parts;
     const { clientId } = actor;
     const edited = ifMatchVersion(request);
-    const picture = body.logo && (await fittedPicture(body.logo, '/body/logo', { ...COMPANY_LOGO, density: 2 }));
+    const picture = body.logo && (await readLogo(body.logo));
     return db.transaction(async (tx) => {
       const { version, ...before } = (await lockBranding(tx, clientId)) ?? fail('NOT_AUTHENTICATED');
       refuseStale(edited, version);
@@ -49,11 +41,10 @@ export function registerCurrentClient(app: App): void {
           ...auditBy(actor, request, clock.now()),
           action: 'client.update',
           subject: `client:${clientId}`,
-          detail: detailOf(before, after, fields),
+          detail: changeDetail(before, after, fields, COLORS),
         });
       }
-      // The file is stored last, so that a refused change leaves none.
-      if (picture && fields.includes('logo')) await storage.put(picture.key, picture.bytes);
+      if (picture && fields.includes('logo')) await storeLogo(tx, parts, picture, before.logo);
       return (await findCurrentClient(tx, clientId)) ?? fail('NOT_AUTHENTICATED');
     });
   });

@@ -1,6 +1,7 @@
 import type { getClient, listClients } from '@vr/shared-api/contract/clients.schema';
 import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
+import { contractDaysLeft } from '../db/contract-end.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { NEWEST_CONTENTS } from '../trainings/contents.ts';
 import { SIZES } from './quota.ts';
@@ -12,7 +13,7 @@ type ClientDetail = Static<typeof getClient.response>;
 const CLIENT = `c.id, c.name, c.type, c.representative_first_name as "representativeFirstName",
   c.representative_last_name as "representativeLastName", c.representative_email as "representativeEmail", c.siret,
   c.contract_expiration as "contractExpirationDate",
-  c.contract_expiration - ($1::timestamptz at time zone c.time_zone)::date as "contractDaysLeft",
+  ${contractDaysLeft('$1')} as "contractDaysLeft",
   c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
   c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking", c.master_content_access as "masterContentAccess",
   c.offline_access as "offlineAccess", c.enable_satisfaction_survey as "enableSatisfactionSurvey"`;

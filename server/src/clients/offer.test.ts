@@ -5,6 +5,7 @@ import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { OFFER_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -192,5 +193,92 @@ describe('the offer of a company', () => {
     const replies = await Promise.all([...wishes, ...wishes].map((trainingIds) => put(id, trainingIds)));
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
     assert.ok(wishes.map(String).includes(String(await offerOf(id))));
+  });
+});
+
+describe('the preview of a new offer', () => {
+  const preview = (id: number, trainingIds: number[], { token } = superAdmin) =>
+    server.call(c.previewOffer, { params: { id }, body: { trainingIds } }, { token });
+  const learner = async (clientId: number, over: { disabled?: boolean; deletedAt?: Date } = {}) =>
+    (await server.build.person({ clientId, ...over })).id;
+  const reach = (clientId: number, trainingId: number, people: number[], progress: number) =>
+    Promise.all(people.map((personId) => server.build.session({ personId, clientId, trainingId, progress })));
+
+  test('counts the people in the middle of a training that it takes away, and the courses that contain it', async () => {
+    const [id, other] = [await company(), await company()];
+    const [kept, begun, inCourse] = [await published(), await published(), await published()];
+    const [finished, untouched] = [await published(), await published()];
+    const all = [kept, begun, inCourse, finished, untouched];
+    for (const company of [id, other]) await put(company, all);
+    const [one, two, three] = [await learner(id), await learner(id, { disabled: true }), await learner(id)];
+    await reach(id, begun, [one, two], 5);
+    await reach(id, inCourse, [one], 99);
+    await reach(id, finished, [three], 100);
+    await reach(id, kept, [three], 50);
+    await reach(id, begun, [await learner(id, { deletedAt: server.clock.now() })], 50);
+    await reach(other, untouched, [await learner(other)], 50);
+    await rebuildRollUps(server.db);
+    const trainings = [kept, inCourse].map((trainingId) => ({ trainingId }));
+    await server.build.course({ clientId: id, trainings });
+    await server.build.course({ clientId: id, trainings });
+    await server.build.course({ clientId: id, trainings, deletedAt: server.clock.now() });
+    await server.build.course({ clientId: other, trainings: [{ trainingId: untouched }] });
+
+    server.statements();
+    assert.deepEqual((await preview(id, [kept, await published()])).body, {
+      people: 2,
+      trainings: [
+        { trainingId: begun, people: 2, courses: 0 },
+        { trainingId: inCourse, people: 1, courses: 2 },
+      ],
+    });
+    assert.deepEqual(
+      server.statements().filter((name) => name.startsWith('offer.')),
+      ['offer.preview'],
+    );
+    assert.deepEqual((await preview(id, all)).body, { people: 0, trainings: [] });
+    assert.deepEqual(await offerOf(id), all, 'the offer itself is unchanged');
+  });
+
+  test('leaves out people who could not follow the training now: of other groups, or while it has no content', async () => {
+    const id = await company();
+    const [forGroup, empty] = [await published(), (await server.build.training({ clientId: 1 })).id];
+    await put(id, [forGroup, empty]);
+    const [member, outsider] = [await learner(id), await learner(id)];
+    const group = await server.build.group({ clientId: id, members: [member] });
+    await server.build.access({ clientId: id, trainingId: forGroup, groupIds: [group.id] });
+    await reach(id, forGroup, [member, outsider], 50);
+    await reach(id, empty, [member], 50);
+    await rebuildRollUps(server.db);
+    assert.deepEqual((await preview(id, [])).body, {
+      people: 1,
+      trainings: [{ trainingId: forGroup, people: 1, courses: 0 }],
+    });
+  });
+
+  test('leaves out a training that was reset, and what is not in the global catalogue any more', async () => {
+    const id = await company();
+    const of = await partner();
+    const reset = await published();
+    const closed = await published({ clientId: of, partnerId: of, status: 'VALIDATED' });
+    await put(id, [reset, closed]);
+    const person = await learner(id);
+    await reach(id, reset, [person], 50);
+    await reach(id, closed, [person], 50);
+    await server.db.rows(sql('test.void', 'update attempt set voided_at = $2 where training_id = $1'), [
+      reset,
+      server.clock.now(),
+    ]);
+    await server.db.rows(closeClient, [of, server.clock.now()]);
+    await rebuildRollUps(server.db);
+    assert.deepEqual((await preview(id, [])).body, { people: 0, trainings: [] });
+  });
+
+  test('does not exist for an unknown company, a closed one or the platform, and is for the super admin only', async () => {
+    const [id, closed] = [await company(), await company()];
+    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    for (const none of [closed, 1, 2_147_483_647]) assert.equal((await preview(none, [])).status, 404);
+    for (const roles of [['ROLE_ADMINISTRATOR'], ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']] as const)
+      assert.equal((await preview(id, [], await someone(id, ...roles))).status, 403);
   });
 });

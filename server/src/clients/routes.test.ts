@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
+import type { Role } from '@vr/shared-api/permissions';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -69,6 +70,119 @@ test('the super admin lists the companies by name, with their quota, in one quer
     centres.items.map(({ id }) => id),
     [school.id, centre.id],
   );
+});
+
+test('the list has the trainings by status, the last activity, the days left of the contract and the deletion', async () => {
+  const { build, clock, db } = server;
+  // 11:30 in Paris, 23:30 in Auckland, and 00:30 of the next day on Kiritimati.
+  clock.set('2026-06-15T10:30:00Z');
+  const expiring = { contractExpiration: '2026-06-15' };
+  const partner = await build.client({ type: 'PARTNER', ...expiring, timeZone: 'Pacific/Auckland' });
+  const company = await build.client({ ...expiring, timeZone: 'Pacific/Kiritimati' });
+  const closing = await build.client({ contractExpiration: '2026-07-15' });
+  const gone = await build.client();
+  const of = { clientId: partner.id, partnerId: partner.id };
+  for (const status of ['CREATED', 'CREATED', 'REJECTED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED'] as const)
+    await build.training({ ...of, status });
+  await build.training({ ...of, status: 'VALIDATED', deletedAt: clock.now() });
+  await build.training({ clientId: company.id });
+  const seen = (at: string) => ({ clientId: company.id, lastConnection: new Date(at) });
+  await build.person(seen('2026-06-02T08:00:00Z'));
+  await build.person(seen('2026-06-03T08:00:00Z'));
+  await build.person({ ...seen('2026-06-04T08:00:00Z'), deletedAt: clock.now() });
+  const close = { name: '', text: 'update client set deleted_at = $2 where id = any($1)' };
+  await db.rows(close, [[closing.id, gone.id], clock.now()]);
+  await db.rows(
+    { name: '', text: 'insert into client_deletion (client_id, requested_at, total, done) values ($1, $2, 40, 17)' },
+    [closing.id, clock.now()],
+  );
+
+  const token = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+  const { items } = (await server.call(c.listClients, { query: {} }, { token })).body;
+  const factsOf = (id: number) => {
+    const found = items.find((item) => item.id === id);
+    return found && [found.trainings, found.lastActivity, found.contractDaysLeft, found.deletion];
+  };
+  const none = { created: 0, rejected: 0, validationRequested: 0, underReview: 0, validated: 0 };
+  assert.deepEqual(factsOf(partner.id), [
+    { created: 2, rejected: 1, validationRequested: 1, underReview: 1, validated: 1 },
+    null,
+    0,
+    null,
+  ]);
+  assert.deepEqual(factsOf(company.id), [{ ...none, validated: 1 }, '2026-06-03T08:00:00.000Z', -1, null]);
+  assert.deepEqual(factsOf(closing.id), [none, null, 30, { done: 17, total: 40 }]);
+  assert.equal(factsOf(gone.id), undefined, 'a company whose deletion is done');
+});
+
+describe('everything about one company', () => {
+  test('comes in one query, with its account, its charter and what it uses of its subscriptions', async () => {
+    const { build, clock, db } = server;
+    clock.set('2026-06-15T10:30:00Z');
+    const company = await build.client({ maxUser: 7, maxSize: 5_000, contractExpiration: '2026-06-20' });
+    const other = await build.client();
+    const person = await build.person({ clientId: company.id, disabled: true, lastConnection: clock.now() });
+    await build.person({ clientId: company.id, deletedAt: clock.now() });
+    await build.representative({ clientId: company.id, personId: person.id });
+    const [one, two] = [await build.training({ clientId: company.id }), await build.training({ clientId: company.id })];
+    const kept = { trainingId: one.id, fileType: 'APK', offlineAvailable: true, fileSize: 300 } as const;
+    await build.contentFile(kept);
+    await build.contentFile({ ...kept, fileType: 'UNITY', fileSize: 20 });
+    // The newest build of the other training is not kept offline.
+    await build.contentFile({ ...kept, trainingId: two.id });
+    clock.advance(1000);
+    await build.contentFile({ ...kept, trainingId: two.id, offlineAvailable: false });
+    const { id: masterContentId } = await build.masterContent({ clientId: company.id });
+    for (const trainingId of [one.id, two.id])
+      await build.masterUse({
+        clientId: company.id,
+        trainingId,
+        fileType: 'WEB_GL',
+        masterContentId,
+        launchParameter: 'x',
+        offlineAvailable: false,
+        attachedAt: clock.now(),
+      });
+    await build.masterContent({ clientId: other.id });
+    await build.satisfaction({ personId: person.id, clientId: company.id, trainingId: one.id });
+
+    const token = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+    const find = async (id: number) => (await server.call(c.getClient, { params: { id } }, { token })).body;
+    server.statements();
+    const found = await find(company.id);
+    assert.deepEqual(server.statements(), ['tokens.find', 'clients.detail']);
+    const { siret, timeZone, version, quota, contractDaysLeft, graphicalCharter, representative, usage } = found;
+    assert.deepEqual(
+      { siret, timeZone, version, quota, contractDaysLeft, graphicalCharter, representative, usage },
+      {
+        siret: null,
+        timeZone: 'Europe/Paris',
+        version: 1,
+        quota: { currentUser: 1, maxUser: 7, currentSize: 620, maxSize: 5_000 },
+        contractDaysLeft: 5,
+        graphicalCharter: null,
+        representative: { personId: person.id, hasSignedIn: true, invitedAt: null, disabled: true },
+        usage: { masterContents: 1, masterContentTrainings: 2, offlineTrainings: 1, surveyAnswers: 1 },
+      },
+    );
+    await db.rows({ name: '', text: 'update person set deleted_at = $2 where id = $1' }, [person.id, clock.now()]);
+    assert.equal((await find(company.id)).representative, null);
+    assert.equal((await find(other.id)).representative, null);
+  });
+
+  test('is not found for the platform, a closed company and an unknown id, and is for the super admin only', async () => {
+    const { id } = await server.build.client();
+    const closed = await server.build.client();
+    const close = { name: '', text: 'update client set deleted_at = $2 where id = $1' };
+    await server.db.rows(close, [closed.id, server.clock.now()]);
+    const statusFor = async (clientId: number, roles: Role[], of: number) => {
+      const token = await server.signIn(await server.build.person({ clientId, roles }));
+      return (await server.call(c.getClient, { params: { id: of } }, { token })).status;
+    };
+    for (const none of [1, closed.id, 2_147_483_647]) assert.equal(await statusFor(1, ['ROLE_SUPER_ADMIN'], none), 404);
+    const others: Role[][] = [[], ['ROLE_MANAGER'], ['ROLE_ADMINISTRATOR'], ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']];
+    for (const roles of others) assert.equal(await statusFor(id, roles, id), 403);
+  });
 });
 
 test('only the super admin lists companies', async () => {

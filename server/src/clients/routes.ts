@@ -6,16 +6,26 @@ import { recordAudit } from '../audit/audit.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { registerCharter } from './charter.ts';
+import { registerContractWarnings } from './contract/warnings.ts';
 import { registerCurrentClient } from './current.ts';
+import { registerClientsExport } from './export.ts';
 import { findClient, findClients } from './list.ts';
-import { findOffer, setOffer } from './offer.ts';
+import { findOffer, previewOfferChange, setOffer } from './offer.ts';
 import { findQuota } from './queries.ts';
+import { registerRepresentative } from './representative.ts';
+import { registerClientSaving } from './save.ts';
 
 const compare = compareNames('en');
 
 /** Registers the endpoints for the caller's company and quota, and for the super admin those for all companies. */
 export function registerClients(app: App): void {
   registerCurrentClient(app);
+  registerClientSaving(app);
+  registerRepresentative(app);
+  registerCharter(app);
+  registerClientsExport(app);
+  registerContractWarnings(app);
 
   route(app, c.listClients, s.listClients, async ({ query, parts }) => {
     const clients = await findClients(parts.db, query.type, parts.clock.now());
@@ -34,6 +44,10 @@ export function registerClients(app: App): void {
   });
 
   route(app, c.getOffer, s.getOffer, async ({ params, parts }) => ({ items: await findOffer(parts.db, params.id) }));
+
+  route(app, c.previewOffer, s.previewOffer, async ({ params, body, parts }) => {
+    return previewOfferChange(parts.db, params.id, body.trainingIds);
+  });
 
   route(app, c.putOffer, s.putOffer, async ({ params: { id }, body, actor, request, parts: { db, clock } }) => {
     return db.transaction(async (tx) => {

@@ -25,6 +25,7 @@ import {
   VERSION_MAX,
 } from '@vr/shared-api/limits';
 import { statusAfter } from '@vr/shared-api/review';
+import { isSiret } from '@vr/shared-api/siret';
 import { StepFile } from '@vr/shared-api/steps.schema';
 import Value from 'typebox/value';
 import { cover, SCENE_NAMES } from './art/covers.ts';
@@ -42,16 +43,6 @@ import { emailOf } from './seed/lookups.ts';
 
 /** The step files of the WebGL trainings. */
 const STEP_FILES = { extinguisher: 'fire-extinguisher', lockout: 'lockout' };
-
-/** Whether the checksum of a SIRET is correct: the sum of its digits, every second one doubled, is a multiple of ten. */
-const isSiret = (siret: string) =>
-  /^\d{14}$/u.test(siret) &&
-  [...siret].reverse().reduce((sum, sign, i) => {
-    const digit = Number(sign) * (i % 2 ? 2 : 1);
-    return sum + (digit > 9 ? digit - 9 : digit);
-  }, 0) %
-    10 ===
-    0;
 
 describe("the demo's texts", () => {
   it('keep within the limits of the wizard', () => {

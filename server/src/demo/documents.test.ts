@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { documentOf } from '../resources/content.ts';
+import { resourceOf } from '../resources/content.ts';
 import { RESOURCES } from './data/resources.ts';
 import { documentBytes } from './documents.ts';
 
 test('the portal accepts every document of the demo as an upload of its type', async () => {
   for (const { fileName, document } of RESOURCES) {
     const file = new File([new Uint8Array(await documentBytes(document))], fileName);
-    assert.equal((await documentOf(file, '/body/file')).type, document.type);
+    assert.equal((await resourceOf(file, '/body/file')).type, document.type);
   }
 });
 

@@ -1,3 +1,4 @@
+import { CONTRACT_WARNING_DAYS, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { isPartner, isSuperAdmin, type Role } from '@vr/shared-api/permissions';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { type Queryable, sql } from '../db/database.ts';
@@ -63,6 +64,19 @@ const selectInvitations = sql(
   'demo.notified-invitations',
   `select p.id as "personId", p.client_id as "clientId", p.email, i.training_id as "trainingId", i.invited_at as at
    from survey_invitation i join person p on p.id = i.person_id order by i.invited_at, p.id, i.training_id`,
+);
+// The first warning of each contract that ends soon. Its row keeps the server from sending it again.
+const insertContractWarnings = sql(
+  'demo.notified-contracts',
+  `with warned as (
+     insert into contract_warning (client_id, expiration, days_before, warned_at)
+     select id, contract_expiration, $2::int, (contract_expiration - $2::int)::timestamp at time zone time_zone from client
+     where id <> ${PLATFORM_CLIENT_ID} and (contract_expiration - $2::int)::timestamp at time zone time_zone <= $1
+     returning client_id, expiration, warned_at)
+   select p.id as "personId", 'CONTRACT_ENDING' as type, json_build_object('expiration', w.expiration) as params,
+     w.warned_at as at
+   from warned w join person p on p.client_id = w.client_id and 'ROLE_ADMINISTRATOR' = any(p.roles)
+   order by p.id`,
 );
 
 /** The ids of the rows that the demo's data refers to. */
@@ -186,6 +200,7 @@ export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids
   const notifications = [
     ...(await pastNotifications(tx, people)),
     ...(await seedSuggestions(tx, parts, people, ids, during)),
+    ...(await tx.rows<DemoNotification>(insertContractWarnings, [now, CONTRACT_WARNING_DAYS[0]])),
   ];
   for (const invitation of await tx.rows<Invitation>(selectInvitations)) {
     const { personId, clientId, trainingId, at } = invitation;

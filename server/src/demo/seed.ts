@@ -6,7 +6,7 @@ import { awardSessions } from './badges.ts';
 import { builders } from './builders.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedReactions, sessionsOf } from './seed/activity.ts';
-import { seedCompanies, seedOffers } from './seed/companies.ts';
+import { seedCompanies, seedOffers, seedRepresentatives } from './seed/companies.ts';
 import { seedMasterContents } from './seed/contents.ts';
 import { daysBefore, type SeedContext } from './seed/context.ts';
 import { seedCourses, seedResources } from './seed/courses.ts';
@@ -49,6 +49,7 @@ export async function seedDemo(
     log('Demo: companies and people');
     const client = await seedCompanies(context, now);
     const person = await seedPeople(context, client, { hashOf, years });
+    await seedRepresentatives(context, person);
     const group = await seedTeamsAndGroups(context, client, person);
 
     log('Demo: trainings and their contents');

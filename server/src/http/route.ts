@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { constants } from 'node:zlib';
 import multipart from '@fastify/multipart';
 import type {
   BodyOf,
@@ -17,7 +18,10 @@ import type { App, Parts } from '../parts.ts';
 import { AppError, fail } from './fail.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
 import { drainRefusedBody } from './refused-body.ts';
-import { type Caller, findToken } from './tokens.ts';
+import { type Caller, findToken, hasContractEnded } from './tokens.ts';
+
+/** The properties of an endpoint that decide who may call it. */
+type Access = Pick<EndpointDefinition, 'allow' | 'fromContent' | 'afterContract'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,7 +34,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Set only by route(). An API route without it stops the start. */
-    endpoint?: Pick<EndpointDefinition, 'allow' | 'fromContent'> | 'documentation';
+    endpoint?: Access | 'documentation';
     /** Whether the body is streamed, without a time limit. */
     streams?: true;
   }
@@ -131,15 +135,13 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Authenticates (401) and then authorises (403) a request, before its body is read. */
-async function authorize(
-  parts: Parts,
-  endpoint: Pick<EndpointDefinition, 'allow' | 'fromContent'>,
-  request: FastifyRequest,
-): Promise<void> {
+async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest): Promise<void> {
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
   const caller = bearer && (await findToken(parts.db, parts.clock, bearer));
   if (!caller) fail('NOT_AUTHENTICATED', { message: 'Sign in to do this.' });
+  if (!endpoint.afterContract && hasContractEnded(caller, parts.clock.now()))
+    fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
   request.caller = caller;
   const { id } = request.params as { id?: string };
   const isInScope = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
@@ -177,6 +179,15 @@ function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void 
   });
 }
 
+/**
+ * How files are compressed. Each part of a streamed file goes out at once, not only after the compressor's buffer is full.
+ */
+const FILE_COMPRESSION = {
+  encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+};
+
 /** Returns the options of a route, except the validation of its body. */
 function routeOptions<S extends EndpointSchemas>(
   app: App,
@@ -189,7 +200,7 @@ function routeOptions<S extends EndpointSchemas>(
     method: endpoint.method,
     url: `${API_PREFIX}${endpoint.path}`,
     config: { endpoint, documented: { ...endpoint, schemas } },
-    compress: {},
+    compress: endpoint.file ? FILE_COMPRESSION : {},
     schema: {
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(schemas.query ? { querystring: schemas.query } : {}),

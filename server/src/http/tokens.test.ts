@@ -21,7 +21,7 @@ after(() => server.close());
 const issue = async () => (await issueToken(server.db, server.clock, { personId, kind: 'session' })).token;
 const find = (token: string) => findToken(server.db, server.clock, token);
 
-test('a token identifies its person, their company and their roles', async () => {
+test('a token identifies its person, their company with the end of its contract, and their roles', async () => {
   const caller = await find(await issue());
   assert.deepEqual(
     { ...caller, tokenHash: undefined },
@@ -32,6 +32,8 @@ test('a token identifies its person, their company and their roles', async () =>
       kind: 'session',
       trainingId: null,
       test: false,
+      // The first midnight in Paris after the last day, which is in a year.
+      contractEnd: new Date('2027-06-15T22:00:00Z'),
       tokenHash: undefined,
     },
   );

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CODE_TOKEN_HOURS, LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
 import type { Actor, Role } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
+import { CONTRACT_END } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,6 +18,8 @@ export interface Caller extends Actor {
   trainingId: number | null;
   /** Whether the launch only tries the training out. Its reports never count (readings 16). */
   test: boolean;
+  /** When the company's contract ends or has ended. Null for the platform, whose contract never ends. */
+  contractEnd: Date | null;
 }
 
 const TERM_MS: Record<Caller['kind'], number> = {
@@ -35,8 +38,9 @@ const insertToken = sql(
 const selectToken = sql(
   'tokens.find',
   `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt", t.test,
-          p.id, p.client_id as "clientId", p.roles
+          p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
    from token t join person p on p.id = t.person_id
+   join client c on c.id = p.client_id and c.deleted_at is null
    where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3 and not p.disabled and p.deleted_at is null`,
 );
 
@@ -68,7 +72,10 @@ export async function issueToken(
   return { token, expiresAt };
 }
 
-/** Finds the person of a token. Returns undefined if it is unknown, expired or idle, or the person is disabled or deleted. */
+/**
+ * Finds the person of a token, also after the contract of their company has ended. Returns undefined if the token is
+ * unknown, expired or idle, if the person is disabled or deleted, or if their company is deleted.
+ */
 export async function findToken(db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> {
   const tokenHash = hashOf(token);
   const now = clock.now();
@@ -83,6 +90,14 @@ export async function findToken(db: Queryable, clock: Clock, token: string): Pro
   if (now.getTime() - lastUsedAt.getTime() >= TOUCH_MS) await db.rows(touchToken, [tokenHash, now]);
   return { ...caller, tokenHash };
 }
+
+/** Whether the contract of the caller's company has ended. */
+export const hasContractEnded = ({ contractEnd }: Caller, now: Date): boolean =>
+  contractEnd !== null && now >= contractEnd;
+
+/** Returns when a link that the caller gets now expires: after `ms`, or with the company's contract if that is earlier. */
+export const linkExpiry = ({ contractEnd }: Caller, now: Date, ms: number): Date =>
+  new Date(Math.min(now.getTime() + ms, contractEnd?.getTime() ?? Number.POSITIVE_INFINITY));
 
 /** Ends a token at once. */
 export async function revokeToken(db: Queryable, tokenHash: Buffer): Promise<void> {

@@ -6,13 +6,21 @@ import { type Queryable, sql } from '../db/database.ts';
 export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
   'invitation-mail': { personId: number };
+  /** Deletes what is left of a company that has been closed. */
+  'delete-client': { clientId: number };
   'delete-document': { storageKey: string };
+  /** Deletes pictures that no row refers to any more. */
+  'delete-pictures': { storageKeys: string[] };
   'inspect-upload': { uploadId: string };
   /** Ends the uploads to a training or master content that has been deleted. */
   'end-uploads': { trainingId: number } | { masterContentId: number };
   /** Due when the suggestion starts. */
   'tell-suggestions': { suggestionId: number };
   'clean-up': Record<string, never>;
+  /** Warns the admins of companies whose contract ends soon. */
+  'contract-warnings': Record<string, never>;
+  /** `expiration` is the last day of the contract, as YYYY-MM-DD. */
+  'contract-warning-mail': { personId: number; expiration: string };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -24,12 +32,16 @@ const RETRY_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, re
 const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | 'expireInSeconds'>> = {
   'reset-password-mail': RETRY_FOR_A_DAY,
   'invitation-mail': RETRY_FOR_A_DAY,
+  'delete-client': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'delete-document': RETRY_FOR_A_DAY,
+  'delete-pictures': RETRY_FOR_A_DAY,
   // A build of tens of gigabytes takes hours to read and unpack. Heartbeats show that its node is still alive.
   'inspect-upload': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'end-uploads': RETRY_FOR_A_DAY,
   'tell-suggestions': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
   'clean-up': { ...RETRY_FOR_A_DAY, expireInSeconds: 6 * 3600 },
+  'contract-warnings': RETRY_FOR_A_DAY,
+  'contract-warning-mail': RETRY_FOR_A_DAY,
 };
 
 /** All kinds of jobs. */

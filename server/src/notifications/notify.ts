@@ -14,6 +14,8 @@ export interface NotificationParams {
   FILL_PROFILE: Record<string, never>;
   COURSE_SUGGESTION: { byPersonId: number; courseIds: number[] };
   SATISFACTION_SURVEY: { trainingIds: [number] };
+  /** `expiration` is the last day (YYYY-MM-DD) that the contract had when its end was announced. */
+  CONTRACT_ENDING: { expiration: string };
 }
 
 /** A notification to send. */

@@ -1,4 +1,5 @@
 import type { ContentLang } from '@vr/shared-api/limits';
+import { contractDaysLeft } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { nameableTraining, TRAININGS } from '../visibility/trainings.ts';
@@ -29,7 +30,7 @@ const selectPage = sql(
        'courseCount', greatest(jsonb_array_length(n.params->'courseIds'), 1), 'courses', coalesce(e.courses, '[]'),
        'person', b.name, 'partner', c.name, 'outcome', n.params->'outcome',
        'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
-       'badge', coalesce(a.badge, d.name)) order by n.created_at desc, n.id desc), '[]') as items
+       'badge', coalesce(a.badge, d.name), 'contract', f.contract) order by n.created_at desc, n.id desc), '[]') as items
    from (select * from notification where person_id = $1 order by created_at desc, id desc limit $4 offset $5) n
    left join lateral (
      select json_agg(json_build_object('id', t.id, 'title',
@@ -56,7 +57,12 @@ const selectPage = sql(
    left join lateral (
      select m.name ${inLanguage('badge_text', "m.badge_id = (n.params->>'badgeId')::int")}, m.lang limit 1
    ) d on true
-   left join client c on c.id = (n.params->>'byClientId')::int and $7 and c.deleted_at is null`,
+   left join client c on c.id = (n.params->>'byClientId')::int and $7 and c.deleted_at is null
+   left join lateral (
+     select json_build_object('expiration', c.contract_expiration, 'daysLeft', ${contractDaysLeft('$8')},
+       'isProlonged', c.contract_expiration > (n.params->>'expiration')::date) as contract
+     from client c where n.type = 'CONTRACT_ENDING' and c.id = $2
+   ) f on true`,
 );
 
 /** Returns a page of a person's notifications, newest first, and the total number of them. */
@@ -65,6 +71,7 @@ export async function findPage(
   reader: Reader,
   lang: ContentLang,
   { page, limit }: { page: number; limit: number },
+  now: Date,
 ): Promise<{ total: number; items: Found[] }> {
   const found = await db.row<{ total: number; items: Found[] }>(selectPage, [
     reader.id,
@@ -74,6 +81,7 @@ export async function findPage(
     (page - 1) * limit,
     reader.seesOwned,
     reader.reviews,
+    now,
   ]);
   return found ?? { total: 0, items: [] };
 }

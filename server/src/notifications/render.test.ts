@@ -23,6 +23,7 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   badgeId: null,
   badgeNumber: null,
   badge: 'Moins de 4 minutes',
+  contract: { expiration: '2026-07-05', daysLeft: 20, isProlonged: false },
   ...over,
 });
 
@@ -116,6 +117,36 @@ describe('in English, French, Spanish and Italian, a notification', () => {
     ]);
   });
 
+  test('of the end of a contract says when it ends and how many days are left', () => {
+    assert.deepEqual(inAllLanguages('CONTRACT_ENDING'), [
+      ['Your contract ends on 05/07/2026', '20 days left'],
+      ['Votre contrat se termine le 05/07/2026', 'Il reste 20 jours'],
+      ['Su contrato finaliza el 05/07/2026', 'Quedan 20 días'],
+      ['Il tuo contratto termina il 05/07/2026', 'Mancano 20 giorni'],
+    ]);
+    const left = (daysLeft: number) =>
+      inAllLanguages('CONTRACT_ENDING', { contract: { expiration: '2026-07-05', daysLeft, isProlonged: false } }).map(
+        ([, content]) => content,
+      );
+    assert.deepEqual(left(1), ['1 day left', 'Il reste 1 jour', 'Queda 1 día', 'Manca 1 giorno']);
+    assert.deepEqual(left(0), [
+      'Today is the last day',
+      'Aujourd’hui est le dernier jour',
+      'Hoy es el último día',
+      'Oggi è l’ultimo giorno',
+    ]);
+  });
+
+  test('of the end of a contract that has been prolonged says so, with the new end', () => {
+    const contract = { expiration: '2027-07-05', daysLeft: 385, isProlonged: true };
+    assert.deepEqual(inAllLanguages('CONTRACT_ENDING', { contract }), [
+      ['Your contract has been prolonged', 'Your contract ends on 05/07/2027'],
+      ['Votre contrat a été prolongé', 'Votre contrat se termine le 05/07/2027'],
+      ['Su contrato se ha prolongado', 'Su contrato finaliza el 05/07/2027'],
+      ['Il tuo contratto è stato prolungato', 'Il tuo contratto termina il 05/07/2027'],
+    ]);
+  });
+
   test('of several trainings or courses counts them, and names up to three, or the first two of more', () => {
     const three = { trainingCount: 3, trainings: [FIRE, HEIGHT, HEART] };
     assert.deepEqual(inAllLanguages('TRAINING_SUGGESTION', three), [
@@ -196,7 +227,7 @@ describe('a notification', () => {
       'Hugo Fabre le sugiere un itinerario',
       'Este itinerario ya no está disponible',
     ]);
-    for (const type of NOTIFICATION_TYPES)
+    for (const type of NOTIFICATION_TYPES.filter((one) => one !== 'CONTRACT_ENDING'))
       for (const text of inAllLanguages(type, { ...missing, courses: [], person: null }).flat())
         assert.doesNotMatch(text, /undefined|null|NaN|\d/u, type);
   });

@@ -1,6 +1,8 @@
 import type { listNotifications } from '@vr/shared-api/contract/notifications.schema';
 import type { ContentLang, NotificationType } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
+import { formatDay } from '../clock.ts';
+import type { Texts } from './texts/texts.ts';
 import { textsFor } from './texts.ts';
 
 export type Notification = Static<typeof listNotifications.response>['items'][number];
@@ -28,6 +30,8 @@ export interface Found {
   badgeId: number | null;
   badgeNumber: number | null;
   badge: string | null;
+  /** The contract of the reader's company as it is now. Null unless the notification is about it. */
+  contract: { expiration: string; daysLeft: number; isProlonged: boolean } | null;
 }
 
 /** Most titles that are listed before "and 3 more". */
@@ -82,5 +86,17 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
         title: texts.survey,
         content: titles[0] === undefined ? texts.trainingsGone(1) : texts.surveyQuestion(titles[0]),
       };
+    case 'CONTRACT_ENDING':
+      return wordsOfContract(found.contract, texts);
   }
+}
+
+/** Words the end of the contract as it is now. It can have been prolonged since the notification was raised. */
+function wordsOfContract(contract: Found['contract'], texts: Texts): { title: string; content: string } {
+  if (!contract) throw new Error('A notification about a contract has none');
+  const { expiration, daysLeft, isProlonged } = contract;
+  const day = formatDay(expiration);
+  return isProlonged
+    ? { title: texts.contractProlonged, content: texts.contractEnds(day) }
+    : { title: texts.contractEnds(day), content: texts.contractDaysLeft(daysLeft) };
 }

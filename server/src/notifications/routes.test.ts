@@ -219,6 +219,30 @@ describe('the texts of notifications', () => {
   });
 });
 
+test("a notification of the end of a contract shows the days left in the company's time zone, or the new end", async () => {
+  const { id: clientId } = await server.build.client({
+    timeZone: 'Pacific/Auckland',
+    contractExpiration: '2026-06-22',
+  });
+  const reader = await signedInPerson({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+  await reader.receive({ type: 'CONTRACT_ENDING', params: { expiration: '2026-06-22' } });
+  const shown = async () => {
+    const [item] = (await reader.list({ lang: 'en' })).items;
+    return [item?.title, item?.content];
+  };
+  assert.deepEqual(await shown(), ['Your contract ends on 22/06/2026', '7 days left']);
+  const start = server.clock.now();
+  // It is the next day in Auckland.
+  server.clock.set('2026-06-15T12:30:00Z');
+  assert.deepEqual(await shown(), ['Your contract ends on 22/06/2026', '6 days left']);
+  server.clock.set(start);
+  const setEnd = 'update client set contract_expiration = $2 where id = $1';
+  await change(setEnd, [clientId, '2026-06-20']);
+  assert.deepEqual(await shown(), ['Your contract ends on 20/06/2026', '5 days left']);
+  await change(setEnd, [clientId, '2027-06-22']);
+  assert.deepEqual(await shown(), ['Your contract has been prolonged', 'Your contract ends on 22/06/2027']);
+});
+
 describe('a notification', () => {
   /** Returns the title of the training as a notification shows it to a reader, or null if it is not named. */
   async function shownTitle(reader: Awaited<ReturnType<typeof signedInPerson>>, trainingId: number) {

@@ -18,7 +18,7 @@ export function registerNotifications(app: App): void {
       seesOwned: can(actor, 'training:read-owned'),
       reviews: isSuperAdmin(actor),
     };
-    const { items, total } = await findPage(parts.db, reader, lang, { page, limit });
+    const { items, total } = await findPage(parts.db, reader, lang, { page, limit }, parts.clock.now());
     return { items: items.map((found) => render(found, lang)), totalPage: Math.ceil(total / limit) };
   });
 

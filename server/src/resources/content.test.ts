@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FILE_NAME_MAX } from '@vr/shared-api/limits';
 import sharp from 'sharp';
-import { documentOf } from './content.ts';
+import { resourceOf } from './content.ts';
 
 const picture = sharp({ create: { width: 8, height: 5, channels: 3, background: '#ff8800' } });
 const PNG = await picture.clone().png().toBuffer();
@@ -12,7 +12,7 @@ const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<
 
 const inspect = async (name: string, content: Buffer | string) => {
   try {
-    const { type, fileName } = await documentOf(new File([new Uint8Array(Buffer.from(content))], name), '/body/file');
+    const { type, fileName } = await resourceOf(new File([new Uint8Array(Buffer.from(content))], name), '/body/file');
     return { type, fileName };
   } catch (error) {
     const { code, field } = error as { code: string; field: string };

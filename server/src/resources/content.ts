@@ -1,5 +1,6 @@
 /** Detects the type of an uploaded document by its content, which must agree with its file extension. */
 import { extname } from 'node:path';
+import type { ErrorCode } from '@vr/shared-api/errors';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import { fail } from '../http/fail.ts';
 
@@ -90,20 +91,34 @@ const MATCHES: Record<ResourceType, (bytes: Buffer) => boolean> = {
 };
 
 /** An accepted document. */
-export interface Document {
-  type: ResourceType;
+export interface Document<Type extends ResourceType = ResourceType> {
+  type: Type;
   fileName: string;
   bytes: Buffer;
 }
 
-/** Reads an uploaded document. Fails with RESOURCE_REFUSED unless its content matches its file extension. */
-export async function documentOf(upload: File, field: string): Promise<Document> {
-  const refuse = (why: string): never => fail('RESOURCE_REFUSED', { field, message: `${field} ${why}` });
+/** The types that documents of one kind may have, and the error code of any other. */
+interface Accepted<Type extends ResourceType> {
+  types: readonly Type[];
+  refusal: ErrorCode;
+}
+
+const RESOURCES: Accepted<ResourceType> = { types: RESOURCE_TYPES, refusal: 'RESOURCE_REFUSED' };
+
+/** Reads an uploaded resource. Fails with RESOURCE_REFUSED unless its content matches its file extension. */
+export const resourceOf = (upload: File, field: string): Promise<Document> => documentOf(upload, field, RESOURCES);
+
+/** Reads an uploaded document. Fails unless it has an accepted type and its content matches its file extension. */
+export async function documentOf<Type extends ResourceType>(
+  upload: File,
+  field: string,
+  { types, refusal }: Accepted<Type>,
+): Promise<Document<Type>> {
+  const refuse = (why: string): never => fail(refusal, { field, message: `${field} ${why}` });
   const fileName = upload.name.normalize('NFC');
   if (!NAME.test(fileName) || fileName.length > FILE_NAME_MAX) refuse('has a file name that is too long or invalid');
   const extension = extname(fileName).slice(1).toLowerCase();
-  const type =
-    RESOURCE_TYPES.find((known) => known === extension) ?? refuse(`must be one of ${RESOURCE_TYPES.join(', ')}`);
+  const type = types.find((known) => known === extension) ?? refuse(`must be one of ${types.join(', ')}`);
   const bytes = Buffer.from(await upload.arrayBuffer());
   if (!MATCHES[type](bytes)) refuse(`does not have the content of a ${type} file`);
   return { type, fileName, bytes };

@@ -10,10 +10,11 @@ import { issueTicket } from '../content/tickets.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { linkExpiry } from '../http/tokens.ts';
 import { deleteFileLater } from '../jobs/delete-file.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
-import { documentOf } from './content.ts';
+import { resourceOf } from './content.ts';
 import {
   addResource,
   changeResource,
@@ -45,7 +46,7 @@ async function storeUpload<T>(
   upload: File | undefined,
   work: (stored: Stored | undefined) => Promise<T>,
 ): Promise<T> {
-  const document = upload && (await documentOf(upload, '/body/file'));
+  const document = upload && (await resourceOf(upload, '/body/file'));
   const stored = document && { ...document, storageKey: `resources/${randomUUID()}` };
   try {
     if (stored) await storage.put(stored.storageKey, stored.bytes);
@@ -129,7 +130,7 @@ export function registerResources(app: App): void {
     };
     const { storageKey, fileName, isOpen } = (await findDownload(db, downloader, id)) ?? noSuchResource();
     if (!isOpen) fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
-    const expiresAt = new Date(clock.now().getTime() + LAUNCH_LINK_MS);
+    const expiresAt = linkExpiry(actor, clock.now(), LAUNCH_LINK_MS);
     const [prefix = '', entry = ''] = storageKey.split('/');
     const ticket = issueTicket(secret, 'resource', { trainingId: 0, fileId: id, prefix, entry }, expiresAt);
     const url = `${config.contentUrl}/resource/${ticket}/${encodeURIComponent(fileName)}`;

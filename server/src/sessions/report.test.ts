@@ -112,6 +112,42 @@ describe('reporting', () => {
     assert.deepEqual(await statementsOf({ ...report, seconds: 640, progress: 30, score: 40 }), writing);
   });
 
+  test('after the end of the contract is possible only for sessions that began before it', async () => {
+    const { clientId, person, token, trainingId } = await scene();
+    const start = server.clock.now();
+    const setEnd = (day: string) => rows('update client set contract_expiration = $2 where id = $1', [clientId, day]);
+    await setEnd('2026-06-15');
+    const launched = await server.launchToken(person, trainingId);
+    // The last day ends at this instant in Paris.
+    const end = Date.parse('2026-06-15T22:00:00Z');
+    const before = { startedAt: new Date(end - 1).toISOString(), seconds: 60 };
+    const later = { startedAt: new Date(end).toISOString(), seconds: 60 };
+    const refusal = async (by: string, over: Partial<Report>) => {
+      const { status, error } = await send(by, trainingId, newReport(over));
+      return error ? [status, error.code] : [status];
+    };
+    server.clock.set(new Date(end + 5 * MINUTE));
+    for (const by of [token, launched]) {
+      assert.deepEqual(await refusal(by, before), [200]);
+      assert.deepEqual(await refusal(by, later), [402, 'SUBSCRIPTION_ENDED']);
+    }
+    assert.deepEqual(await totals(trainingId), { views: 2, seconds: 120, started: 1, completed: 0 });
+
+    const report = newReport({ ...before, progress: 10 });
+    assert.equal((await send(launched, trainingId, report)).body.progressionPercent, 10);
+    server.clock.advance(3 * DAY);
+    const more = { ...report, sentAt: server.clock.now().toISOString(), progress: 60, seconds: 90 };
+    assert.equal((await send(launched, trainingId, more)).body.progressionPercent, 60, 'the session began before');
+    // The device's clock is a week late, so that by its own time the session began before the end.
+    const shifted = (ms: number) => new Date(server.clock.now().getTime() - 7 * DAY + ms).toISOString();
+    const byWrongClock = { startedAt: shifted(-10 * MINUTE), sentAt: shifted(0) };
+    assert.deepEqual(await refusal(token, byWrongClock), [402, 'SUBSCRIPTION_ENDED']);
+
+    await setEnd('2026-12-31');
+    assert.deepEqual(await refusal(token, byWrongClock), [200], 'the contract has been prolonged');
+    server.clock.set(start);
+  });
+
   test('scores by the step file; steps that are not in it are stored but do not count', async () => {
     const { token, trainingId, person } = await scene();
     await server.build.stepFile({ trainingId });

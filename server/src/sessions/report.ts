@@ -26,6 +26,8 @@ export interface Reporter {
   kind: Caller['kind'];
   /** Whether they only try the training out, so that nothing is stored. */
   test: boolean;
+  /** When the contract of their company ends, or null if it never ends. */
+  contractEnd: Date | null;
 }
 
 function readInstant(report: Report, field: 'startedAt' | 'sentAt'): number {
@@ -160,6 +162,8 @@ export function saveReport(
     requireReportable(reporter, trainingId, context);
     const evaluation = evaluate(context, trainingId, report, { deviceStartedAt, sentAt, now });
     const { session, before, state, counts, completed, gained } = evaluation;
+    if (reporter.contractEnd && session.startedAt >= reporter.contractEnd)
+      fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
     if (evaluation.isRepeated) return outcomeOf(before ?? NOT_STARTED);
     // The reply to a test launch is computed like any other, so that authors see what their learners will see.
     if (reporter.test) return outcomeOf(state);

@@ -23,9 +23,9 @@ export interface FileReader {
 
 /**
  * Stores files by key: `media/<sha>.<ext>` for pictures, `builds/<uploadId>/…` for contents (those of the demo in
- * `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents, `releases/<remote>/<version>/…` for remotes, and
- * `shell/…` for the shell. A key is a relative path with slashes. A key that could lead out of the storage is refused with
- * {@link BadKey}.
+ * `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents, `charters/<id>` for graphical charters,
+ * `releases/<remote>/<version>/…` for remotes, and `shell/…` for the shell. A key is a relative path with slashes. A key
+ * that could lead out of the storage is refused with {@link BadKey}.
  */
 export interface Storage extends FileReader {
   /** Stores a file as a whole. If the source fails, the file that was there before stays. */

@@ -11,6 +11,7 @@ import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
 import { type ClientType, DEFAULT_PRIMARY } from '@vr/shared-api/limits';
 import { can, isAdmin, type Role } from '@vr/shared-api/permissions';
+import sharp from 'sharp';
 import type { TSchema } from 'typebox';
 import { sql } from '../db/database.ts';
 import { API_PREFIX, type RegisteredEndpoint } from '../http/route.ts';
@@ -98,8 +99,20 @@ const courseOf = (own: Caller) => ({
   trainings: [own.training, own.furtherTraining].map((trainingId) => ({ trainingId, trainingSuccessScore: 50 })),
 });
 
+const logo = await sharp({ create: { width: 60, height: 60, channels: 3, background: DEFAULT_PRIMARY } })
+  .png()
+  .toBuffer();
+const companyForm = () => ({
+  representativeEmail: `${randomUUID()}@company.example`,
+  siret: '73282932000074',
+  timeZone: 'Europe/Paris',
+  logo: new File([new Uint8Array(logo)], 'logo.png'),
+});
+
 /** Fields that a body needs although the schema does not require them. `named` is the field that the test replaces. */
 const EXAMPLES: Record<string, (own: Caller, named?: string) => object> = {
+  'POST /clients': companyForm,
+  'PUT /clients/:id': companyForm,
   'POST /courses': courseOf,
   'PUT /courses/:id': courseOf,
   'POST /trainings': accessesOf,

@@ -1,9 +1,9 @@
 import { CONTENT_ACCESS_HOURS, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
-import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
+import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { issueTicket } from '../content/tickets.ts';
 import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
-import { issueToken } from '../http/tokens.ts';
+import { type Caller, issueToken, linkExpiry } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
 import {
   ownedTraining,
@@ -60,7 +60,7 @@ interface Access {
  * whose launches only try trainings out (readings 16) get the newest content of trainings that they own or review, and
  * their reports do not count. Everyone else gets the live content.
  */
-export async function launch(parts: Parts, actor: Actor, trainingId: number, fileType: FileType): Promise<Launch> {
+export async function launch(parts: Parts, actor: Caller, trainingId: number, fileType: FileType): Promise<Launch> {
   const { config, db, clock, secret } = parts;
   const seesOwned = can(actor, 'training:read-owned');
   const values = [actor.id, actor.clientId, trainingId, isSuperAdmin(actor), seesOwned];
@@ -82,7 +82,7 @@ export async function launch(parts: Parts, actor: Actor, trainingId: number, fil
   // A page is opened at once. A download may be resumed for hours.
   const inBrowser = fileType === 'WEB_GL';
   const lasts = inBrowser ? LAUNCH_LINK_MS : CONTENT_ACCESS_HOURS * 3_600_000;
-  const expiresAt = new Date(clock.now().getTime() + lasts);
+  const expiresAt = linkExpiry(actor, clock.now(), lasts);
   const ticket = issueTicket(secret, inBrowser ? 'launch' : 'download', grant, expiresAt);
   // In the fragment, which survives the redirect and is sent neither to servers nor as a referrer.
   const launchData = new URLSearchParams({

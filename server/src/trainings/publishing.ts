@@ -9,6 +9,7 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { fittedPicture } from '../pictures/pictures.ts';
+import { storePicture } from '../pictures/shared.ts';
 import { findNamedAccesses, setAccesses } from './accesses.ts';
 import { findChangeable, findEditable, lockEditable } from './editable.ts';
 import { findForm, findUsage } from './form.ts';
@@ -79,7 +80,7 @@ function registerPictures(app: App): void {
         fail('INFORMATION_CLOSED', { message: 'The training is published: its picture can no longer be changed.' });
       await setLogo(tx, params.id, logo, clock.now());
       // Stored last, so that a refused change leaves no file.
-      await storage.put(picture.key, picture.bytes);
+      await storePicture(tx, storage, picture);
       return { logo };
     });
   });
@@ -95,7 +96,7 @@ function registerPictures(app: App): void {
       await lockEditable(tx, actor, params.id);
       await checkBadge(tx, badge.trainingId, badge.number);
       await setBadgeLogo(tx, badge, logo, clock.now());
-      await storage.put(picture.key, picture.bytes);
+      await storePicture(tx, storage, picture);
       return { logo };
     });
   });

@@ -1,6 +1,7 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
+import { deleteUnusedPictures } from '../pictures/shared.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { deleteArchive } from './complete.ts';
@@ -49,6 +50,7 @@ const selectUnsentNotices = sql(
   'clean.unsent-notices',
   'select id, starts_at as "startsAt" from suggestion where told_at is null and starts_at < $1 order by id',
 );
+const selectUnfinishedDeletions = sql('clean.deletions', 'select client_id as "clientId" from client_deletion');
 const deleteKeys = sql('clean.keys', 'delete from idempotency_key where created_at < $1');
 
 /** Cancels uploads that have received no bytes for too long. */
@@ -90,11 +92,20 @@ async function deleteEnded(parts: Parts, endedBefore: Date): Promise<void> {
   }
 }
 
+/** Deletes the files of a build, unless another build shares them. */
+export async function deleteBuildFiles(
+  { db, storage }: Pick<Parts, 'db' | 'storage'>,
+  { id, prefix }: { id: number; prefix: string },
+): Promise<void> {
+  if (!(await db.row(isShared, [prefix, id]))) await storage.delete(`${prefix}/`);
+}
+
 /** Deletes the files of builds that were removed or superseded before a time. */
-async function purgeBuilds({ db, clock, storage }: Parts, pastBefore: Date): Promise<void> {
-  for (const { id, prefix } of await db.rows<{ id: number; prefix: string }>(selectPast, [pastBefore])) {
-    if (!(await db.row(isShared, [prefix, id]))) await storage.delete(`${prefix}/`);
-    await db.rows(markPurged, [id, clock.now()]);
+async function purgeBuilds(parts: Parts, pastBefore: Date): Promise<void> {
+  const { db, clock } = parts;
+  for (const build of await db.rows<{ id: number; prefix: string }>(selectPast, [pastBefore])) {
+    await deleteBuildFiles(parts, build);
+    await db.rows(markPurged, [build.id, clock.now()]);
   }
 }
 
@@ -122,7 +133,7 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
     if (!(await db.row(isKnownHandle, [handle]))) await abandon();
 }
 
-/** Deletes idle and ended uploads, old builds, and old idempotency keys. Enqueues jobs again that were lost. */
+/** Deletes idle and ended uploads, old builds, unused pictures, and old idempotency keys. Enqueues lost jobs again. */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -139,8 +150,12 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   // The same for notices of suggestions. A job that still exists is replaced.
   const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [before(-HOUR_MS)]);
   for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);
+  // The same for companies that are being deleted.
+  for (const { clientId } of await db.rows<{ clientId: number }>(selectUnfinishedDeletions))
+    await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });
   await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
   await deleteOrphans(parts);
   await deleteUnknownPieces(parts, before(DAY_MS));
+  await deleteUnusedPictures(parts, before(DAY_MS));
   await db.rows(deleteKeys, [before(DAY_MS)]);
 }

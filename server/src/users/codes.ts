@@ -52,14 +52,15 @@ async function findReachable(tx: Queryable, actor: Caller, personIds: readonly n
   });
 }
 
+// The representative, or else another account with the partner role.
 const selectRepresentative = sql(
   'codes.representative',
-  `select r.id as "personId" from client c
+  `select h.id as "personId" from client c
    left join lateral (
-     select p.id from person p
+     select p.id from person p left join representative r on r.client_id = p.client_id and r.person_id = p.id
      where p.client_id = c.id and p.deleted_at is null and not p.disabled
-       and (lower(p.email) = lower(c.representative_email) or 'ROLE_PARTNER' = any(p.roles))
-     order by lower(p.email) = lower(c.representative_email) desc, p.created_at, p.id limit 1) r on true
+       and (r.person_id is not null or 'ROLE_PARTNER' = any(p.roles))
+     order by r.person_id is null, p.created_at, p.id limit 1) h on true
    where c.id = $1 and c.type = 'PARTNER' and c.deleted_at is null`,
 );
 

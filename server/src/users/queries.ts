@@ -1,5 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { CONTRACT_END } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
 
 export interface Profile {
@@ -23,12 +24,12 @@ export const findProfile = (db: Queryable, personId: number): Promise<Profile | 
 export interface Account extends Profile {
   passwordHash: string | null;
   disabled: boolean;
-  /** Whether the company's contract ended before today in the company's time zone. */
+  /** Whether the company's contract has ended. */
   contractEnded: boolean;
 }
 
 const ACCOUNT = `${PROFILE}, p.password_hash as "passwordHash", p.disabled,
-  ($2::timestamptz at time zone c.time_zone)::date > c.contract_expiration as "contractEnded"`;
+  coalesce($2::timestamptz >= ${CONTRACT_END}, false) as "contractEnded"`;
 
 const selectAccount = sql(
   'users.account',

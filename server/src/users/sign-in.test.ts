@@ -199,8 +199,11 @@ describe('signing in by unique code', () => {
     const off = await enterCode(code);
     assert.deepEqual([off.status, off.error?.code], [403, 'ACCOUNT_DISABLED']);
 
-    const { id: clientId } = await server.build.client({ contractExpiration: '2026-06-14' });
-    const ended = await enterCode(await codeOf(await person({ clientId })));
+    const member = await person();
+    const lastCode = await codeOf(member);
+    const end = sql('test.end-contract', `update client set contract_expiration = '2026-06-14' where id = $1`);
+    await server.db.rows(end, [member.clientId]);
+    const ended = await enterCode(lastCode);
     assert.deepEqual([ended.status, ended.error?.code], [402, 'SUBSCRIPTION_ENDED']);
   });
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
-import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { limitConcurrency } from '../http/concurrency.ts';
@@ -41,8 +40,7 @@ async function openSession(
   { passwordHash, disabled, contractEnded, ...profile }: Account,
   kind: Exclude<Caller['kind'], 'launch'>,
 ): Promise<{ token: string; profile: Profile } | undefined> {
-  if (contractEnded && !isSuperAdmin(profile))
-    fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
+  if (contractEnded) fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
   if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
   if (!(await tx.row(lockPassword, [profile.id, passwordHash]))) return undefined;
   await recordFirstSignIn(tx, clock.now(), profile.id);

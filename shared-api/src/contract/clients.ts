@@ -42,6 +42,7 @@ export const updateClient = endpoint<typeof S.updateClient>({
     'NOT_FOUND',
     'INVALID_SIRET',
     'EMAIL_IN_USE',
+    'PERSON_DISABLED',
     'USER_QUOTA_REACHED',
     'STALE_EDIT',
     'PICTURE_REFUSED',
@@ -56,7 +57,7 @@ export const inviteRepresentative = endpoint<typeof S.inviteRepresentative>({
   method: 'POST',
   path: '/clients/:id/invitation',
   allow: 'client:manage',
-  errors: ['NOT_FOUND', 'NO_REPRESENTATIVE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'NO_REPRESENTATIVE', 'PERSON_DISABLED', 'TOO_MANY_REQUESTS'],
   doc: "Sends the mail with which a company's representative sets a password again.",
 });
 

@@ -37,6 +37,11 @@ export interface EndpointDefinition {
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream';
   /** Whether a running content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
+  /**
+   * Whether people may call the endpoint after their company's contract has ended. The endpoint then decides itself what
+   * it accepts. Every other call is refused with NOT_AUTHENTICATED.
+   */
+  afterContract?: true;
 }
 
 /** An endpoint as the browser needs it. It has the schemas as types only, so that they are not bundled. */

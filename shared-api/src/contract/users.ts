@@ -14,6 +14,7 @@ export const signOut = endpoint<typeof S.signOut>({
   path: '/users/sign-out',
   allow: 'session:own',
   errors: [],
+  afterContract: true,
   doc: 'Revokes the token of this call.',
 });
 

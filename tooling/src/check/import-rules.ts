@@ -44,7 +44,7 @@ export const LAYERS: Record<string, Layers> = {
     files: ['pages.ts'],
     folders: [
       ['dialogs', 'navigation'],
-      ['cards', 'trainings'],
+      ['trainings'],
       ['filters'],
       ['courses', 'detail', 'training-list'],
       ['access', 'deletion', 'notifications', 'player', 'resume', 'review', 'suggest'],
@@ -54,7 +54,7 @@ export const LAYERS: Record<string, Layers> = {
     ],
   },
   'mfe-dashboard': { files: ['useUserStats.ts'], folders: [['time-spent'], ['general', 'training']] },
-  'mfe-superadmin': { files: [], folders: [['companies']] },
+  'mfe-superadmin': { files: [], folders: [['dialogs'], ['company-form', 'deletion', 'offer'], ['companies']] },
   'mfe-wizards': {
     files: [],
     folders: [['form', 'save'], ['draft', 'resources', 'texts'], ['wizard'], ['course', 'training']],
@@ -65,8 +65,8 @@ export const LAYERS: Record<string, Layers> = {
       ['feedback', 'format', 'i18n', 'layout'],
       ['chart', 'form', 'theme'],
       ['code', 'display'],
-      ['upload'],
-      ['person'],
+      ['cards', 'upload'],
+      ['branding', 'person'],
     ],
   },
   shell: {
@@ -81,17 +81,17 @@ export const LAYERS: Record<string, Layers> = {
   server: {
     files: ['clock.ts', 'config.ts', 'parts.ts'],
     folders: [
-      ['db', 'mail', 'storage'],
+      ['csv', 'db', 'mail', 'storage'],
       ['health', 'http', 'jobs'],
       ['audit'],
-      ['backup', 'client-errors', 'content', 'gate', 'groups', 'partners', 'pictures', 'portal', 'visibility'],
-      ['badges', 'certificates', 'notifications', 'resources', 'satisfactions', 'statistics'],
+      ['backup', 'client-errors', 'content', 'gate', 'groups', 'pictures', 'portal', 'visibility'],
+      ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions', 'statistics'],
       ['sessions', 'users'],
       ['suggestions'],
       ['courses', 'trainings'],
       ['clients', 'demo', 'reviews'],
       ['cli', 'uploads'],
-      ['master-contents'],
+      ['client-deletion', 'master-contents'],
     ],
   },
 };

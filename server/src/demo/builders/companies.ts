@@ -47,6 +47,10 @@ const alignClientIds = sql(
   `select setval(pg_get_serial_sequence('client', 'id'), (select max(id) from client))`,
 );
 const insertOffer = sql('build-offer', 'insert into offer (client_id, training_id) select $1::int, unnest($2::int[])');
+const insertRepresentative = sql(
+  'build-representative',
+  'insert into representative (client_id, person_id) values ($1, $2)',
+);
 
 /** Returns the id of the row, or undefined if the id that was asked for exists already. */
 async function writeClient(db: Queryable, client: NewClient): Promise<number | undefined> {
@@ -125,6 +129,11 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
       const id = await writeClient(db, client);
       if (id === undefined) throw new Error(`client ${client.id} exists already`);
       return { ...client, id };
+    },
+
+    /** Makes a person of a company its representative. */
+    async representative({ clientId, personId }: { clientId: number; personId: number }): Promise<void> {
+      await db.rows(insertRepresentative, [clientId, personId]);
     },
 
     /** Unlocks trainings of the global catalogue for a company. */

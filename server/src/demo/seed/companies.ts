@@ -5,6 +5,7 @@ import { COMPANIES } from '../data/companies.ts';
 import { TRAININGS } from '../data/trainings.ts';
 import { dateAfter, type SeedContext, storePicture } from './context.ts';
 import { lookUp } from './lookups.ts';
+import type { SeededPerson } from './people.ts';
 
 /** Makes the companies. Returns a function from the key of a company to its id. */
 export async function seedCompanies({ build, storage, daysAgo }: SeedContext, now: Date) {
@@ -37,6 +38,18 @@ export async function seedCompanies({ build, storage, daysAgo }: SeedContext, no
     ids.set(company.key, id);
   }
   return lookUp(ids);
+}
+
+/** Links the account of each company's representative. */
+export async function seedRepresentatives(
+  { build }: SeedContext,
+  personOf: (email: string) => SeededPerson,
+): Promise<void> {
+  for (const { representative } of COMPANIES) {
+    const [, , email] = representative;
+    const { id, clientId } = personOf(email);
+    await build.representative({ clientId, personId: id });
+  }
 }
 
 /** Unlocks the trainings of each company's offer. */

@@ -20,6 +20,19 @@ export const en = {
     validity: (days: number) => `The link is valid for ${days} days and works once.`,
     later: 'If it has expired, ask for another one with “Forgot your password?” on the sign-in page.',
   },
+  /** `day` is the last day of the contract as DD/MM/YYYY. */
+  contractEnding: {
+    subject: (day: string) => `Your company’s contract ends on ${day}`,
+    why: (company: string, day: string) =>
+      `The contract of your company, ${company}, for the training portal ends on ${day}. This is the last day on which your people can use the portal.`,
+    link: 'Open the portal',
+    after:
+      'From the next day on, nobody in your company can sign in or start a training. Accounts, trainings and results are kept.',
+    prolong: (support: string | null) =>
+      support
+        ? `To prolong the contract, write to ${support}.`
+        : 'To prolong the contract, contact the support of the portal.',
+  },
 };
 
 /** The texts that every language must have. A missing text is a compile error. */

@@ -19,4 +19,16 @@ export const es: MailTexts = {
     validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
     later: 'Si ha caducado, solicite otro con «¿Ha olvidado su contraseña?» en la página de inicio de sesión.',
   },
+  contractEnding: {
+    subject: (day) => `El contrato de su empresa finaliza el ${day}`,
+    why: (company, day) =>
+      `El contrato de su empresa, ${company}, para el portal de formación finaliza el ${day}. Es el último día en que sus equipos pueden utilizar el portal.`,
+    link: 'Abrir el portal',
+    after:
+      'A partir del día siguiente, nadie de su empresa podrá iniciar sesión ni comenzar una formación. Las cuentas, las formaciones y los resultados se conservan.',
+    prolong: (support) =>
+      support
+        ? `Para prolongar el contrato, escriba a ${support}.`
+        : 'Para prolongar el contrato, póngase en contacto con el soporte del portal.',
+  },
 };

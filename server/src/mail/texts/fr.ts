@@ -19,4 +19,16 @@ export const fr: MailTexts = {
     validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
     later: 'S’il a expiré, demandez-en un autre avec « Mot de passe oublié ? » sur la page de connexion.',
   },
+  contractEnding: {
+    subject: (day) => `Le contrat de votre entreprise se termine le ${day}`,
+    why: (company, day) =>
+      `Le contrat de votre entreprise, ${company}, pour le portail de formation se termine le ${day}. C’est le dernier jour où vos équipes peuvent utiliser le portail.`,
+    link: 'Ouvrir le portail',
+    after:
+      'À partir du lendemain, plus personne dans votre entreprise ne pourra se connecter ni commencer une formation. Les comptes, les formations et les résultats sont conservés.',
+    prolong: (support) =>
+      support
+        ? `Pour prolonger le contrat, écrivez à ${support}.`
+        : 'Pour prolonger le contrat, contactez l’assistance du portail.',
+  },
 };

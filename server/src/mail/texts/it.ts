@@ -19,4 +19,16 @@ export const it: MailTexts = {
     validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     later: 'Se è scaduto, chiedine un altro con «Password dimenticata?» nella pagina di accesso.',
   },
+  contractEnding: {
+    subject: (day) => `Il contratto della tua azienda termina il ${day}`,
+    why: (company, day) =>
+      `Il contratto della tua azienda, ${company}, per il portale di formazione termina il ${day}. È l’ultimo giorno in cui i tuoi collaboratori possono usare il portale.`,
+    link: 'Apri il portale',
+    after:
+      'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare un corso. Account, corsi e risultati vengono conservati.',
+    prolong: (support) =>
+      support
+        ? `Per prolungare il contratto, scrivi a ${support}.`
+        : 'Per prolungare il contratto, contatta l’assistenza del portale.',
+  },
 };

@@ -29,4 +29,7 @@ export const en: Texts = {
   trainingsGone: (count) =>
     count === 1 ? 'This training is no longer available' : 'These trainings are no longer available',
   courseGone: 'This course is no longer available',
+  contractEnds: (day) => `Your contract ends on ${day}`,
+  contractDaysLeft: (days) => (days < 1 ? 'Today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
+  contractProlonged: 'Your contract has been prolonged',
 };

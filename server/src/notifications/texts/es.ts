@@ -20,4 +20,7 @@ export const es: Texts = {
   trainingsGone: (count) =>
     count === 1 ? 'Esta formación ya no está disponible' : 'Estas formaciones ya no están disponibles',
   courseGone: 'Este itinerario ya no está disponible',
+  contractEnds: (day) => `Su contrato finaliza el ${day}`,
+  contractDaysLeft: (days) => (days < 1 ? 'Hoy es el último día' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
+  contractProlonged: 'Su contrato se ha prolongado',
 };

@@ -30,4 +30,8 @@ export const fr: Texts = {
   trainingsGone: (count) =>
     count === 1 ? 'Cette formation n’est plus disponible' : 'Ces formations ne sont plus disponibles',
   courseGone: 'Ce parcours n’est plus disponible',
+  contractEnds: (day) => `Votre contrat se termine le ${day}`,
+  contractDaysLeft: (days) =>
+    days < 1 ? 'Aujourd’hui est le dernier jour' : days === 1 ? 'Il reste 1 jour' : `Il reste ${days} jours`,
+  contractProlonged: 'Votre contrat a été prolongé',
 };

@@ -20,4 +20,8 @@ export const it: Texts = {
   trainingsGone: (count) =>
     count === 1 ? 'Questo corso non è più disponibile' : 'Questi corsi non sono più disponibili',
   courseGone: 'Questo percorso non è più disponibile',
+  contractEnds: (day) => `Il tuo contratto termina il ${day}`,
+  contractDaysLeft: (days) =>
+    days < 1 ? 'Oggi è l’ultimo giorno' : days === 1 ? 'Manca 1 giorno' : `Mancano ${days} giorni`,
+  contractProlonged: 'Il tuo contratto è stato prolungato',
 };

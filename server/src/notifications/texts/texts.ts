@@ -17,4 +17,9 @@ export interface Texts {
   more(count: number): string;
   trainingsGone(count: number): string;
   courseGone: string;
+  /** `day` is the last day of the contract as DD/MM/YYYY. */
+  contractEnds(day: string): string;
+  /** `days` is 0 on the last day. */
+  contractDaysLeft(days: number): string;
+  contractProlonged: string;
 }

@@ -1,7 +1,7 @@
 import type { UiLang } from '@vr/shared-api/limits';
+import { toCsv } from '../../csv/csv.ts';
 import { COLUMN_NAMES } from './columns.ts';
 import type { JudgedRow, Problem } from './judge.ts';
-import { toCsv } from './sample.ts';
 import { TEXTS } from './texts.ts';
 
 /** Returns the report of an import in a language: what has happened to each row, and why a row is refused. */

@@ -1,18 +1,8 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { IMPORT_COLUMNS } from '@vr/shared-api/member-import';
-import { stringify } from 'csv-stringify/sync';
+import { toCsv } from '../../csv/csv.ts';
 import { COLUMN_NAMES, ROLE_NAMES } from './columns.ts';
 import { TEXTS } from './texts.ts';
-
-/** Spreadsheets in English expect commas; in the other languages the comma is in numbers, and they expect semicolons. */
-const DELIMITERS: Record<UiLang, ';' | ','> = { en: ',', fr: ';', es: ';', it: ';' };
-
-/** Returns rows as a CSV file that spreadsheets in a language open: with its delimiter, CRLF and a byte order mark. */
-export const toCsv = (rows: readonly (readonly (string | number)[])[], lang: UiLang): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    { delimiter: DELIMITERS[lang], record_delimiter: 'windows', bom: true, escape_formulas: true },
-  );
 
 const emailOf = (name: { firstName: string; lastName: string }): string =>
   `${name.firstName}.${name.lastName}@example.com`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -21,6 +21,9 @@ const deleteRows = sql(
      teams as (delete from team_member where person_id = $1 or manager_id = $1),
      memberships as (delete from person_group_member where person_id = $1),
      subgroups as (delete from person_group where owner_id = $1),
+     roles as (
+       delete from representative r using person p
+       where p.id = $1 and r.client_id = p.client_id and r.person_id = p.id),
      trainings as (delete from training_suggestion where person_id = $1 and (ends_at is null or ends_at > $2)),
      courses as (delete from course_suggestion where person_id = $1 and (ends_at is null or ends_at > $2))
    delete from suggestion where by_person_id = $1 and told_at is null`,

@@ -5,7 +5,6 @@ import { rolesAfterChoice } from '@vr/shared-api/roles';
 import { auditBy, recordAudit } from '../../audit/audit.ts';
 import { type Queryable, sql } from '../../db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../../http/conditions.ts';
-import { fail } from '../../http/fail.ts';
 import { cleanText } from '../../http/input.ts';
 import { route } from '../../http/route.ts';
 import type { App } from '../../parts.ts';
@@ -19,6 +18,7 @@ import {
   findManager,
   lockMembers,
   type MemberInput,
+  refuseFull,
   requireAdmin,
   setManagers,
 } from './write.ts';
@@ -68,8 +68,7 @@ export function registerMemberSaving(app: App): void {
       const now = clock.now();
       const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
         const places = await lockMembers(tx, clientId);
-        if (places < 1)
-          fail('USER_QUOTA_REACHED', { message: 'The company has as many people as its contract allows.' });
+        if (places < 1) refuseFull();
         const managerId = await findManager(tx, clientId, body.managerEmail ?? '');
         const member = { ...cleanInput(body, []), picture: picture ? `/${picture.key}` : null };
         const [personId = 0] = await addMembers(tx, [member], { clientId, lang, now });

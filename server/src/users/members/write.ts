@@ -20,6 +20,11 @@ const countPeople = sql(
   'select count(*) as people from person where client_id = $1 and deleted_at is null',
 );
 
+/** Returns how many people a company has. Its row must be locked. */
+export async function countMembers(tx: Queryable, clientId: number): Promise<number> {
+  return (await tx.row<{ people: number }>(countPeople, [clientId]))?.people ?? 0;
+}
+
 /**
  * Locks a company, so that one transaction at a time changes its people, and returns how many can still be added. Take
  * this lock before any person's.
@@ -27,9 +32,12 @@ const countPeople = sql(
 export async function lockMembers(tx: Queryable, clientId: number): Promise<number> {
   const client = (await tx.row<{ maxUser: number }>(lockPlaces, [clientId])) ?? fail('NOT_AUTHENTICATED');
   // A separate statement, because the one that waited for the lock still sees the rows from before.
-  const counted = await tx.row<{ people: number }>(countPeople, [clientId]);
-  return client.maxUser - (counted?.people ?? 0);
+  return client.maxUser - (await countMembers(tx, clientId));
 }
+
+/** Fails because a company has no place left for another person. */
+export const refuseFull = (): never =>
+  fail('USER_QUOTA_REACHED', { message: 'The company has as many people as its contract allows.' });
 
 const selectAdmin = sql(
   'members.admin-left',
@@ -54,20 +62,27 @@ const insertMembers = sql(
    order by position returning id`,
 );
 
-const refuseUsedEmail = (error: unknown): never => {
+/** Fails because someone else has an e-mail address. `field` is the property of the body that contains the address. */
+export const refuseEmail = (field: string): never =>
+  fail('EMAIL_IN_USE', { field: `/body/${field}`, message: 'Somebody else has this e-mail address.' });
+
+const refuseUsedEmail = (field: string) => (error: unknown) => {
   if (!isDuplicate(error, 'person_email')) throw error;
-  fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
+  return refuseEmail(field);
 };
 
-/** Adds people to a company and returns their ids in the same order. Fails with EMAIL_IN_USE. */
+/**
+ * Adds people to a company and returns their ids in the same order. Fails with EMAIL_IN_USE at `field`, the property of
+ * the body that contains the address.
+ */
 export async function addMembers(
   tx: Queryable,
   members: readonly (MemberInput & { picture: string | null })[],
-  { clientId, lang, now }: { clientId: number; lang: UiLang; now: Date },
+  { clientId, lang, now, field = 'email' }: { clientId: number; lang: UiLang; now: Date; field?: string },
 ): Promise<number[]> {
   const rows = await tx
     .rows<{ id: number }>(insertMembers, [JSON.stringify(members), clientId, lang, now])
-    .catch(refuseUsedEmail);
+    .catch(refuseUsedEmail(field));
   return rows.map(({ id }) => id);
 }
 
@@ -83,13 +98,17 @@ const updateMembers = sql(
    from n where p.id = n.id and p.client_id = $2 and p.deleted_at is null`,
 );
 
-/** Changes people of a company, and their picture if there is a new one. Fails with EMAIL_IN_USE. */
+/**
+ * Changes people of a company, and their picture if there is a new one. Fails with EMAIL_IN_USE at `field`, as
+ * {@link addMembers} does.
+ */
 export async function changeMembers(
   tx: Queryable,
   changes: readonly (MemberInput & { id: number; picture?: string | null })[],
   clientId: number,
+  field = 'email',
 ): Promise<void> {
-  await tx.rows(updateMembers, [JSON.stringify(changes), clientId]).catch(refuseUsedEmail);
+  await tx.rows(updateMembers, [JSON.stringify(changes), clientId]).catch(refuseUsedEmail(field));
 }
 
 const selectManager = sql(

@@ -1,0 +1,154 @@
+import { findClients } from '@vr/server/clients/list';
+import { systemClock } from '@vr/server/clock';
+import { type Database, sql } from '@vr/server/db/database';
+import { builders } from '@vr/server/demo/builders';
+import { issueToken } from '@vr/server/http/tokens';
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import type pg from 'pg';
+import { Pool, request } from 'undici';
+import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
+import { printCheck, printRatio } from './goal.ts';
+import { memoryGrowth, NO_TIMEOUTS } from './large-files.ts';
+import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
+import type { Settings } from './settings.ts';
+
+const COMPANIES = 2000;
+const USERS = 200_000;
+/** The trainings of the set that is generated, and those that companies and partners have in addition. */
+const PLAYED_TRAININGS = 1000;
+const OTHER_TRAININGS = 19_000;
+const MAX_RATIO_TO_SQL = 1.5;
+const MAX_MEMORY_MB = 60;
+/** The first byte of a report arrives in this part of its time. */
+const MAX_FIRST_BYTE = 0.1;
+
+/** Statements that make every fiftieth company a partner, and give all companies trainings and answers to surveys. */
+const ADDITIONS = [
+  sql('bench.partners', `update client set type = 'PARTNER' where id % 50 = 0`),
+  sql(
+    'bench.trainings',
+    `insert into training (client_id, partner_id, status, category_id, duration_in_minute, content_languages,
+       content_types, live_types, already_published, published_at, content_modified_at, created_at, modified_at)
+     select c.id, case when c.type = 'PARTNER' then c.id end, case when c.type = 'PARTNER' then 'VALIDATED' end, 1, 15,
+       '{fr}', '{APK}', '{APK}', true, c.created_at, c.created_at, c.created_at, c.created_at
+     from generate_series(1, ${OTHER_TRAININGS}) i
+     join client c on c.id = (select min(id) from client where id <> ${PLATFORM_CLIENT_ID}) + i % ${COMPANIES}`,
+  ),
+  sql(
+    'bench.texts',
+    `insert into training_text (training_id, lang, title, brief_description, full_description)
+     select t.id, 'fr', 'Formation ' || t.id, 'À quoi elle prépare.', 'Ce qu’elle enseigne.' from training t
+     where not exists (select from training_text x where x.training_id = t.id)`,
+  ),
+  sql(
+    'bench.files',
+    `insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
+       live_at)
+     select t.id, 'APK', '1.0.0', 'build.zip', 40000000, 'content/bench', 'build.zip', t.created_at, t.created_at
+     from training t where not exists (select from content_file f where f.training_id = t.id)`,
+  ),
+  sql(
+    'bench.answers',
+    `insert into satisfaction (person_id, training_id, client_id, rating, voted_at)
+     select g.person_id, g.training_id, p.client_id, 1 + (g.person_id + g.training_id) % 5, g.last_session_at
+     from progress g join person p on p.id = g.person_id where (g.person_id + g.training_id) % 10 = 0`,
+  ),
+  sql('bench.analyze', 'analyze client, training, training_text, content_file, satisfaction'),
+];
+
+/** The statements that the list of companies sends after the one for the token. */
+async function callsOfList(db: Database): Promise<Call[]> {
+  const calls: Call[] = [];
+  await findClients(recording(db, calls), undefined, systemClock.now());
+  return calls;
+}
+
+const encodings = { plain: {}, compressed: { 'accept-encoding': 'br, gzip' } };
+
+async function benchList(db: Database, client: pg.Client, portal: BenchPortal, token: string, settings: Settings) {
+  const { rounds, seconds } = settings;
+  const pool = new Pool(portal.url, { connections: 1 });
+  const get = async (encoding: keyof typeof encodings) => {
+    const headers = { authorization: `Bearer ${token}`, ...encodings[encoding] };
+    const reply = await pool.request({ method: 'GET', path: '/api/v1/clients', headers });
+    const body = Buffer.from(await reply.body.arrayBuffer());
+    if (reply.statusCode !== 200) throw new Error(`The list of companies failed with status ${reply.statusCode}.`);
+    return body;
+  };
+  const calls = await callsOfList(db);
+  printCheck('The list of companies is one statement', calls.length === 1);
+  const [plain, compressed] = [await get('plain'), await get('compressed')];
+  const { items } = JSON.parse(plain.toString());
+  const kilobytes = (bytes: Buffer) => Math.round(bytes.length / 1024);
+  console.log(`  ${items.length} companies, ${kilobytes(plain)} KB, compressed ${kilobytes(compressed)} KB`);
+  const taken = await measureInTurns(rounds, {
+    served: () => millisecondsPerCall(seconds / 2, () => get('plain')),
+    compressed: () => millisecondsPerCall(seconds / 2, () => get('compressed')),
+    direct: () => millisecondsPerCall(seconds / 2, () => replay(client, calls[0] as Call)),
+  });
+  await pool.close();
+  for (const [name, series] of Object.entries(taken))
+    console.log(`  ${name}: ${median(series).toFixed(1)} milliseconds`);
+  printRatio('The list of companies, time of the server to the same SQL', ratioOf(taken.served, taken.direct), {
+    atMost: MAX_RATIO_TO_SQL,
+  });
+}
+
+/** Fetches a report. Returns its size, and the milliseconds until its first byte and until its end. */
+async function fetchReport(portal: BenchPortal, path: string, token: string) {
+  const from = performance.now();
+  const reply = await request(`${portal.url}/api/v1${path}?lang=fr`, {
+    ...NO_TIMEOUTS,
+    headers: { authorization: `Bearer ${token}`, ...encodings.compressed },
+  });
+  let [first, bytes] = [0, 0];
+  for await (const chunk of reply.body) {
+    first ||= performance.now() - from;
+    bytes += chunk.length;
+  }
+  if (reply.statusCode !== 200) throw new Error(`${path} failed with status ${reply.statusCode}.`);
+  return { first, total: performance.now() - from, bytes };
+}
+
+async function benchReport(portal: BenchPortal, path: string, token: string): Promise<void> {
+  let report = { first: 0, total: 0, bytes: 0 };
+  const growth = await memoryGrowth(portal.url, async () => {
+    report = await fetchReport(portal, path, token);
+  });
+  const { first, total, bytes } = report;
+  console.log(
+    `  ${path}: ${Math.round(bytes / 1024)} KB, the first byte after ${first.toFixed(0)} of ${total.toFixed(0)} milliseconds`,
+  );
+  printRatio(`${path}, time to the first byte to the whole time`, first / total, { atMost: MAX_FIRST_BYTE });
+  printRatio(`${path}, MB of memory over idle`, growth, { atMost: MAX_MEMORY_MB });
+}
+
+/**
+ * Measures what the super admin reads of 2,000 companies: their list compared with its statement, and the memory and the
+ * first byte of both reports.
+ */
+export async function benchCompanies(settings: Settings): Promise<void> {
+  const cluster = await startBenchCluster();
+  const data = await dataFolder();
+  try {
+    const size = { companies: COMPANIES, users: USERS, trainings: PLAYED_TRAININGS, byPartner: true };
+    const { db, url } = await cluster.seeded({ ...size, sessions: settings.sessions.at(-1) as number });
+    for (const addition of ADDITIONS) await db.rows(addition);
+    const build = builders(db, systemClock);
+    const { id: personId } = await build.person({ clientId: PLATFORM_CLIENT_ID, roles: ['ROLE_SUPER_ADMIN'] });
+    const { token } = await issueToken(db, systemClock, { personId, kind: 'session' });
+    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
+    const [client] = (await connect(url, 1)) as [pg.Client];
+    try {
+      for (const path of ['/clients/export', '/partners/export']) await benchReport(portal, path, token);
+      await benchList(db, client, portal, token, settings);
+    } finally {
+      await client.end();
+      await portal.stop();
+    }
+  } finally {
+    await cluster.stop();
+    await data.remove();
+  }
+}

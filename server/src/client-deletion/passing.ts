@@ -1,0 +1,141 @@
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../db/database.ts';
+import type { Parts } from '../parts.ts';
+import { NEWEST_CONTENTS } from '../trainings/contents.ts';
+import { OFFERABLE_TRAINING, TRAININGS } from '../visibility/trainings.ts';
+
+/*
+ * Trainings of a company that other companies use pass to the platform when the company is deleted. One that is offered
+ * or part of a course stays available, in the state that was validated last. Any other passes as a deleted training,
+ * because only the results of people of other companies need it.
+ */
+
+/** SQL condition on the row `x` of a table: its person belongs to another company than $1. */
+export const FROM_ANOTHER = 'x.person_id not in (select id from person where client_id = $1)';
+/** The tables with what people did with a training. All other results of a person come with an attempt. */
+const TRACES = ['attempt', 'satisfaction', 'training_like'];
+
+/** SQL for the companies other than the owner that have the training `t` in their offer. */
+export const OFFERED_TO = `(select f.id, f.name from offer o join client f on f.id = o.client_id and f.deleted_at is null
+  where o.training_id = t.id and f.id <> t.client_id)`;
+
+/** SQL condition on the training `t` and its owner `w`: the training stays available when its owner is deleted. */
+export const STAYS_AVAILABLE = `(${OFFERABLE_TRAINING} and (exists ${OFFERED_TO} or exists (
+  select from course_training x join course k on k.id = x.course_id and k.deleted_at is null
+    join client f on f.id = k.client_id and f.deleted_at is null
+  where x.training_id = t.id and f.id <> t.client_id)))`;
+
+/** SQL condition on the training `t` and its owner `w`, which is $1: the training passes, available or deleted. */
+export const PASSES = `(${STAYS_AVAILABLE}
+  or exists (select from course_training x join course k on k.id = x.course_id
+       where x.training_id = t.id and k.client_id <> t.client_id)
+  or ${TRACES.map((table) => `exists (select from ${table} x where x.training_id = t.id and ${FROM_ANOTHER})`).join(' or ')})`;
+
+// "For update" waits for transactions that are about to refer to a training, so that the next statement sees their rows.
+const lockTrainings = sql(
+  'client-deletion.lock-trainings',
+  'select id from training where client_id = $1 order by id for update',
+);
+const selectPassing = sql(
+  'client-deletion.passing-ids',
+  `select t.id, ${STAYS_AVAILABLE} as "isAvailable" from ${TRAININGS} where t.client_id = $1 and ${PASSES}`,
+);
+
+// From then on, the company's attachments are those that pass to the platform.
+const detach = [
+  sql(
+    'client-deletion.detach-master-contents',
+    `delete from training_master_content
+     where client_id = $1 and (training_id <> all($2) or removed_at is not null or live_file_id is null)`,
+  ),
+  sql(
+    'client-deletion.detach-training-documents',
+    'delete from training_resource where client_id = $1 and training_id <> all($2)',
+  ),
+];
+const detachFromCourses = sql(
+  'client-deletion.detach-course-documents',
+  'delete from course_resource where client_id = $1',
+);
+
+// The platform's trainings need no validation, so builds that were never validated must not pass. Of a master content,
+// these are the builds that are newer than the newest one that learners get.
+const deleteBuilds = sql(
+  'client-deletion.delete-unvalidated',
+  `delete from content_file f
+   where (f.training_id = any($3) and (f.training_id <> all($2) or f.live_at is null))
+     or (f.master_content_id in (select master_content_id from training_master_content where client_id = $1)
+       and not exists (select from training_master_content a join content_file l on l.id = a.live_file_id
+         where a.client_id = $1 and l.master_content_id = f.master_content_id and l.file_type = f.file_type
+           and (l.created_at, l.id) >= (f.created_at, f.id)))
+   returning f.storage_prefix as prefix`,
+);
+const selectUnshared = sql(
+  'client-deletion.unshared-prefixes',
+  `select distinct prefix from unnest($1::text[]) prefix
+   where not exists (select from content_file f where f.storage_prefix = prefix)`,
+);
+// Learners keep a validated build that its owner has withdrawn since. The platform gets it as its newest.
+const keepWithdrawn = [
+  sql(
+    'client-deletion.keep-withdrawn-files',
+    'update content_file set withdrawn_at = null where training_id = any($1) and withdrawn_at is not null and removed_at is null',
+  ),
+  sql(
+    'client-deletion.keep-withdrawn-attachments',
+    'update training_master_content set withdrawn_at = null where training_id = any($1) and withdrawn_at is not null',
+  ),
+];
+
+const deleteReviews = sql('client-deletion.delete-reviews', 'delete from training_review where training_id = any($1)');
+// One statement, because the foreign keys between these rows contain the company, and are checked at its end.
+const move = sql(
+  'client-deletion.move',
+  `with
+     masters as (update master_content set client_id = ${PLATFORM_CLIENT_ID}
+       where id in (select master_content_id from training_master_content where client_id = $1)),
+     documents as (update resource set client_id = ${PLATFORM_CLIENT_ID}, created_by = null
+       where id in (select resource_id from training_resource where client_id = $1)),
+     uses as (update training_master_content set client_id = ${PLATFORM_CLIENT_ID} where client_id = $1),
+     attached as (update training_resource set client_id = ${PLATFORM_CLIENT_ID} where client_id = $1)
+   update training set client_id = ${PLATFORM_CLIENT_ID}, partner_id = null, status = null, rejection_reason = null,
+     deleted_at = case when id = any($2) then null else coalesce(deleted_at, $4::timestamptz) end
+   where id = any($3)`,
+);
+const updateContentTypes = sql(
+  'client-deletion.content-types',
+  `update training t set content_types =
+     array(select file_type from ${NEWEST_CONTENTS} c where c.training_id = t.id order by file_type)
+   where t.id = any($1)`,
+);
+
+/**
+ * Locks the trainings of a company, and passes those that others use to the platform, with the master contents and
+ * documents that available ones use. Call it in the transaction that closes the company.
+ */
+export async function passTrainings(
+  tx: Queryable,
+  { jobs, clock }: Pick<Parts, 'jobs' | 'clock'>,
+  clientId: number,
+): Promise<void> {
+  await tx.rows(lockTrainings, [clientId]);
+  const passing = await tx.rows<{ id: number; isAvailable: boolean }>(selectPassing, [clientId]);
+  const all = passing.map(({ id }) => id);
+  const available = passing.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
+
+  for (const statement of detach) await tx.rows(statement, [clientId, available]);
+  await tx.rows(detachFromCourses, [clientId]);
+  const deleted = await tx.rows<{ prefix: string }>(deleteBuilds, [clientId, available, all]);
+  const prefixes = await tx.rows<{ prefix: string }>(selectUnshared, [deleted.map(({ prefix }) => prefix)]);
+  const folders = prefixes.map(({ prefix }) => `${prefix}/`);
+  if (folders.length > 0)
+    await jobs.enqueueAll(
+      tx,
+      'delete-document',
+      folders.map((storageKey) => ({ payload: { storageKey }, key: storageKey })),
+    );
+  for (const statement of keepWithdrawn) await tx.rows(statement, [available]);
+  await tx.rows(deleteReviews, [all]);
+  await tx.rows(move, [clientId, available, all, clock.now()]);
+  await tx.rows(updateContentTypes, [available]);
+}

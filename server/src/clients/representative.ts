@@ -1,0 +1,220 @@
+import * as c from '@vr/shared-api/contract/clients';
+import * as s from '@vr/shared-api/contract/clients.schema';
+import { type ClientType, PLATFORM_CLIENT_ID, type UiLang } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { type AuditEntry, auditBy, recordAudit } from '../audit/audit.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { countAttempt } from '../http/rate-limits.ts';
+import { route } from '../http/route.ts';
+import { revokeTokens } from '../http/tokens.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { App } from '../parts.ts';
+import { enqueueInvitations } from '../users/members/invite.ts';
+import {
+  addMembers,
+  changeMembers,
+  countMembers,
+  type MemberInput,
+  refuseEmail,
+  refuseFull,
+} from '../users/members/write.ts';
+import { noSuchCompany } from './offer.ts';
+
+/** The property of the body that contains the representative's address. */
+const EMAIL_FIELD = 'representativeEmail';
+
+/** The transaction that saves a company, and on whose behalf. */
+export interface Saving {
+  tx: Queryable;
+  jobs: Jobs;
+  clientId: number;
+  by: Pick<AuditEntry, 'at' | 'personId' | 'clientId' | 'address'>;
+  /** The language of a new account and its invitation. */
+  lang: UiLang;
+}
+
+/** What a contract says about the representative, and what decides about the account. */
+interface Represented {
+  type: ClientType;
+  representativeFirstName: string;
+  representativeLastName: string;
+  representativeEmail: string;
+  maxUser: number;
+}
+
+/** The roles with which a representative administers the company. */
+const rolesIn = (type: ClientType): Role[] => [
+  'ROLE_ADMINISTRATOR',
+  ...(type === 'PARTNER' ? (['ROLE_PARTNER'] as const) : []),
+];
+
+const memberOf = (company: Represented, roles: Role[]): MemberInput => ({
+  firstName: company.representativeFirstName,
+  lastName: company.representativeLastName,
+  email: company.representativeEmail,
+  roles,
+});
+
+const linkAccount = sql(
+  'representative.link',
+  `insert into representative (client_id, person_id) values ($1, $2)
+   on conflict (client_id) do update set person_id = excluded.person_id`,
+);
+
+/**
+ * Makes the account of a company's representative and requests its invitation (readings 8). Fails with EMAIL_IN_USE if
+ * someone has the address.
+ */
+export async function addRepresentative(saving: Saving, company: Represented): Promise<void> {
+  const { tx, jobs, clientId, by, lang } = saving;
+  const member = memberOf(company, rolesIn(company.type));
+  const how = { clientId, lang, now: by.at, field: EMAIL_FIELD };
+  const [personId = 0] = await addMembers(tx, [{ ...member, picture: null }], how);
+  await tx.rows(linkAccount, [clientId, personId]);
+  await enqueueInvitations(jobs, tx, [personId]);
+  const detail = { roles: member.roles };
+  await recordAudit(tx, { ...by, action: 'person.create', subject: `person:${personId}`, detail });
+}
+
+interface Account extends MemberInput {
+  id: number;
+  clientId: number;
+  disabled: boolean;
+  hasSignedIn: boolean;
+  /** Whether it is the account of the company's representative. */
+  isCurrent: boolean;
+  /** Whether it has the address of the contract that is saved. */
+  hasAddress: boolean;
+}
+
+const REPRESENTATIVE = '(select r.person_id from representative r where r.client_id = $1)';
+
+const lockAccounts = sql(
+  'representative.lock-accounts',
+  `select p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.roles,
+     p.disabled, p.first_sign_in_at is not null as "hasSignedIn", coalesce(p.id = ${REPRESENTATIVE}, false) as "isCurrent",
+     lower(p.email) = lower($2) as "hasAddress"
+   from person p
+   where p.deleted_at is null and (lower(p.email) = lower($2) or p.id = ${REPRESENTATIVE})
+   order by p.id for update`,
+);
+
+/** Changes an account of the company and records the change. Does nothing if nothing differs. */
+async function changeAccount({ tx, clientId, by }: Saving, before: Account, after: MemberInput): Promise<void> {
+  const fields = (['firstName', 'lastName', 'email', 'roles'] as const).filter(
+    (field) => String(before[field]) !== String(after[field]),
+  );
+  if (fields.length === 0) return;
+  await changeMembers(tx, [{ ...after, id: before.id }], clientId, EMAIL_FIELD);
+  const entry = { ...by, subject: `person:${before.id}` as const };
+  const roles = fields.includes('roles') ? { from: before.roles, to: after.roles } : {};
+  await recordAudit(tx, { ...entry, action: 'person.update', detail: { fields, ...roles } });
+  if (fields.includes('email')) await recordAudit(tx, { ...entry, action: 'email.change' });
+}
+
+const changeRoles = (saving: Saving, account: Account, roles: Role[]): Promise<void> =>
+  changeAccount(saving, account, { ...account, roles });
+
+const forgetInvitation = sql(
+  'representative.forget-invitation',
+  'update person set password_hash = null, invited_at = null where id = $1',
+);
+
+/** Corrects the address of an account that nobody has used, and invites its person again. */
+async function readdress(saving: Saving, account: Account, company: Represented): Promise<void> {
+  const { tx, jobs } = saving;
+  await changeAccount(saving, account, memberOf(company, account.roles));
+  // A stranger who got the first invitation may have set a password.
+  await tx.rows(forgetInvitation, [account.id]);
+  await revokeTokens(tx, account.id);
+  await enqueueInvitations(jobs, tx, [account.id]);
+}
+
+/** Makes a person of the company its representative. */
+async function promote(saving: Saving, account: Account, { type }: Represented): Promise<void> {
+  const { tx, clientId } = saving;
+  if (account.clientId !== clientId) refuseEmail(EMAIL_FIELD);
+  if (account.disabled)
+    fail('PERSON_DISABLED', { field: `/body/${EMAIL_FIELD}`, message: 'The account of this person is disabled.' });
+  await changeRoles(saving, account, [...new Set([...account.roles, ...rolesIn(type)])]);
+  await tx.rows(linkAccount, [clientId, account.id]);
+}
+
+/** Makes a new account the representative. Fails with USER_QUOTA_REACHED if the company has no place left. */
+async function addSuccessor(saving: Saving, company: Represented): Promise<void> {
+  if ((await countMembers(saving.tx, saving.clientId)) >= company.maxUser) refuseFull();
+  await addRepresentative(saving, company);
+}
+
+/**
+ * Applies what a changed contract says about the representative to the accounts of the company, which is locked. A new
+ * address hands the role over to the person who has it, or to a new account, unless the representative has never signed in
+ * and the address was probably mistyped. Returns whether another account represents the company now.
+ */
+export async function updateRepresentative(
+  saving: Saving,
+  before: Represented,
+  after: Represented,
+  keepFormerAdmin: boolean,
+): Promise<boolean> {
+  const values = [saving.clientId, after.representativeEmail];
+  const accounts = await saving.tx.rows<Account>(lockAccounts, values);
+  const current = accounts.find(({ isCurrent }) => isCurrent);
+  const named = accounts.find(({ hasAddress }) => hasAddress);
+  const hasSameAddress = before.representativeEmail.toLowerCase() === after.representativeEmail.toLowerCase();
+
+  if (current && (hasSameAddress || current === named)) {
+    const hasSameNames =
+      before.representativeFirstName === after.representativeFirstName &&
+      before.representativeLastName === after.representativeLastName;
+    if (!hasSameNames && !current.hasSignedIn)
+      await changeAccount(saving, current, { ...memberOf(after, current.roles), email: current.email });
+    return false;
+  }
+  if (current && !named && !current.hasSignedIn) {
+    await readdress(saving, current, after);
+    return false;
+  }
+  if (named) await promote(saving, named, after);
+  else await addSuccessor(saving, after);
+  if (current && !keepFormerAdmin) {
+    const lost = rolesIn(after.type);
+    await changeRoles(
+      saving,
+      current,
+      current.roles.filter((role) => !lost.includes(role)),
+    );
+  }
+  return true;
+}
+
+const selectInvited = sql(
+  'representative.invited',
+  `select p.id, p.email, p.disabled from client c
+   left join representative r on r.client_id = c.id
+   left join person p on p.id = r.person_id and p.deleted_at is null
+   where c.id = $1 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
+);
+
+/** Registers the endpoint that invites a company's representative again. */
+export function registerRepresentative(app: App): void {
+  const { parts } = app;
+
+  route(app, c.inviteRepresentative, s.inviteRepresentative, async ({ params: { id }, actor, request }) => {
+    await parts.db.transaction(async (tx) => {
+      const found = await tx.row<{ id: number | null; email: string; disabled: boolean }>(selectInvited, [id]);
+      const { id: personId, email, disabled } = found ?? noSuchCompany();
+      if (personId === null) fail('NO_REPRESENTATIVE', { message: "The representative's account has been deleted." });
+      if (disabled) fail('PERSON_DISABLED', { message: 'The account of this person is disabled.' });
+      await countAttempt(parts, 'inviteMember', { account: email });
+      await enqueueInvitations(parts.jobs, tx, [personId]);
+      await recordAudit(tx, {
+        ...auditBy({ id: actor.id, clientId: id }, request, parts.clock.now()),
+        action: 'person.invite',
+        subject: `person:${personId}`,
+      });
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,136 @@
+import * as c from '@vr/shared-api/contract/clients';
+import * as s from '@vr/shared-api/contract/clients.schema';
+import type { BodyOf } from '@vr/shared-api/contract/endpoint';
+import type { ClientType } from '@vr/shared-api/limits';
+import { isSiret, siretDigits } from '@vr/shared-api/siret';
+import { auditBy, changeDetail, recordAudit } from '../audit/audit.ts';
+import type { Queryable } from '../db/database.ts';
+import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../http/conditions.ts';
+import { fail, refuse } from '../http/fail.ts';
+import { cleanText } from '../http/input.ts';
+import { route } from '../http/route.ts';
+import type { App, Parts } from '../parts.ts';
+import { readCharter, removeCharter, replaceCharter } from './charter.ts';
+import { findClient } from './list.ts';
+import { type Logo, readLogo, storeLogo } from './logo.ts';
+import { noSuchCompany } from './offer.ts';
+import { addRepresentative, type Saving, updateRepresentative } from './representative.ts';
+import { CLIENT_FIELDS, type ClientFields, changeClient, insertClient, isTimeZone, lockClient } from './write.ts';
+
+type Form = BodyOf<typeof s.createClient>;
+
+/** The fields whose values the audit records. The names and addresses of people and the files are left out. */
+const RECORDED = CLIENT_FIELDS.filter((field) => field !== 'logo' && !field.startsWith('representative'));
+
+/**
+ * Returns the fields of a form as they are stored. Fails with INVALID_SIRET or VALIDATION for what the schema cannot
+ * express.
+ */
+async function fieldsOf(db: Queryable, form: Form): Promise<Omit<ClientFields, 'logo'>> {
+  const { logo: _, graphicalCharter: __, ...fields } = form;
+  if (!isSiret(form.siret)) fail('INVALID_SIRET', { field: '/body/siret', message: '/body/siret is not a SIRET' });
+  // PostgreSQL has no year 0.
+  if (form.contractExpirationDate.startsWith('0000')) refuse('contractExpirationDate', 'is not a date');
+  if (!(await isTimeZone(db, form.timeZone))) refuse('timeZone', 'is not a time zone');
+  return {
+    ...fields,
+    name: cleanText(form.name),
+    representativeFirstName: cleanText(form.representativeFirstName),
+    representativeLastName: cleanText(form.representativeLastName),
+    representativeEmail: form.representativeEmail.trim(),
+    siret: siretDigits(form.siret),
+    primaryColor: form.primaryColor.toUpperCase(),
+    secondaryColor: form.secondaryColor.toUpperCase(),
+  };
+}
+
+interface Files {
+  logo?: Logo | undefined;
+  charter?: Awaited<ReturnType<typeof readCharter>> | undefined;
+}
+
+/** Checks the uploaded files. Fails with PICTURE_REFUSED or CHARTER_REFUSED. */
+async function readFiles({ logo, graphicalCharter }: Pick<Form, 'logo' | 'graphicalCharter'>): Promise<Files> {
+  return {
+    logo: logo && (await readLogo(logo)),
+    charter: graphicalCharter && (await readCharter(graphicalCharter)),
+  };
+}
+
+/** Stores the files that are new. Call it last in the transaction, so that a refused save leaves none. */
+async function storeFiles(tx: Queryable, parts: Parts, { logo, charter }: Files, former: string | null): Promise<void> {
+  if (logo && `/${logo.key}` !== former) await storeLogo(tx, parts, logo, former);
+  if (charter) await parts.storage.put(charter.key, charter.bytes);
+}
+
+/** Fails if a partner would become another type of company, or another a partner: their people have other roles. */
+function refuseType(before: ClientType, after: ClientType): void {
+  if (before !== after && [before, after].includes('PARTNER'))
+    refuse('type', 'cannot be changed from or to that of a partner');
+}
+
+/** Adds a company with its representative, and returns its id. */
+async function createClient(saving: Omit<Saving, 'clientId'>, fields: ClientFields, files: Files): Promise<number> {
+  const { tx, jobs } = saving;
+  const clientId = await insertClient(tx, fields, saving.by.at);
+  const by = { ...saving.by, clientId };
+  await addRepresentative({ ...saving, clientId, by }, fields);
+  if (files.charter) await replaceCharter(tx, jobs, clientId, files.charter);
+  const { name, type } = fields;
+  await recordAudit(tx, { ...by, action: 'client.create', subject: `client:${clientId}`, detail: { name, type } });
+  return clientId;
+}
+
+/** Registers the endpoints that add and change a company (spec §5 Company form). */
+export function registerClientSaving(app: App): void {
+  const { parts } = app;
+  const { db, clock, jobs } = parts;
+
+  route(app, c.createClient, s.createClient, async ({ body, query: { lang }, actor, request }) => {
+    const fields = await fieldsOf(db, body);
+    const files = await readFiles(body);
+    const logo = files.logo ?? refuse('logo', 'is required');
+    return db.transaction(async (tx) => {
+      const now = clock.now();
+      const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
+        const saving = { tx, jobs, lang, by: auditBy(actor, request, now) };
+        const clientId = await createClient(saving, { ...fields, logo: `/${logo.key}` }, files);
+        await storeFiles(tx, parts, files, null);
+        // Only the id is kept for a repeated call, because the rest is deleted with the company.
+        return { id: clientId };
+      });
+      return (await findClient(tx, id, now)) ?? noSuchCompany();
+    });
+  });
+
+  route(app, c.updateClient, s.updateClient, async ({ params: { id }, query: { lang }, body, actor, request }) => {
+    const edited = ifMatchVersion(request);
+    const { removeGraphicalCharter = false, keepFormerAdmin = false, ...form } = body;
+    const fields = await fieldsOf(db, form);
+    const files = await readFiles(form);
+    return db.transaction(async (tx) => {
+      const { version, ...before } = (await lockClient(tx, id)) ?? noSuchCompany();
+      refuseStale(edited, version);
+      refuseType(before.type, fields.type);
+      const logo = files.logo ? `/${files.logo.key}` : (before.logo ?? refuse('logo', 'is required'));
+      const after: ClientFields = { ...fields, logo };
+      const by = auditBy({ id: actor.id, clientId: id }, request, clock.now());
+      const saving = { tx, jobs, clientId: id, by, lang };
+      const isHandedOver = await updateRepresentative(saving, before, after, keepFormerAdmin);
+      if (files.charter) await replaceCharter(tx, jobs, id, files.charter);
+      const changesCharter = files.charter || (removeGraphicalCharter && (await removeCharter(tx, jobs, id)));
+      const changed = [
+        ...CLIENT_FIELDS.filter((field) => after[field] !== before[field]),
+        ...(isHandedOver ? ['representative'] : []),
+        ...(changesCharter ? ['graphicalCharter'] : []),
+      ];
+      if (changed.length > 0) {
+        await changeClient(tx, id, after);
+        const detail = changeDetail(before, after, changed, RECORDED);
+        await recordAudit(tx, { ...by, action: 'client.contract', subject: `client:${id}`, detail });
+      }
+      await storeFiles(tx, parts, files, before.logo);
+      return (await findClient(tx, id, by.at)) ?? noSuchCompany();
+    });
+  });
+}

@@ -1,0 +1,187 @@
+import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
+
+/** The columns of the report on a partner's trainings, in their order. */
+export const REPORT_COLUMNS = [
+  'title',
+  'status',
+  'category',
+  'views',
+  'minutes',
+  'started',
+  'completed',
+  'likes',
+  'favorites',
+  'satisfaction',
+  'answers',
+  'publishedSince',
+  'companies',
+] as const;
+export type ReportColumn = (typeof REPORT_COLUMNS)[number];
+
+/** The texts of the report in one language. */
+interface ReportTexts {
+  columns: Record<ReportColumn, string>;
+  statuses: Record<TrainingStatus, string>;
+  /** The name and the text of the only file of an archive without partners. */
+  noPartners: { fileName: string; text: string };
+}
+
+/** The texts of the report on partners' trainings in every content language. */
+export const TEXTS: Record<ContentLang, ReportTexts> = {
+  en: {
+    columns: {
+      title: 'Title',
+      status: 'Status',
+      category: 'Category',
+      views: 'Views',
+      minutes: 'Minutes',
+      started: 'People who started',
+      completed: 'People who completed',
+      likes: 'Likes',
+      favorites: 'Favourites',
+      satisfaction: 'Average satisfaction (out of 5)',
+      answers: 'Satisfaction answers',
+      publishedSince: 'Published since',
+      companies: 'Companies with it in their offer',
+    },
+    statuses: {
+      UNKNOWN: 'Unknown status',
+      CREATED: 'Draft',
+      VALIDATION_REQUESTED: 'Validation requested',
+      UNDER_REVIEW: 'Under review',
+      VALIDATED: 'Online',
+      REJECTED: 'Rejected',
+    },
+    noPartners: { fileName: 'no-partners.txt', text: 'There is no partner on the platform yet.' },
+  },
+  fr: {
+    columns: {
+      title: 'Titre',
+      status: 'Statut',
+      category: 'Catégorie',
+      views: 'Vues',
+      minutes: 'Minutes',
+      started: 'Personnes l’ayant commencée',
+      completed: 'Personnes l’ayant terminée',
+      likes: 'J’aime',
+      favorites: 'Favoris',
+      satisfaction: 'Satisfaction moyenne (sur 5)',
+      answers: 'Réponses de satisfaction',
+      publishedSince: 'Publiée depuis le',
+      companies: 'Entreprises qui l’ont dans leur offre',
+    },
+    statuses: {
+      UNKNOWN: 'Statut inconnu',
+      CREATED: 'Brouillon',
+      VALIDATION_REQUESTED: 'Validation demandée',
+      UNDER_REVIEW: 'En analyse',
+      VALIDATED: 'En ligne',
+      REJECTED: 'Refusée',
+    },
+    noPartners: { fileName: 'aucun-partenaire.txt', text: 'Il n’y a pas encore de partenaire sur la plateforme.' },
+  },
+  es: {
+    columns: {
+      title: 'Título',
+      status: 'Estado',
+      category: 'Categoría',
+      views: 'Vistas',
+      minutes: 'Minutos',
+      started: 'Personas que la han empezado',
+      completed: 'Personas que la han completado',
+      likes: 'Me gusta',
+      favorites: 'Favoritos',
+      satisfaction: 'Satisfacción media (sobre 5)',
+      answers: 'Respuestas de satisfacción',
+      publishedSince: 'Publicada desde el',
+      companies: 'Empresas que la tienen en su oferta',
+    },
+    statuses: {
+      UNKNOWN: 'Estado desconocido',
+      CREATED: 'Borrador',
+      VALIDATION_REQUESTED: 'Validación solicitada',
+      UNDER_REVIEW: 'En revisión',
+      VALIDATED: 'En línea',
+      REJECTED: 'Rechazada',
+    },
+    noPartners: { fileName: 'sin-socios.txt', text: 'Todavía no hay ningún socio en la plataforma.' },
+  },
+  ge: {
+    columns: {
+      title: 'Titel',
+      status: 'Status',
+      category: 'Kategorie',
+      views: 'Aufrufe',
+      minutes: 'Minuten',
+      started: 'Personen, die begonnen haben',
+      completed: 'Personen, die abgeschlossen haben',
+      likes: 'Gefällt mir',
+      favorites: 'Favoriten',
+      satisfaction: 'Durchschnittliche Zufriedenheit (von 5)',
+      answers: 'Antworten zur Zufriedenheit',
+      publishedSince: 'Veröffentlicht seit',
+      companies: 'Unternehmen mit dieser Schulung im Angebot',
+    },
+    statuses: {
+      UNKNOWN: 'Unbekannter Status',
+      CREATED: 'Entwurf',
+      VALIDATION_REQUESTED: 'Freigabe beantragt',
+      UNDER_REVIEW: 'In Prüfung',
+      VALIDATED: 'Online',
+      REJECTED: 'Abgelehnt',
+    },
+    noPartners: { fileName: 'keine-partner.txt', text: 'Auf der Plattform gibt es noch keinen Partner.' },
+  },
+  it: {
+    columns: {
+      title: 'Titolo',
+      status: 'Stato',
+      category: 'Categoria',
+      views: 'Visualizzazioni',
+      minutes: 'Minuti',
+      started: 'Persone che l’hanno iniziato',
+      completed: 'Persone che l’hanno completato',
+      likes: 'Mi piace',
+      favorites: 'Preferiti',
+      satisfaction: 'Soddisfazione media (su 5)',
+      answers: 'Risposte sulla soddisfazione',
+      publishedSince: 'Pubblicato dal',
+      companies: 'Aziende che l’hanno nella loro offerta',
+    },
+    statuses: {
+      UNKNOWN: 'Stato sconosciuto',
+      CREATED: 'Bozza',
+      VALIDATION_REQUESTED: 'Convalida richiesta',
+      UNDER_REVIEW: 'In analisi',
+      VALIDATED: 'Online',
+      REJECTED: 'Rifiutato',
+    },
+    noPartners: { fileName: 'nessun-partner.txt', text: 'Sulla piattaforma non c’è ancora nessun partner.' },
+  },
+  pt: {
+    columns: {
+      title: 'Título',
+      status: 'Estado',
+      category: 'Categoria',
+      views: 'Visualizações',
+      minutes: 'Minutos',
+      started: 'Pessoas que a começaram',
+      completed: 'Pessoas que a concluíram',
+      likes: 'Gostos',
+      favorites: 'Favoritos',
+      satisfaction: 'Satisfação média (em 5)',
+      answers: 'Respostas de satisfação',
+      publishedSince: 'Publicada desde',
+      companies: 'Empresas que a têm na sua oferta',
+    },
+    statuses: {
+      UNKNOWN: 'Estado desconhecido',
+      CREATED: 'Rascunho',
+      VALIDATION_REQUESTED: 'Validação solicitada',
+      UNDER_REVIEW: 'Em análise',
+      VALIDATED: 'Online',
+      REJECTED: 'Recusada',
+    },
+    noPartners: { fileName: 'sem-parceiros.txt', text: 'Ainda não há nenhum parceiro na plataforma.' },
+  },
+};

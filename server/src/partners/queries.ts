@@ -1,0 +1,23 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import { type Queryable, sql } from '../db/database.ts';
+
+export interface Partner {
+  id: number;
+  name: string;
+  logo: string | null;
+}
+
+// $1 is the only partner to return, or null for all partners.
+const selectPartners = sql(
+  'partners.list',
+  `select id, name, logo from client
+   where type = 'PARTNER' and deleted_at is null and ($1::int is null or id = $1)`,
+);
+
+const compare = compareNames('en');
+
+/** Returns the partners by name, or only one of them. */
+export async function findPartners(db: Queryable, onlyPartner: number | null = null): Promise<Partner[]> {
+  const partners = await db.rows<Partner>(selectPartners, [onlyPartner]);
+  return partners.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
+}

@@ -1,0 +1,87 @@
+import { type Queryable, sql } from '../db/database.ts';
+import { handleJob, type Jobs } from '../jobs/jobs.ts';
+import type { App, Parts } from '../parts.ts';
+import type { Storage } from '../storage/storage.ts';
+
+// A picture is stored before the row that refers to it is committed. These locks make a deletion of the same file wait
+// until then, and the storing wait until the deletion is done.
+const KEY_LOCK = `hashtextextended('picture:' || key, 0)`;
+const lockStored = sql(
+  'pictures.lock-stored',
+  `select pg_advisory_xact_lock_shared(${KEY_LOCK}) from (select $1::text as key) k`,
+);
+const lockDeleted = sql(
+  'pictures.lock-deleted',
+  `select pg_advisory_xact_lock(${KEY_LOCK}) from (select unnest($1::text[]) as key order by 1) k`,
+);
+
+/** Stores a picture whose key identical pictures share, in the transaction that writes the row with its address. */
+export async function storePicture(
+  tx: Queryable,
+  storage: Storage,
+  { key, bytes }: { key: string; bytes: Buffer },
+): Promise<void> {
+  await tx.rows(lockStored, [key]);
+  await storage.put(key, bytes);
+}
+
+const selectUnused = sql(
+  'pictures.unused',
+  `select key from unnest($1::text[]) key where not exists (
+     select from (select logo from client union all select logo from training union all select logo from training_badge
+       union all select picture from person union all select '/' || storage_key from certificate_template) used
+     where used.logo = '/' || key)`,
+);
+
+async function deleteUnused({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.rows(lockDeleted, [storageKeys]);
+    for (const { key } of await tx.rows<{ key: string }>(selectUnused, [storageKeys])) await storage.delete(key);
+  });
+}
+
+/**
+ * Deletes the files of pictures by a job, except those that another row refers to when the job runs. `addresses` are the
+ * addresses in the rows that the transaction deletes, and `key` is the key of the job.
+ */
+export async function deletePicturesLater(
+  jobs: Jobs,
+  tx: Queryable,
+  addresses: readonly (string | null)[],
+  key: string,
+): Promise<void> {
+  const storageKeys = [...new Set(addresses)].flatMap((address) => address?.slice(1) ?? []);
+  if (storageKeys.length > 0) await jobs.enqueue(tx, 'delete-pictures', { storageKeys }, { key });
+}
+
+/** How many pictures are looked up at a time. */
+const BATCH = 1000;
+
+/**
+ * Deletes the pictures in the storage that no row refers to, such as replaced ones. Only those stored before an instant:
+ * the row of a newer one may not be committed yet.
+ */
+export async function deleteUnusedPictures(parts: Parts, storedBefore: Date): Promise<void> {
+  const { db, storage } = parts;
+  const check = async (keys: string[]) => {
+    const old: string[] = [];
+    for (const { key } of await db.rows<{ key: string }>(selectUnused, [keys])) {
+      const file = await storage.stat(key);
+      if (file && file.modified < storedBefore) old.push(key);
+    }
+    if (old.length > 0) await deleteUnused(parts, old);
+  };
+  let keys: string[] = [];
+  for await (const key of storage.list('media/')) {
+    keys.push(key);
+    if (keys.length < BATCH) continue;
+    await check(keys);
+    keys = [];
+  }
+  await check(keys);
+}
+
+/** Registers the job that deletes pictures. */
+export function registerPictureDeletion(app: App): void {
+  handleJob(app, 'delete-pictures', ({ storageKeys }) => deleteUnused(app.parts, storageKeys));
+}
