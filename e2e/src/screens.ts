@@ -490,6 +490,18 @@ export const SCREENS: Record<string, Screen> = {
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: `${styled('chart')} svg` },
   ...COMPANY,
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
+  'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
+  'VR rooms': { person: 'superadmin', path: '/widid/vr-rooms', shows: 'article' },
+  partners: { person: 'superadmin', path: '/widid/partners', shows: 'article' },
+  'question before deleting a company': {
+    person: 'superadmin',
+    path: '/widid/companies',
+    shows: 'article',
+    opens: async (page) => {
+      await click('main article header button', '[role=menuitem]')(page);
+      await click('.ant-dropdown-menu-item-danger', '[role=dialog] input')(page);
+    },
+  },
   account: { person: 'partner', path: '/partner/catalog?dialog=account', shows: DIALOG },
   'change of role': { person: 'admin', path: '/admin/company?dialog=switch-account', shows: DIALOG },
   'unique code': { person: 'manager', path: '/manager/catalog?dialog=code', shows: DIALOG },

@@ -11,6 +11,7 @@ export const pages: RemotePage[] = [
     titleKey: 'company.title',
     shortTitleKey: 'company.shortTitle',
     icon: 'company',
+    serves: 'company',
     byCompanyType: {
       TRAINING_CENTER: {
         titleKey: 'company.trainingCenter.title',

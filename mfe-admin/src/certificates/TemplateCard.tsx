@@ -1,10 +1,9 @@
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatDate } from '@vr/shared-ui/format/date';
-import { formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
-import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { useSession } from '@vr/shared-ui/kernel';
 import { ACCEPTED_PICTURES } from '@vr/shared-ui/picture-file';
+import { SendingProgress } from '@vr/shared-ui/SendingProgress';
 import { useFileDrop } from '@vr/shared-ui/useFileDrop';
 import { Button } from 'antd';
 import { Eye, ImageUp, Trash2 } from 'lucide-react';
@@ -34,7 +33,6 @@ interface TemplateCardProps {
 export function TemplateCard(props: TemplateCardProps) {
   const { target, template, sent, isSending, preview, onChoose, onPreview, onDelete } = props;
   const { t } = useTranslation('admin');
-  const { lang } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { languageOf, nameOf } = useTemplateName();
   const input = useRef<HTMLInputElement>(null);
@@ -56,14 +54,7 @@ export function TemplateCard(props: TemplateCardProps) {
             : t('certificates.productTemplate')}
         </p>
       </div>
-      {sent !== null && (
-        <div className={styles.progress}>
-          <ProgressBar value={sent * 100} label={t('certificates.sending', { name })} height={8} />
-          <p className="ui-meta ui-num">
-            {t('certificates.sent', { percent: formatPercent(Math.floor(sent * 100), lang) })}
-          </p>
-        </div>
-      )}
+      <SendingProgress sent={sent} label={t('certificates.sending', { name })} />
       <div className={styles.actions}>
         <FileButton
           ref={input}

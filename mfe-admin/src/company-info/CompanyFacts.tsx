@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getContract } from '@vr/shared-api/contract/clients';
 import type { ClientType } from '@vr/shared-api/limits';
+import { spacedSiret } from '@vr/shared-api/siret';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -8,9 +9,6 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-info.css';
 import type { Client } from './values.ts';
-
-/** Groups the digits of a SIRET as it is written: 732 829 320 00074. */
-const spacedSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/u, '$1 $2 $3 $4');
 
 /** The name and the contract of the company, which only the platform's team changes. */
 export function CompanyFacts({ client }: { client: Client }) {

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { getCurrentClient, updateCurrentClient } from '@vr/shared-api/contract/clients';
-import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
-import { formatSize } from '@vr/shared-ui/format/size';
+import type { ChosenLogo } from '@vr/shared-ui/branding-values';
+import { croppedLogo } from '@vr/shared-ui/cropped-logo';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { type RefusedFile, useLogoTexts } from '@vr/shared-ui/useBrandingSchema';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { croppedLogo } from './cropped-logo.ts';
-import type { RefusedFile } from './useCompanySchema.ts';
 import { CLIENT_KEY } from './useCurrentClient.ts';
-import { type ChosenLogo, type Client, type CompanyValues, changedColors, mergedValues, valuesOf } from './values.ts';
+import { type Client, type CompanyValues, changedColors, mergedValues, valuesOf } from './values.ts';
 
 /** Saves the colours and the logo, with the progress of sending the logo and the reason of a failure. */
 export function useSaveCompany(initial: Client) {
   const { t } = useTranslation('admin');
-  const { api, lang, notify, session } = usePortal();
+  const { api, notify, session } = usePortal();
+  const logoTexts = useLogoTexts();
   const queries = useQueryClient();
   // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
   const [client, setClient] = useState(initial);
@@ -34,8 +34,7 @@ export function useSaveCompany(initial: Client) {
     const code = error instanceof ApiError ? error.code : undefined;
     let text = t('companyInfo.saveFailed');
     if (values.logo && (code === 'PICTURE_REFUSED' || code === 'PAYLOAD_TOO_LARGE')) {
-      const max = formatSize(PICTURE_MAX_BYTES, lang);
-      text = code === 'PICTURE_REFUSED' ? t('companyInfo.logoRefused') : t('companyInfo.logoTooLarge', { max });
+      text = code === 'PICTURE_REFUSED' ? logoTexts.refused : logoTexts.tooLarge;
       refuseLogo(values.logo, text);
       helpers.setFieldError('logo', text);
     } else if (code === 'STALE_EDIT')
@@ -56,8 +55,8 @@ export function useSaveCompany(initial: Client) {
     try {
       logo = values.logo && (await croppedLogo(values.logo));
     } catch {
-      if (values.logo) refuseLogo(values.logo, t('companyInfo.logoRefused'));
-      helpers.setFieldError('logo', t('companyInfo.logoRefused'));
+      if (values.logo) refuseLogo(values.logo, logoTexts.refused);
+      helpers.setFieldError('logo', logoTexts.refused);
       return;
     }
     setSent(logo ? 0 : null);

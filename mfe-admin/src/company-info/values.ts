@@ -1,26 +1,10 @@
 import type { getCurrentClient } from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type { Area } from 'react-easy-crop';
-import { colorOf } from './color-text.ts';
+import { type BrandingValues, COLOR_FIELDS } from '@vr/shared-ui/branding-values';
+import { colorOf } from '@vr/shared-ui/color-text';
 
 export type Client = ResponseOf<typeof getCurrentClient>;
-
-/** A picture that the person has chosen as the logo. */
-export interface ChosenLogo {
-  file: File;
-  /** The part that becomes the logo: in pixels of the picture, and in percent. Undefined until the picture is shown. */
-  crop?: { pixels: Area; percent: Area };
-}
-
-/** The values of the form. Colours are as typed. */
-export interface CompanyValues {
-  primaryColor: string;
-  secondaryColor: string;
-  /** Undefined keeps the stored logo. */
-  logo: ChosenLogo | undefined;
-}
-
-export const COLOR_FIELDS = ['primaryColor', 'secondaryColor'] as const;
+export type CompanyValues = BrandingValues;
 
 /** Returns the form's values for a stored company. */
 export const valuesOf = ({ primaryColor, secondaryColor }: Client): CompanyValues => ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import { ADMIN, member } from '../testing/member.ts';
 import CompanyPage from './CompanyPage.tsx';
 
@@ -11,6 +11,9 @@ const open = (path: string, isTrainingCenter = false) =>
       'GET /users': { items: [member(1, 'Adam Petit')] },
       'GET /groups': { items: [] },
       'GET /audit': { items: [] },
+      'GET /clients/current': new Promise(() => undefined),
+      'GET /clients/current/contract': new Promise(() => undefined),
+      'GET /certificate-templates': new Promise(() => undefined),
     },
     profile: ADMIN,
     path,
@@ -37,4 +40,21 @@ test('a training centre has promotions instead of groups', async () => {
   await open('/company?tab=groups', true);
   expect(tabs()).toStrictEqual(['Members', 'Promotions', 'Information', 'Activity']);
   expect(await screen.findByText('No promotions yet')).toBeTruthy();
+});
+
+test('the notification that the contract ends opens the tab with the information, once', async () => {
+  const { portal, person } = await open('/company');
+  await screen.findByText('Adam Petit');
+  const notification = { id: 7, type: 'CONTRACT_ENDING' as const, title: '', content: '', date: '', read: true };
+  act(() =>
+    portal.activeNotification.setState(
+      { ...notification, trainingIds: [], courseIds: [], badgeId: null, badgeNumber: null },
+      true,
+    ),
+  );
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+  expect(selected()).toBe('Information');
+  expect(portal.activeNotification.getState()).toBeNull();
+  await person.click(screen.getByRole('tab', { name: 'Members' }));
+  expect(selected()).toBe('Members');
 });

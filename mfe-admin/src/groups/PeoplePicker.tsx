@@ -1,10 +1,10 @@
 import { FailureState } from '@vr/shared-ui/FailureState';
+import * as fieldStyles from '@vr/shared-ui/field.css';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Checkbox } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as listsStyles from '../lists/lists.css';
 import { personSearch } from '../people/search.ts';
 import { useMembers } from '../people/useMembers.ts';
 import * as styles from './groups.css';
@@ -37,7 +37,7 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
     onChange([...chosen]);
   };
   return (
-    <fieldset className={listsStyles.field}>
+    <fieldset className={fieldStyles.field}>
       <legend>{t('people.label')}</legend>
       {members.isPending && <TableSkeleton rows={4} />}
       {members.isError && <FailureState error={members.error} onRetry={() => members.refetch()} />}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { createMasterContent } from '@vr/shared-api/contract/master-contents';
+import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { FILE_TYPES, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
@@ -27,7 +28,7 @@ function useCreateMasterContent(onCreated: () => void) {
   const queries = useQueryClient();
   const uploadBuilds = useUploadBuilds();
   // One key per dialog: repeating the call after a lost reply does not create a second master content.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
 
   const explanation = (error: unknown): string | undefined => {

@@ -1,6 +1,7 @@
 import { CONTENT_MAX_BYTES, type FileType, VERSION_MAX } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Field } from '@vr/shared-ui/Field';
+import { FileDrop } from '@vr/shared-ui/FileDrop';
 import { useFocusFirstError } from '@vr/shared-ui/FormField';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -8,7 +9,6 @@ import { Input } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '../dialogs/FileDrop.tsx';
 import { BUILD_ENDINGS, type Build, type BuildProblems } from './build.ts';
 import * as styles from './master-content.css';
 import type { MasterContentValues } from './useMasterContentSchema.ts';

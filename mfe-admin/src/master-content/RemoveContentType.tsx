@@ -4,12 +4,12 @@ import { deleteMasterContentFile } from '@vr/shared-api/contract/master-contents
 import type { FileType } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
-import { useDialogState } from '../dialogs/useDialogState.ts';
 import { MASTER_CONTENTS_KEY, type MasterContentDetail } from './useMasterContents.ts';
 
 /** Deletes all builds of a content type, unless a training uses it. */

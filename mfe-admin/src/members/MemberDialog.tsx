@@ -14,7 +14,6 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFooter } from '../dialogs/FormFooter.tsx';
-import * as listsStyles from '../lists/lists.css';
 import type { RoleLabel } from '../wording/role-labels.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { type Member, nameOf } from './filter.ts';
@@ -97,7 +96,7 @@ function RolesField() {
     await setTouched(true, false);
   };
   return (
-    <fieldset ref={container} className={listsStyles.field}>
+    <fieldset ref={container} className={fieldStyles.field}>
       <legend>{t('members.rolesLabel')}</legend>
       <div className={styles.roleChoices}>
         {ROLES.map(({ role, label, hint }) => (

@@ -1,4 +1,4 @@
-import { fold } from '@vr/shared-api/fold';
+import { fold, wordSearch } from '@vr/shared-api/fold';
 
 interface Named {
   firstName: string;
@@ -8,9 +8,6 @@ interface Named {
 
 /** Returns a test whether a person has every word of a search in their name or e-mail address. */
 export function personSearch(search: string): (person: Named) => boolean {
-  const words = fold(search).split(/\s+/u).filter(Boolean);
-  return ({ firstName, lastName, email }) => {
-    const text = fold(`${firstName} ${lastName} ${email}`);
-    return words.every((word) => text.includes(word));
-  };
+  const matches = wordSearch(search);
+  return ({ firstName, lastName, email }) => matches(fold(`${firstName} ${lastName} ${email}`));
 }

@@ -1,17 +1,17 @@
 import { RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { FileDrop } from '@vr/shared-ui/FileDrop';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField, useFocusFirstError } from '@vr/shared-ui/FormField';
-import { formatPercent } from '@vr/shared-ui/format/number';
+import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { SendingProgress } from '@vr/shared-ui/SendingProgress';
 import { Input } from 'antd';
 import { Form, Formik, useField, useFormikContext } from 'formik';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '../dialogs/FileDrop.tsx';
 import { FormFooter } from '../dialogs/FormFooter.tsx';
 import * as styles from '../lists/lists.css';
 import { ACCEPTED_RESOURCES, titleFromFileName } from './file-name.ts';
@@ -28,7 +28,6 @@ interface ResourceDialogProps {
 /** The dialog that adds a document, or changes its title and file. */
 export default function ResourceDialog({ resource: initial, onClose }: ResourceDialogProps) {
   const { t } = useTranslation('admin');
-  const { lang } = usePortal();
   const form = useId();
   const { save, resource, sent, refused, failure } = useSaveResource(initial, onClose);
   const schema = useResourceSchema(!resource, refused);
@@ -52,14 +51,7 @@ export default function ResourceDialog({ resource: initial, onClose }: ResourceD
             {(control) => <Input {...control} maxLength={RESOURCE_TITLE_MAX} autoComplete="off" />}
           </FormField>
           <FileField current={resource} />
-          {sent !== null && (
-            <div className={styles.progress}>
-              <ProgressBar value={sent * 100} label={t('resources.sending')} height={8} />
-              <p className="ui-meta ui-num">
-                {t('resources.sent', { percent: formatPercent(Math.floor(sent * 100), lang) })}
-              </p>
-            </div>
-          )}
+          <SendingProgress sent={sent} label={t('resources.sending')} />
           <FormFailure error={failure?.error} text={failure?.text} />
         </Form>
       </Dialog>
@@ -81,7 +73,7 @@ function FileField({ current }: { current: Resource | undefined }) {
   };
   const formats = t('resources.fileHint', { max: formatSize(RESOURCE_MAX_BYTES, lang) });
   return (
-    <fieldset ref={container} className={styles.field}>
+    <fieldset ref={container} className={fieldStyles.field}>
       <legend>{current ? t('resources.otherFile') : t('resources.file')}</legend>
       <FileDrop
         label={t('file.choose')}

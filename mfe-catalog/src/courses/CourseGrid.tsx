@@ -1,5 +1,5 @@
-import { CardGrid } from '../cards/CardGrid.tsx';
-import type { ListSection } from '../cards/rows.ts';
+import { CardGrid } from '@vr/shared-ui/CardGrid';
+import type { ListSection } from '@vr/shared-ui/card-rows';
 import { CourseCard } from './CourseCard.tsx';
 import type { Course } from './course.ts';
 
@@ -10,5 +10,5 @@ const card = (course: Course) => <CourseCard course={course} />;
 
 /** Courses as sections of cards. */
 export const CourseGrid = ({ sections }: { sections: readonly CourseSection[] }) => (
-  <CardGrid sections={sections} card={card} />
+  <CardGrid columns={4} sections={sections} card={card} />
 );

@@ -1,4 +1,4 @@
-import { fold } from '@vr/shared-api/fold';
+import { fold, wordSearch } from '@vr/shared-api/fold';
 import type { Course } from './course.ts';
 
 /**
@@ -6,10 +6,9 @@ import type { Course } from './course.ts';
  * order. Ignores case and accents.
  */
 export function matchingCourses(courses: readonly Course[], search: string): readonly Course[] {
-  const words = fold(search).split(/\s+/u).filter(Boolean);
-  if (words.length === 0) return courses;
-  return courses.filter(({ title, briefDescription, ownerName }) => {
-    const text = fold([title, briefDescription, ownerName ?? ''].join('\n'));
-    return words.every((word) => text.includes(word));
-  });
+  if (search.trim() === '') return courses;
+  const matches = wordSearch(search);
+  return courses.filter(({ title, briefDescription, ownerName }) =>
+    matches(fold([title, briefDescription, ownerName ?? ''].join('\n'))),
+  );
 }

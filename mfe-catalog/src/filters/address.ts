@@ -1,10 +1,11 @@
 import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
+import { SEARCH_PARAM } from '@vr/shared-ui/useAddressSearch';
 import { readNumbers } from '../navigation/address.ts';
 import type { CategoryChoice, Filters } from './filters.ts';
 
 /** The parameter of each filter in the page's address. */
 const PARAMS = {
-  search: 'q',
+  search: SEARCH_PARAM,
   categories: 'category',
   tags: 'tag',
   skills: 'skill',

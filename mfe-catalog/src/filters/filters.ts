@@ -1,4 +1,4 @@
-import { fold } from '@vr/shared-api/fold';
+import { fold, wordSearch } from '@vr/shared-api/fold';
 import type { FileType } from '@vr/shared-api/limits';
 import type { Training } from '../trainings/training.ts';
 
@@ -90,8 +90,8 @@ const passes = (training: Training, filters: Filters, facet: Facet): boolean => 
 
 /** Returns the test for the search text and the offer. Every word must be found. Ignores case and accents. */
 function searchAndOfferTest(filters: Filters): (item: Searchable) => boolean {
-  const words = fold(filters.search).split(/\s+/u).filter(Boolean);
-  return (item) => words.every((word) => item.text.includes(word)) && (!filters.offerOnly || item.training.isUnlocked);
+  const matches = wordSearch(filters.search);
+  return (item) => matches(item.text) && (!filters.offerOnly || item.training.isUnlocked);
 }
 
 /** Returns the trainings that pass all filters, in their original order. */

@@ -57,7 +57,7 @@ test('the search text is written to the address after a pause in typing', async 
   wait(PAUSE_MS - 1);
   expect(address()).toBe('?tag=new');
   wait(1);
-  expect(address()).toBe('?q=extinguisher&tag=new');
+  expect(address()).toBe('?tag=new&q=extinguisher');
   expect(field().value).toBe('extinguisher ');
 });
 

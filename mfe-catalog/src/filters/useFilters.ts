@@ -1,52 +1,24 @@
-import { useLocation, useSearchParams } from '@vr/shared-ui/router';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from '@vr/shared-ui/router';
+import { useAddressSearch } from '@vr/shared-ui/useAddressSearch';
+import { useDeferredValue, useMemo } from 'react';
 import type { Training } from '../trainings/training.ts';
 import { useSkillNames } from '../trainings/useTrainings.ts';
 import { readFilters, writeFilters } from './address.ts';
 import { countedChoices, type Filters, isNarrowed, matching, NO_FILTERS, searchable } from './filters.ts';
-
-/** Browsers limit how often the address may change, so the search text is written to it after a pause in typing. */
-const TYPING_PAUSE_MS = 300;
 
 /**
  * The filters of a page. They are stored in its address, so that they can be shared, survive a reload and follow Back.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
   const address = useMemo(() => readFilters(params), [params]);
-  const [search, setSearch] = useState(address.search);
-  /** The last search text that this hook has written to the address. */
-  const written = useRef<string | null>(null);
-
-  // The field follows the address, as after Back or clearing. It ignores the changes that come from its own text.
-  useEffect(() => {
-    if (address.search !== written.current) setSearch(address.search);
-    written.current = null;
-  }, [address.search]);
-
-  const writeSearch = useCallback(() => {
-    const text = search.trim();
-    if (text === address.search) return;
-    written.current = text;
-    setParams((before) => writeFilters(before, { ...readFilters(before), search: text }), {
-      replace: true,
-      preventScrollReset: true,
-      // The history state has the open detail, which stays open.
-      state,
-    });
-  }, [search, address.search, state, setParams]);
-
-  useEffect(() => {
-    const timer = setTimeout(writeSearch, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [writeSearch]);
+  const { search, setSearch, searchField } = useAddressSearch();
 
   return {
     filters: useMemo(() => ({ ...address, search }), [address, search]),
     setSearch,
-    /** The properties of the search field. Leaving the field writes its text, so that Back finds it in the address. */
-    searchField: { value: search, onChange: setSearch, onBlur: writeSearch },
+    /** The properties of the search field. */
+    searchField,
     change: (part: Partial<Filters>) =>
       setParams((before) => writeFilters(before, { ...readFilters(before), search, ...part })),
     /** Clears all filters except those in `keep`, and the parameter `alsoClear` of the address. */

@@ -102,3 +102,9 @@ export function useOpenCourse() {
       ),
   };
 }
+
+/** The id of the training or course whose detail is open, or null. */
+export function useOpenDetailId(): number | null {
+  const params = new URLSearchParams(useLocation().search);
+  return readTraining(params) ?? readCourse(params);
+}

@@ -1,5 +1,6 @@
 import { bcp47 } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
+import cardsSheet, * as cardsStyles from '@vr/shared-ui/cards.css';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -7,7 +8,6 @@ import { Link } from '@vr/shared-ui/router';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import cardsSheet, * as cardsStyles from '../cards/cards.css';
 import { SeeAll } from '../filters/SeeAll.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
 import cardSheet, * as cardStyles from '../trainings/card.css';

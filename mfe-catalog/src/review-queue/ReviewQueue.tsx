@@ -3,12 +3,13 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListFocus } from '../cards/useListFocus.ts';
 import { writeFilters } from '../filters/address.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { writeTraining } from '../navigation/address.ts';
+import { useOpenDetailId } from '../navigation/useOpenDetail.ts';
 import { usePartners } from '../review/usePartners.ts';
 import { TrainingPane } from '../training-detail/TrainingPane.tsx';
 import { useFocusBesideList } from '../training-detail/useFocusBesideList.ts';
@@ -74,7 +75,7 @@ function LoadedQueue({ trainings, partners, beside }: LoadedQueueProps) {
     partners,
   );
 
-  const listFocus = useListFocus(trainings);
+  const listFocus = useListFocus(trainings, useOpenDetailId());
   const pane = useRef<HTMLElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
   const focusPane = () => pane.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { fold } from '@vr/shared-api/fold';
+import { fold, wordSearch } from '@vr/shared-api/fold';
 import { REVIEW_GROUPS, type ReviewGroup, reviewGroup } from '@vr/shared-api/review';
 import type { Training } from '../trainings/training.ts';
 
@@ -43,11 +43,9 @@ export const countToVerify = (trainings: readonly Training[]): number =>
 
 /** Returns the entries that contain every word of the search and are of the selected partner. */
 export function filterEntries(entries: readonly QueueEntry[], { search, partnerId }: QueueFilter): QueueEntry[] {
-  const words = fold(search).split(/\s+/u).filter(Boolean);
+  const matches = wordSearch(search);
   return entries.filter(
-    (entry) =>
-      (partnerId === null || entry.training.partnerId === partnerId) &&
-      words.every((word) => entry.text.includes(word)),
+    (entry) => (partnerId === null || entry.training.partnerId === partnerId) && matches(entry.text),
   );
 }
 

@@ -1,7 +1,7 @@
+import { DayField } from '@vr/shared-ui/DayField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { DayField } from './DayField.tsx';
 import { localDay } from './days.ts';
 import { problemsOf } from './schema.ts';
 import * as styles from './suggest.css';

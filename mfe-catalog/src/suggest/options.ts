@@ -1,4 +1,4 @@
-import { fold } from '@vr/shared-api/fold';
+import { fold, wordSearch } from '@vr/shared-api/fold';
 
 /** An option of a list from which the person selects. */
 export interface Option {
@@ -12,8 +12,8 @@ export interface Option {
 
 /** Returns the options whose name contains every word of the search. Ignores case and accents. */
 export function searchOptions<O extends Option>(options: readonly O[], typed: string): O[] {
-  const words = fold(typed).split(/\s+/u).filter(Boolean);
-  return options.filter(({ name }) => words.every((word) => fold(name).includes(word)));
+  const matches = wordSearch(typed);
+  return options.filter(({ name }) => matches(fold(name)));
 }
 
 /** Returns whether all, some or none of the shown options are selected. */

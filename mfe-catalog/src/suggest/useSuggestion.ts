@@ -6,6 +6,7 @@ import {
   suggestCourses,
   suggestTrainings,
 } from '@vr/shared-api/contract/suggestions';
+import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { timeZone } from './usePeriodText.ts';
@@ -22,14 +23,11 @@ export interface PreparedSuggestion {
   courseKey: string;
 }
 
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Adds new idempotency keys to the values. */
 export const prepareSuggestion = (values: Values): PreparedSuggestion => ({
   values,
-  trainingKey: newKey(),
-  courseKey: newKey(),
+  trainingKey: newIdempotencyKey(),
+  courseKey: newIdempotencyKey(),
 });
 
 /** Returns the part of the request body that trainings and courses share: recipients and period. */

@@ -1,5 +1,6 @@
 import { formatDate } from '@vr/shared-ui/format/date';
-import { localDay, readDay } from './days.ts';
+import { readDay } from '@vr/shared-ui/format/day';
+import { localDay } from './days.ts';
 
 /** The values of the form. Days are stored as they are typed. */
 export interface Values {

@@ -1,6 +1,6 @@
 import { usePortal } from '@vr/shared-ui/kernel';
+import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isFocusLost } from '../cards/useListFocus.ts';
 import type { Training } from '../trainings/training.ts';
 
 /**

@@ -1,4 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CardGrid } from '@vr/shared-ui/CardGrid';
+import type { ListSection } from '@vr/shared-ui/card-rows';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
@@ -9,8 +11,6 @@ import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardGrid } from '../cards/CardGrid.tsx';
-import type { ListSection } from '../cards/rows.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import filtersSheet, * as filtersStyles from '../filters/filters.css';
 import type { Filters } from '../filters/filters.ts';
@@ -144,7 +144,7 @@ function FilteredTrainings(props: TrainingListProps) {
         ((!narrowed && part?.empty) || (
           <NoMatch withOtherItems={Boolean(props.otherItems)} onClear={() => clearAndFocusBar({}, parts?.param)} />
         ))}
-      {listed.length > 0 && searching && <CardGrid sections={divided} card={card} />}
+      {listed.length > 0 && searching && <CardGrid columns={4} sections={divided} card={card} />}
       {trainings && !searching && overview(listed)}
       {otherItems?.list}
     </>

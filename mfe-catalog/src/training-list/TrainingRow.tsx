@@ -1,5 +1,5 @@
+import sheet, * as styles from '@vr/shared-ui/cards.css';
 import { useStyles } from '@vr/shared-ui/kernel';
-import sheet, * as styles from '../cards/cards.css';
 import { TrainingCard } from '../trainings/TrainingCard.tsx';
 import type { Training } from '../trainings/training.ts';
 

@@ -1,24 +1,34 @@
-import type * as S from '@vr/shared-api/contract/clients.schema';
-import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { Avatar } from '@vr/shared-ui/Avatar';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { formatNumber } from '@vr/shared-ui/format/number';
-import { formatSize } from '@vr/shared-ui/format/size';
+import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Pill } from '@vr/shared-ui/Pill';
+import { type NavigationState, statisticsTarget } from '@vr/shared-ui/navigation';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
-import { CalendarClock, HardDrive, type LucideIcon, TriangleAlert, Users } from 'lucide-react';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { Button } from 'antd';
+import { ChartNoAxesColumn, Pencil } from 'lucide-react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompanyFacts } from './CompanyFacts.tsx';
+import { CompanyMenu } from './CompanyMenu.tsx';
+import { CompanyMeters } from './CompanyMeters.tsx';
 import * as styles from './companies.css';
-import { contractState, quotaUsage } from './company-status.ts';
+import { type Company, type CompanyDialogItem, deletedPercent, trainingCount } from './company.ts';
+import { PartnerPart } from './PartnerPart.tsx';
+import { Subscriptions } from './Subscriptions.tsx';
 
-export type Company = ResponseOf<typeof S.listClients>['items'][number];
+interface CompanyCardProps {
+  company: Company;
+  /** Opens a dialog. Must stay the same function, because the card is memoized. */
+  open(item: CompanyDialogItem): void;
+}
 
-/** A company with its colours, logo, use of quotas and end of contract. */
-export function CompanyCard({ company, today }: { company: Company; today: string }) {
-  const { t } = useTranslation('superadmin');
-  const { lang } = usePortal();
-  const { name, logo, primaryColor, secondaryColor, quota } = company;
+/**
+ * A company with its colours, logo, use of quotas, subscriptions, contract and actions. While the company is being
+ * deleted, the progress replaces the actions. All cards of a page have the same height.
+ */
+export const CompanyCard = memo(function CompanyCard({ company, open }: CompanyCardProps) {
+  const { name, type, primaryColor, secondaryColor } = company;
+  const percent = deletedPercent(company);
   return (
     <article className={`ui-card ${styles.company}`}>
       <div
@@ -26,87 +36,111 @@ export function CompanyCard({ company, today }: { company: Company; today: strin
         style={{ background: `linear-gradient(90deg, ${primaryColor} 0 68%, ${secondaryColor} 68%)` }}
       />
       <header>
-        {logo ? (
-          <img className={styles.logo} src={logo} alt="" width={52} height={52} loading="lazy" />
-        ) : (
-          <Avatar name={name} size={52} />
-        )}
+        <Logo key={company.logo} company={company} />
         <div>
-          <h2 className="ui-ellipsis">{name}</h2>
-          <p className="ui-ellipsis">
-            {company.representativeFirstName} {company.representativeLastName}
-          </p>
+          <h2 className="ui-ellipsis" title={name}>
+            {name}
+          </h2>
+          <About company={company} />
         </div>
+        {percent === null && <CompanyMenu company={company} open={open} />}
       </header>
-      <Meter
-        icon={Users}
-        label={t('companies.users')}
-        figure={`${formatNumber(quota.currentUser, lang)} / ${formatNumber(quota.maxUser, lang)}`}
-        {...quotaUsage(quota.currentUser, quota.maxUser)}
-      />
-      <Meter
-        icon={HardDrive}
-        label={t('companies.storage')}
-        figure={
-          quota.maxSize > 0
-            ? `${formatSize(quota.currentSize, lang)} / ${formatSize(quota.maxSize, lang)}`
-            : t('companies.noStorage')
-        }
-        {...quotaUsage(quota.currentSize, quota.maxSize)}
-      />
+      <CompanyMeters company={company} />
+      <CompanyFacts company={company} />
+      {type === 'PARTNER' && <PartnerPart partner={company} />}
       <footer>
-        <Contract company={company} today={today} />
+        {percent === null ? (
+          <>
+            <Subscriptions company={company} />
+            <Actions company={company} open={open} />
+          </>
+        ) : (
+          <Deletion percent={percent} />
+        )}
       </footer>
     </article>
   );
-}
+});
 
-interface MeterProps {
-  icon: LucideIcon;
-  label: string;
-  figure: string;
-  share: number;
-  nearLimit: boolean;
-}
-
-function Meter({ icon: Icon, label, figure, share, nearLimit }: MeterProps) {
-  const { t } = useTranslation('superadmin');
+/** The logo, or the initials if there is none or it cannot be loaded. */
+function Logo({ company: { name, logo } }: { company: Company }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!logo || isBroken) return <Avatar name={name} size={52} />;
   return (
-    <div className={styles.meter}>
-      <p>
-        <span>
-          <Icon size={15} aria-hidden />
-          {label}
-        </span>
-        <b className={nearLimit ? `ui-num ${styles.nearLimit}` : 'ui-num'}>
-          {nearLimit && <TriangleAlert size={14} role="img" aria-label={t('companies.nearLimit')} />}
-          {figure}
-        </b>
+    <img
+      className={styles.logo}
+      src={logo}
+      alt=""
+      width={52}
+      height={52}
+      loading="lazy"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
+
+function About({ company }: { company: Company }) {
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const count = trainingCount(company);
+  return (
+    <>
+      <p className="ui-ellipsis">
+        {company.representativeFirstName} {company.representativeLastName}
       </p>
-      <ProgressBar value={share * 100} label={label} tone={nearLimit ? 'warning' : 'primary'} />
+      <p className="ui-num">{t('companies.trainings', { count, number: formatNumber(count, lang) })}</p>
+    </>
+  );
+}
+
+function Actions({ company, open }: CompanyCardProps) {
+  const { t } = useTranslation('superadmin');
+  const { pages } = usePortal();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { id, name, type } = company;
+  const dashboard = statisticsTarget(pathname, pages);
+  const statistics: NavigationState = {
+    ...(type === 'PARTNER' ? { partnerId: id } : { companyId: id }),
+    page: 'GENERAL',
+  };
+  return (
+    <div className={styles.actions}>
+      {dashboard && (
+        <Button
+          type="text"
+          icon={<ChartNoAxesColumn size={18} aria-hidden />}
+          aria-label={t('companies.statisticsOf', { name })}
+          title={t('companies.statisticsOf', { name })}
+          onClick={() => navigate(dashboard, { state: statistics })}
+        >
+          <span>{t('companies.statistics')}</span>
+        </Button>
+      )}
+      <Button
+        type="text"
+        icon={<Pencil size={18} aria-hidden />}
+        aria-label={t('companies.editOf', { name })}
+        title={t('companies.editOf', { name })}
+        aria-haspopup="dialog"
+        onClick={() => open({ kind: 'edit', company })}
+      >
+        <span>{t('companies.edit')}</span>
+      </Button>
     </div>
   );
 }
 
-function Contract({ company: { contractExpirationDate }, today }: { company: Company; today: string }) {
+function Deletion({ percent }: { percent: number }) {
   const { t } = useTranslation('superadmin');
-  const state = contractState(contractExpirationDate, today);
-  const date = formatDate(contractExpirationDate);
-  const icon = <CalendarClock size={14} aria-hidden />;
-  if (state.kind === 'running')
-    return (
-      <p className={`${styles.contract} ui-num`}>
-        <CalendarClock size={15} aria-hidden />
-        {t('companies.until', { date })}
-      </p>
-    );
+  const { lang } = usePortal();
+  const text = t('companies.beingDeleted');
   return (
-    <Pill small tone={state.kind === 'ended' ? 'error' : 'warning'} icon={icon}>
-      {state.kind === 'ended'
-        ? t('companies.ended', { date })
-        : state.days === 0
-          ? t('companies.endsToday')
-          : t('companies.endsIn', { count: state.days })}
-    </Pill>
+    <div className={styles.deletion}>
+      <p className="ui-num">
+        {text} · {formatPercent(percent, lang)}
+      </p>
+      <ProgressBar value={percent} label={text} />
+    </div>
   );
 }

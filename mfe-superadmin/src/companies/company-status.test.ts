@@ -1,13 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { contractState, needsAttention, quotaUsage } from './company-status.ts';
-
-test('a contract needs attention less than thirty days before its end, and includes its last day', () => {
-  expect(contractState('2026-12-14', '2026-11-14')).toStrictEqual({ kind: 'running' });
-  expect(contractState('2026-12-14', '2026-11-20')).toStrictEqual({ kind: 'ending', days: 24 });
-  expect(contractState('2026-12-14', '2026-12-13')).toStrictEqual({ kind: 'ending', days: 1 });
-  expect(contractState('2026-12-14', '2026-12-14')).toStrictEqual({ kind: 'ending', days: 0 });
-  expect(contractState('2026-12-14', '2026-12-15')).toStrictEqual({ kind: 'ended' });
-});
+import { COMPANY_STATES, isInState, needsAttention, quotaUsage } from './company-status.ts';
 
 test('a meter warns from 95 % of its quota, and never without a quota', () => {
   expect(quotaUsage(94, 100)).toStrictEqual({ share: 0.94, nearLimit: false });
@@ -16,13 +8,39 @@ test('a meter warns from 95 % of its quota, and never without a quota', () => {
   expect(quotaUsage(0, 0)).toStrictEqual({ share: 0, nearLimit: false });
 });
 
-test('a company needs attention because of its contract, its users or its storage', () => {
-  const calm = {
-    contractExpirationDate: '2027-12-31',
-    quota: { currentUser: 10, maxUser: 100, currentSize: 0, maxSize: 0 },
-  };
-  expect(needsAttention(calm, '2026-11-20')).toBe(false);
-  expect(needsAttention(calm, '2027-12-20')).toBe(true);
-  expect(needsAttention({ ...calm, quota: { ...calm.quota, currentUser: 100 } }, '2026-11-20')).toBe(true);
-  expect(needsAttention({ ...calm, quota: { ...calm.quota, currentSize: 96, maxSize: 100 } }, '2026-11-20')).toBe(true);
+const CALM = {
+  contractDaysLeft: 400,
+  quota: { currentUser: 10, maxUser: 100, currentSize: 0, maxSize: 0 },
+  deletion: null,
+};
+const CROWDED = { ...CALM, quota: { ...CALM.quota, currentUser: 100 } };
+const NEARLY_FULL = { ...CALM, quota: { ...CALM.quota, currentSize: 96, maxSize: 100 } };
+
+test('a company needs attention because of its contract, its people or its storage, unless it is being deleted', () => {
+  expect(needsAttention(CALM)).toBe(false);
+  expect(needsAttention({ ...CALM, contractDaysLeft: 12 })).toBe(true);
+  expect(needsAttention({ ...CALM, contractDaysLeft: -12 })).toBe(true);
+  expect(needsAttention(CROWDED)).toBe(true);
+  expect(needsAttention(NEARLY_FULL)).toBe(true);
+  expect(needsAttention({ ...CROWDED, deletion: { done: 1, total: 2 } })).toBe(false);
+});
+
+test('the states say whether a contract runs, ends soon or has ended, and whether a quota is used up', () => {
+  const statesOf = (company: typeof CALM) => COMPANY_STATES.filter((state) => isInState(company, state));
+  expect(statesOf(CALM)).toStrictEqual(['active']);
+  expect(statesOf({ ...CALM, contractDaysLeft: 31 })).toStrictEqual(['active']);
+  expect(statesOf({ ...CALM, contractDaysLeft: 30 })).toStrictEqual(['active', 'ending']);
+  expect(statesOf({ ...CALM, contractDaysLeft: 0 })).toStrictEqual(['active', 'ending']);
+  expect(statesOf({ ...CALM, contractDaysLeft: -1 })).toStrictEqual(['ended']);
+  expect(statesOf(CROWDED)).toStrictEqual(['active', 'full']);
+  expect(statesOf(NEARLY_FULL)).toStrictEqual(['active']);
+  expect(statesOf({ ...NEARLY_FULL, quota: { ...NEARLY_FULL.quota, currentSize: 101 } })).toStrictEqual([
+    'active',
+    'full',
+  ]);
+});
+
+test('a company that is being deleted is in no state', () => {
+  const deleted = { ...CROWDED, deletion: { done: 1, total: 2 } };
+  expect(COMPANY_STATES.filter((state) => isInState(deleted, state))).toStrictEqual([]);
 });

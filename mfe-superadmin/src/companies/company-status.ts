@@ -1,16 +1,5 @@
-import { daysBetween } from '@vr/shared-ui/format/day';
-
-/** A contract that ends in less than this many days needs attention. */
-const ENDING_SOON_DAYS = 30;
-
-type ContractState = { kind: 'running' } | { kind: 'ending'; days: number } | { kind: 'ended' };
-
-/** The state of a contract on a day. `expiration` (YYYY-MM-DD) is its last day, which is included. */
-export function contractState(expiration: string, today: string): ContractState {
-  const days = daysBetween(today, expiration);
-  if (days < 0) return { kind: 'ended' };
-  return days < ENDING_SOON_DAYS ? { kind: 'ending', days } : { kind: 'running' };
-}
+import { contractState } from '@vr/shared-api/contract-state';
+import type { Company } from './company.ts';
 
 /** The share of a quota from which a meter shows a warning. */
 const NEAR_LIMIT = 0.95;
@@ -21,14 +10,32 @@ export function quotaUsage(current: number, max: number): { share: number; nearL
   return { share, nearLimit: max > 0 && share >= NEAR_LIMIT };
 }
 
-/** The data of a company that decide whether it needs attention. */
-interface CompanyLimits {
-  contractExpirationDate: string;
-  quota: { currentUser: number; maxUser: number; currentSize: number; maxSize: number };
-}
+/** The use of a company's quota for people. */
+export const peopleUsage = ({ quota }: Pick<Company, 'quota'>) => quotaUsage(quota.currentUser, quota.maxUser);
+
+/** The use of a company's quota for storage. */
+export const storageUsage = ({ quota }: Pick<Company, 'quota'>) => quotaUsage(quota.currentSize, quota.maxSize);
 
 /** Whether a company's contract ends soon or has ended, or one of its quotas is nearly used up. */
-export const needsAttention = ({ contractExpirationDate, quota }: CompanyLimits, today: string): boolean =>
-  contractState(contractExpirationDate, today).kind !== 'running' ||
-  quotaUsage(quota.currentUser, quota.maxUser).nearLimit ||
-  quotaUsage(quota.currentSize, quota.maxSize).nearLimit;
+export const needsAttention = (company: Pick<Company, 'contractDaysLeft' | 'quota' | 'deletion'>): boolean =>
+  company.deletion === null &&
+  (contractState(company.contractDaysLeft) !== 'active' ||
+    peopleUsage(company).nearLimit ||
+    storageUsage(company).nearLimit);
+
+/** The states that the list can be filtered by. */
+export const COMPANY_STATES = ['active', 'ending', 'ended', 'full'] as const;
+export type CompanyState = (typeof COMPANY_STATES)[number];
+
+const HAS_STATE: Record<CompanyState, (company: Pick<Company, 'contractDaysLeft' | 'quota'>) => boolean> = {
+  active: ({ contractDaysLeft }) => contractState(contractDaysLeft) !== 'ended',
+  ending: ({ contractDaysLeft }) => contractState(contractDaysLeft) === 'ending',
+  ended: ({ contractDaysLeft }) => contractState(contractDaysLeft) === 'ended',
+  full: (company) => peopleUsage(company).share === 1 || storageUsage(company).share === 1,
+};
+
+/** Whether a company is in a state. A company that is being deleted is in none. */
+export const isInState = (
+  company: Pick<Company, 'contractDaysLeft' | 'quota' | 'deletion'>,
+  state: CompanyState,
+): boolean => company.deletion === null && HAS_STATE[state](company);

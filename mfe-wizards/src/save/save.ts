@@ -1,4 +1,5 @@
 import { ApiError } from '@vr/shared-api/client';
+import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 
 /** Identifies a training or course on the server, in the version that the server returned last. */
 export interface SavedVersion {
@@ -35,9 +36,7 @@ export interface Creation {
 
 /** Returns a creation with a random key. */
 export const newCreation = (): Creation => ({
-  idempotencyKey: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join(''),
+  idempotencyKey: newIdempotencyKey(),
   sent: false,
 });
 

@@ -22,6 +22,8 @@ interface CodeCardProps {
   requestedAt: DeviceTime;
   /** Called when the code has expired. */
   onExpire(): void;
+  /** Smaller, for a card among others. */
+  compact: boolean;
   /** The code as screen readers read it, which the caller focuses. */
   ref?: Ref<HTMLParagraphElement>;
 }
@@ -32,14 +34,14 @@ const GROUP = 3;
  * A unique code and the time until it expires. Screen readers read the code letter by letter, and announce the
  * countdown once a minute.
  */
-export function CodeCard({ code, requestedAt, onExpire, ref }: CodeCardProps) {
+export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCardProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const left = useRemaining(requestedAt, onExpire);
   const ending = isEnding(left);
   const letters = [...code];
   return (
-    <div className={ending ? styles.codeEnding : undefined}>
+    <div className={[ending && styles.codeEnding, compact && styles.codeCompact].filter(Boolean).join(' ')}>
       <p ref={ref} className="ui-hidden" tabIndex={-1}>
         {t('code.spelled', { code: letters.join(', ') })}
       </p>
@@ -56,7 +58,7 @@ export function CodeCard({ code, requestedAt, onExpire, ref }: CodeCardProps) {
         {/* Hidden from screen readers, which would announce every change of a progress bar. The minutes are
             announced below. */}
         <div className={styles.codeLeft} aria-hidden="true">
-          <Ring value={(left / CODE_MS) * 100} label="" size={52} width={6}>
+          <Ring value={(left / CODE_MS) * 100} label="" size={compact ? 40 : 52} width={compact ? 5 : 6}>
             {ending ? <ClockAlert size={20} /> : <Clock size={20} />}
           </Ring>
           <p>
@@ -64,7 +66,7 @@ export function CodeCard({ code, requestedAt, onExpire, ref }: CodeCardProps) {
             <span>{ending ? t('code.ending') : t('code.left')}</span>
           </p>
         </div>
-        <CopyButton code={code} />
+        <CopyButton code={code} compact={compact} />
       </div>
       <p className="ui-hidden" aria-live="polite">
         {t('code.minutes', { count: minutesLeft(left) })}
@@ -91,7 +93,7 @@ function useRemaining(requestedAt: DeviceTime, onExpire: () => void): number {
   return left;
 }
 
-function CopyButton({ code }: { code: string }) {
+function CopyButton({ code, compact }: { code: string; compact: boolean }) {
   const { t } = useTranslation('ui');
   const { notify } = usePortal();
   const copy = async () => {
@@ -104,7 +106,12 @@ function CopyButton({ code }: { code: string }) {
     }
   };
   return (
-    <Button type="primary" size="large" icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
+    <Button
+      type={compact ? 'default' : 'primary'}
+      size={compact ? 'middle' : 'large'}
+      icon={<Copy size={18} aria-hidden="true" />}
+      onClick={copy}
+    >
       {t('code.copy')}
     </Button>
   );

@@ -57,6 +57,16 @@ test('each refusal has its own explanation, and the next attempt can succeed', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a hint says what a code is for, until there is one', async () => {
+  const { person } = await renderInPortal(<UniqueCode owner={{ partner: 4 }} compact hint="For a headset" />, {
+    answers: { [GENERATE]: answer('AB12CD') },
+  });
+  expect(screen.getByText('For a headset')).toBeTruthy();
+  await person.click(generate());
+  await spelled();
+  expect(screen.queryByText('For a headset')).toBeNull();
+});
+
 test('a code is shown again after the dialog was closed, and not for someone else', async () => {
   const { person, rerender } = await open(answer('AB12CD'));
   await person.click(generate());

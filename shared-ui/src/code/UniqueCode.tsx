@@ -16,6 +16,10 @@ import { type DeviceTime, deviceTime, remainingMs } from './countdown';
 interface UniqueCodeProps {
   /** The person who gets the code: by id, or as the representative of a partner by the partner's id. */
   owner: { person: number } | { partner: number };
+  /** Smaller and without a primary button, for a card among others. */
+  compact?: boolean;
+  /** Says below the button what a code is for. */
+  hint?: string;
 }
 
 interface Generated {
@@ -27,7 +31,7 @@ interface Generated {
  * Generates a unique code for a person and shows it until it expires, also after the dialog was closed and opened
  * again. The code is kept in memory in the query cache, which is cleared when the session ends.
  */
-export function UniqueCode({ owner }: UniqueCodeProps) {
+export function UniqueCode({ owner, compact = false, hint }: UniqueCodeProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const { validCode, expired, expire, generation } = useGeneratedCode(owner);
@@ -50,7 +54,13 @@ export function UniqueCode({ owner }: UniqueCodeProps) {
   return (
     <div ref={container} tabIndex={-1}>
       {validCode ? (
-        <CodeCard ref={codeText} code={validCode.code} requestedAt={validCode.requestedAt} onExpire={onExpire} />
+        <CodeCard
+          ref={codeText}
+          code={validCode.code}
+          requestedAt={validCode.requestedAt}
+          onExpire={onExpire}
+          compact={compact}
+        />
       ) : (
         <>
           <p role="status" className={expired ? styles.codeEnded : 'ui-hidden'}>
@@ -58,8 +68,8 @@ export function UniqueCode({ owner }: UniqueCodeProps) {
           </p>
           <FormFailure error={error} text={error ? errorText(error) : undefined} />
           <Button
-            type="primary"
-            size="large"
+            type={compact ? 'default' : 'primary'}
+            size={compact ? 'middle' : 'large'}
             block
             icon={<KeyRound size={18} aria-hidden="true" />}
             loading={generation.isPending}
@@ -67,6 +77,7 @@ export function UniqueCode({ owner }: UniqueCodeProps) {
           >
             {t('code.generate')}
           </Button>
+          {hint && <p className={styles.codeHint}>{hint}</p>}
         </>
       )}
     </div>

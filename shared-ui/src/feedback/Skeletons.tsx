@@ -50,7 +50,30 @@ export const CardSkeleton = ({ count = 8 }: { count?: number }) => (
   </DelayedSkeleton>
 );
 
-/** A table of people, companies or figures. */
+/** Cards of companies. */
+export const CompanySkeleton = () => (
+  <DelayedSkeleton>
+    <div className={`${styles.bone} ${styles.boneToolbar}`} />
+    <div className={styles.boneCompanies}>
+      {times(9).map((index) => (
+        <div key={index} className={`ui-card ${styles.boneCompany}`}>
+          <div className={styles.boneLine}>
+            <div className={`${styles.bone} ${styles.boneTile}`} />
+            <div>
+              <div className={styles.bone} style={{ width: '64%' }} />
+              <div className={styles.bone} style={{ width: '42%' }} />
+            </div>
+          </div>
+          <div className={styles.bone} />
+          <div className={styles.bone} />
+          <div className={styles.bone} style={{ width: '56%' }} />
+        </div>
+      ))}
+    </div>
+  </DelayedSkeleton>
+);
+
+/** A table of people or figures. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <DelayedSkeleton>
     <div className={`ui-card ${styles.boneTable}`}>

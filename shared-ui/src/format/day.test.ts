@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { dateOfDay, dayIn, dayOfDate, daysBetween } from './day.ts';
+import { dateOfDay, dayIn, dayOfDate, daysBetween, readDay } from './day.ts';
 
 const timeZone = process.env.TZ;
 
@@ -25,4 +25,25 @@ describe('days', () => {
     expect(dayIn('Europe/Paris', now)).toBe('2026-11-22');
     expect(dayIn('America/Montreal', now)).toBe('2026-11-21');
   });
+});
+
+it('a day is read with any separator, without leading zeros, or as eight digits', () => {
+  for (const typed of ['05/12/2026', '5/12/2026', '05.12.2026', '5-12-2026', ' 05 12 2026 ', '05122026'])
+    expect([typed, readDay(typed)]).toStrictEqual([typed, '2026-12-05']);
+  expect(readDay('29/02/2028')).toBe('2028-02-29');
+});
+
+it('an invalid day is not read as another day', () => {
+  for (const typed of [
+    '',
+    '5',
+    '31/11/2026',
+    '29/02/2026',
+    '12/31/2026',
+    '00/01/2026',
+    '2026-12-05',
+    '5/12/26',
+    '5122026',
+  ])
+    expect([typed, readDay(typed)]).toStrictEqual([typed, undefined]);
 });

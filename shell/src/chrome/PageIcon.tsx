@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   Globe,
   GraduationCap,
+  Handshake,
   Layers,
   LayoutGrid,
   type LucideIcon,
@@ -19,6 +20,7 @@ const ICONS: Record<PageIconName, LucideIcon> = {
   'training-center': GraduationCap,
   'vr-room': RectangleGoggles,
   companies: Building2,
+  partners: Handshake,
   team: Users,
   content: Layers,
 };

@@ -1,6 +1,6 @@
 import type { ManifestPage, PageIcon } from '@vr/shared-api/remote';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { CardSkeleton, DashboardSkeleton, TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { CardSkeleton, CompanySkeleton, DashboardSkeleton, TableSkeleton } from '@vr/shared-ui/Skeletons';
 import type { ComponentType } from 'react';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotes } from './remotes.ts';
@@ -13,7 +13,8 @@ const SKELETONS: Record<PageIcon, ComponentType> = {
   company: TableSkeleton,
   'training-center': TableSkeleton,
   'vr-room': TableSkeleton,
-  companies: TableSkeleton,
+  companies: CompanySkeleton,
+  partners: CompanySkeleton,
   team: TableSkeleton,
   content: TableSkeleton,
 };

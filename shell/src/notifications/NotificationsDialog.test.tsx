@@ -44,6 +44,14 @@ const CATALOG: ManifestPage = {
   title: titles,
   shortTitle: titles,
 };
+const COMPANY: ManifestPage = {
+  ...CATALOG,
+  id: 'company',
+  path: '/admin/company',
+  roles: ['admin'],
+  icon: 'company',
+  serves: 'company',
+};
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -62,7 +70,7 @@ async function renderDrawer(answers: Record<string, Answer>, profile: Partial<Si
       texts: { shell: (lang) => import(`../locales/${lang}.json`) },
       answers,
       profile,
-      pages: [CATALOG],
+      pages: [CATALOG, COMPANY],
       path: '/learner/dashboard?dialog=notifications',
     },
   );
@@ -176,6 +184,17 @@ test('a notification that was deleted elsewhere opens without a notice', async (
   );
   expect(address()).toBe('/learner/catalog');
   expect(notices).toStrictEqual([]);
+});
+
+test.each([
+  ['an admin to the page of the company', ['ROLE_ADMINISTRATOR'], '/admin/company'],
+  ['a partner to the first page', ['ROLE_PARTNER'], '/learner/catalog'],
+] as const)('the notification that the contract ends leads %s', async (_, roles, path) => {
+  const items = [notification(7, { type: 'CONTRACT_ENDING', read: true })];
+  const { person, portal } = await renderDrawer({ [LIST]: { items, totalPage: 1 } }, { roles: [...roles] });
+  await person.click(await item(7));
+  await waitFor(() => expect(address()).toBe(path));
+  expect(portal.activeNotification.getState()?.id).toBe(7);
 });
 
 const DIALOGS: [PortalNotification['type'], string][] = [

@@ -7,7 +7,19 @@ import { type PortalNotification, usePortal, useRole, useSession, useStyles } fr
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Drawer } from 'antd';
-import { Award, Bell, GraduationCap, type LucideIcon, Route, Sparkles, Star, Trash2, UserRound, X } from 'lucide-react';
+import {
+  Award,
+  Bell,
+  CalendarClock,
+  GraduationCap,
+  type LucideIcon,
+  Route,
+  Sparkles,
+  Star,
+  Trash2,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
@@ -26,6 +38,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   FILL_PROFILE: UserRound,
   COURSE_SUGGESTION: Route,
   SATISFACTION_SURVEY: Star,
+  CONTRACT_ENDING: CalendarClock,
 };
 
 /**

@@ -11,10 +11,10 @@ const PAGES: Record<PortalRole, ManifestPage[]> = {
   admin: [
     page('/admin/catalog-widid', 'catalog'),
     page('/admin/catalog', 'catalog'),
-    page('/admin/company'),
+    page('/admin/company', 'company'),
     page('/admin/dashboard', 'dashboard'),
   ],
-  partner: [page('/partner/catalog', 'catalog')],
+  partner: [page('/partner/catalog', 'catalog'), page('/partner/dashboard', 'dashboard')],
   manager: [page('/manager/catalog', 'catalog'), page('/manager/team')],
   learner: [page('/learner/catalog', 'catalog'), page('/learner/dashboard', 'dashboard')],
 };
@@ -35,6 +35,7 @@ const TABLE: Record<NotificationType, Record<PortalRole, string>> = {
   PLATFORM_BADGE: everywhere('badges'),
   FILL_PROFILE: everywhere('account'),
   SATISFACTION_SURVEY: everywhere('survey'),
+  CONTRACT_ENDING: { ...everywhere('stays'), admin: '/admin/company', partner: '/partner/catalog' },
 };
 
 const destinationName = (type: NotificationType, role: PortalRole, pages: ManifestPage[]) => {

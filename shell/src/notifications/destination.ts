@@ -27,6 +27,8 @@ export function destinationOf(
       return { dialog: 'account' };
     case 'SATISFACTION_SURVEY':
       return { dialog: 'survey' };
+    case 'CONTRACT_ENDING':
+      return role === 'partner' ? pages[0] : pageFor('company', pages);
   }
 }
 

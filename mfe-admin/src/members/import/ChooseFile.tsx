@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { getImportSample } from '@vr/shared-api/contract/users';
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '@vr/shared-api/limits';
+import { FileDrop } from '@vr/shared-ui/FileDrop';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -10,7 +11,6 @@ import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '../../dialogs/FileDrop.tsx';
 import * as styles from './import.css';
 import type { Import } from './useImport.ts';
 

@@ -3,10 +3,11 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { Route } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListFocus } from '../../cards/useListFocus.ts';
+import { useOpenDetailId } from '../../navigation/useOpenDetail.ts';
 import { followsTrainings } from '../../trainings/actions.ts';
 import { AddCourseButton } from '../AddCourseButton.tsx';
 import type { CourseSection } from '../CourseGrid.tsx';
@@ -47,7 +48,7 @@ function Courses() {
   const { t } = useTranslation('catalog');
   const query = useCourses();
   const courses = query.data?.items;
-  const listFocus = useListFocus(courses);
+  const listFocus = useListFocus(courses, useOpenDetailId());
   const isAllowed = can(useProfile(), 'course:write');
   const canAdd = useRole() !== 'learner' && isAllowed;
   return (

@@ -1,8 +1,8 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
+import { useColumns } from '@vr/shared-ui/useColumns';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColumns } from '../../cards/useColumns.ts';
 import { SeeAll } from '../../filters/SeeAll.tsx';
 import { TrainingRow } from '../../training-list/TrainingRow.tsx';
 import { byCategory } from '../../trainings/categories.ts';
@@ -27,7 +27,7 @@ const FIRST_CATEGORIES = 1;
 export function CategoryRows({ trainings, seed }: CategoryRowsProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
-  const columns = useColumns();
+  const columns = useColumns(4);
   const shown = columns === 1 ? CAROUSEL_LENGTH : columns;
   const newRow = newTrainings(trainings, seed, Math.max(NEW_MIN, columns));
   const categories = useMemo(() => byCategory(trainings, lang), [trainings, lang]);

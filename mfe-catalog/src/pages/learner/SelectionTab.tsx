@@ -2,11 +2,11 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
+import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { Button } from 'antd';
 import { Heart, Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListFocus } from '../../cards/useListFocus.ts';
 import { CourseGrid, type CourseSection } from '../../courses/CourseGrid.tsx';
 import { CourseList } from '../../courses/CourseList.tsx';
 import type { Course } from '../../courses/course.ts';
@@ -14,6 +14,7 @@ import { matchingCourses } from '../../courses/search.ts';
 import { useCourses } from '../../courses/useCourses.ts';
 import { chosenCount, type Filters } from '../../filters/filters.ts';
 import { FIRST_TAB, tabAddress } from '../../navigation/tabs.ts';
+import { useOpenDetailId } from '../../navigation/useOpenDetail.ts';
 import { type OtherItems, TrainingList, type TrainingSection } from '../../training-list/TrainingList.tsx';
 import type { Training } from '../../trainings/training.ts';
 import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
@@ -47,7 +48,8 @@ export default function SelectionTab({ kind }: SelectionTabProps) {
     [trainingQuery.data, isSelected],
   );
   const courses = useMemo(() => courseQuery.data?.items.filter(isSelected.course), [courseQuery.data, isSelected]);
-  const listFocus = useListFocus(useMemo(() => [trainings, courses], [trainings, courses]));
+  const items = useMemo(() => [trainings, courses], [trainings, courses]);
+  const listFocus = useListFocus(items, useOpenDetailId());
   const title = kind === 'suggested' ? t('tabs.suggested') : t('tabs.favorites');
   const trainingSections = useCallback(
     (shown: readonly Training[]): TrainingSection[] => [{ key: 'trainings', title: t('tabs.trainings'), items: shown }],

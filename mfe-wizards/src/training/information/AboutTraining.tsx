@@ -2,13 +2,13 @@ import { type ContentLang, DURATIONS_IN_MINUTE, TRAINING_PICTURE } from '@vr/sha
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, ChoiceGroup } from '../../form/ChoiceField.tsx';
 import { useFieldProblem } from '../../form/FieldProblem.tsx';
 import * as formStyles from '../../form/form.css';
-import { searchByLabel } from '../../form/searchByLabel.ts';
 import { PictureChoice } from '../PictureChoice.tsx';
 import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './information.css';

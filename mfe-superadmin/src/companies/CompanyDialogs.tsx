@@ -1,0 +1,31 @@
+import type { ClientType } from '@vr/shared-api/limits';
+import { loadable } from '@vr/shared-ui/loadable';
+import type { CompanyDialogItem } from './company.ts';
+
+// Each dialog is loaded when it is first opened.
+const CompanyDialog = loadable(() => import('../company-form/CompanyDialog.tsx'));
+const OfferDialog = loadable(() => import('../offer/OfferDialog.tsx'));
+const DeleteCompany = loadable(() => import('../deletion/DeleteCompany.tsx'));
+
+interface CompanyDialogsProps {
+  /** The type of the page's companies. */
+  type: ClientType;
+  item: CompanyDialogItem | null;
+  onClose(): void;
+}
+
+/** The open dialog of the list. */
+export function CompanyDialogs({ type, item, onClose }: CompanyDialogsProps) {
+  switch (item?.kind) {
+    case 'add':
+      return <CompanyDialog type={type} onClose={onClose} />;
+    case 'edit':
+      return <CompanyDialog id={item.company.id} type={type} onClose={onClose} />;
+    case 'offer':
+      return <OfferDialog company={item.company} onClose={onClose} />;
+    case 'delete':
+      return <DeleteCompany company={item.company} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

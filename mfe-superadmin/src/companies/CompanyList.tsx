@@ -1,0 +1,147 @@
+import type { ClientType } from '@vr/shared-api/limits';
+import { CardGrid } from '@vr/shared-ui/CardGrid';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { useSearchParams } from '@vr/shared-ui/router';
+import { CompanySkeleton } from '@vr/shared-ui/Skeletons';
+import { SEARCH_PARAM, useAddressSearch } from '@vr/shared-ui/useAddressSearch';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { useListFocus } from '@vr/shared-ui/useListFocus';
+import { Button } from 'antd';
+import { Plus, SearchX } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CompanyCard } from './CompanyCard.tsx';
+import { CompanyDialogs } from './CompanyDialogs.tsx';
+import sheet, * as styles from './companies.css';
+import type { Company, CompanyDialogItem } from './company.ts';
+import { needsAttention } from './company-status.ts';
+import { type Arrangement, arrange, readArrangement, searchable, writeArrangement } from './listing.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { TYPE_TEXTS } from './type-texts.ts';
+import { useCompanies } from './useCompanies.ts';
+
+/** The companies of one type with search, order, filter and actions (spec §2 Super admin catalogue). */
+export function CompanyList({ type }: { type: ClientType }) {
+  useStyles(sheet);
+  const { t } = useTranslation('superadmin');
+  const companies = useCompanies(type);
+  const section = useRef<HTMLElement>(null);
+  const { item, open, close } = useDialogState<CompanyDialogItem>(section);
+  if (companies.isPending) return <CompanySkeleton />;
+  // The list stays below a failure to fetch it again, and so does an open dialog with what has been typed.
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t(TYPE_TEXTS[type].title)}>
+      {companies.isError && <FailureState error={companies.error} onRetry={() => companies.refetch()} />}
+      {companies.data && <LoadedList type={type} companies={companies.data.items} open={open} />}
+      <CompanyDialogs type={type} item={item} onClose={close} />
+    </section>
+  );
+}
+
+interface LoadedListProps {
+  type: ClientType;
+  companies: readonly Company[];
+  open(item: CompanyDialogItem): void;
+}
+
+function LoadedList({ type, companies, open }: LoadedListProps) {
+  const { t } = useTranslation('superadmin');
+  const texts = TYPE_TEXTS[type];
+  const { arrangement, setArrangement, shown, searchField, clear } = useArrangedCompanies(companies);
+  const listFocus = useListFocus(companies, null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const card = useCallback((company: Company) => <CompanyCard company={company} open={open} />, [open]);
+  const sections = useMemo(() => [{ key: type, items: shown }], [type, shown]);
+  const add = () => open({ kind: 'add' });
+  if (companies.length === 0)
+    return (
+      <EmptyState
+        title={t(texts.none)}
+        text={t(texts.noneHint)}
+        action={
+          <Button type="primary" size="large" icon={<Plus size={18} aria-hidden />} onClick={add}>
+            {t(texts.add)}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <Toolbar
+        ref={toolbar}
+        type={type}
+        searchField={searchField}
+        arrangement={arrangement}
+        onArrange={setArrangement}
+        onAdd={add}
+      />
+      <Count type={type} companies={shown} />
+      <div {...listFocus}>
+        {shown.length > 0 ? (
+          <CardGrid sections={sections} columns={3} card={card} />
+        ) : (
+          <EmptyState
+            title={t(texts.noMatch)}
+            icon={<SearchX size={44} strokeWidth={1.8} />}
+            action={
+              <Button
+                onClick={() => {
+                  clear();
+                  // The pressed button disappears.
+                  toolbar.current?.focus({ preventScroll: true });
+                }}
+              >
+                {t('companies.showAll')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The companies as the address arranges them. Computed with a deferred search text, so that typing stays fast. */
+function useArrangedCompanies(companies: readonly Company[]) {
+  const { lang } = usePortal();
+  const [params, setParams] = useSearchParams();
+  const { search, setSearch, searchField } = useAddressSearch();
+  const deferredSearch = useDeferredValue(search);
+  const items = useMemo(() => searchable(companies), [companies]);
+  const arrangement = useMemo(() => readArrangement(params), [params]);
+  const shown = useMemo(
+    () => arrange(items, deferredSearch, arrangement, lang),
+    [items, deferredSearch, arrangement, lang],
+  );
+  const setArrangement = (change: Partial<Arrangement>) =>
+    setParams((before) => writeArrangement(before, change), { preventScrollReset: true });
+  return {
+    arrangement,
+    setArrangement,
+    shown,
+    searchField,
+    /** Clears the search and the state. */
+    clear: () => {
+      setSearch('');
+      setParams((before) => {
+        const after = writeArrangement(before, { state: null });
+        after.delete(SEARCH_PARAM);
+        return after;
+      });
+    },
+  };
+}
+
+/** How many companies are shown, and how many of them need attention. */
+function Count({ type, companies }: { type: ClientType; companies: readonly Company[] }) {
+  const { t } = useTranslation('superadmin');
+  const attentionCount = useMemo(() => companies.filter(needsAttention).length, [companies]);
+  return (
+    <p className={styles.count} role="status">
+      {t(TYPE_TEXTS[type].count, { count: companies.length })}
+      {attentionCount > 0 && `, ${t('companies.attention', { count: attentionCount })}`}
+    </p>
+  );
+}

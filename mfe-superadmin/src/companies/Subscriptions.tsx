@@ -1,0 +1,36 @@
+import { Tooltip } from '@vr/shared-ui/Tooltip';
+import { CloudDownload, Layers, type LucideIcon, MessageSquareHeart, Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './companies.css';
+import type { Company } from './company.ts';
+
+/** What the contract of a company includes, as icons. */
+export function Subscriptions({ company }: { company: Company }) {
+  const { t } = useTranslation('superadmin');
+  const { masterContentAccess, offlineAccess, enableSatisfactionSurvey, scoreRanking, hourRanking } = company;
+  const rankings =
+    scoreRanking && hourRanking
+      ? t('companies.bothRankings')
+      : scoreRanking
+        ? t('companies.scoreRanking')
+        : t('companies.hourRanking');
+  const subscriptions: [boolean, LucideIcon, string][] = [
+    [masterContentAccess, Layers, t('companies.masterContent')],
+    [offlineAccess, CloudDownload, t('companies.offline')],
+    [enableSatisfactionSurvey, MessageSquareHeart, t('companies.survey')],
+    [scoreRanking || hourRanking, Trophy, rankings],
+  ];
+  const included = subscriptions.filter(([isIncluded]) => isIncluded);
+  if (included.length === 0) return null;
+  return (
+    <ul className={styles.subscriptions} aria-label={t('companies.includes')}>
+      {included.map(([, Icon, name]) => (
+        <li key={name}>
+          <Tooltip title={name}>
+            <Icon size={18} strokeWidth={1.8} role="img" aria-label={name} />
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

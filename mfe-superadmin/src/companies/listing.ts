@@ -1,0 +1,87 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import { fold, wordSearch } from '@vr/shared-api/fold';
+import type { UiLang } from '@vr/shared-api/limits';
+import { siretDigits } from '@vr/shared-api/siret';
+import type { Company } from './company.ts';
+import { COMPANY_STATES, type CompanyState, isInState, peopleUsage, storageUsage } from './company-status.ts';
+
+/** The orders of the list, the first one by default. */
+export const SORTS = ['name', 'contract', 'people', 'storage', 'activity'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** How the list is sorted, and the state that it is filtered by, if any. */
+export interface Arrangement {
+  sort: Sort;
+  state: CompanyState | null;
+}
+
+const PARAMS = { sort: 'sort', state: 'state' };
+
+/** Reads the order and the state of the list from an address. Ignores invalid values. */
+export const readArrangement = (params: URLSearchParams): Arrangement => ({
+  sort: SORTS.find((sort) => sort === params.get(PARAMS.sort)) ?? SORTS[0],
+  state: COMPANY_STATES.find((state) => state === params.get(PARAMS.state)) ?? null,
+});
+
+/** Returns the address with another order or state. Keeps all other parameters. */
+export function writeArrangement(params: URLSearchParams, change: Partial<Arrangement>): URLSearchParams {
+  const { sort, state } = { ...readArrangement(params), ...change };
+  const written = new URLSearchParams(params);
+  if (sort === SORTS[0]) written.delete(PARAMS.sort);
+  else written.set(PARAMS.sort, sort);
+  if (state === null) written.delete(PARAMS.state);
+  else written.set(PARAMS.state, state);
+  return written;
+}
+
+/** A company with its searchable text, which is folded once and not again for every key that is typed. */
+export interface Searchable {
+  company: Company;
+  text: string;
+}
+
+/** Adds the searchable text to companies: their name, and their representative's names and e-mail address. */
+export const searchable = (companies: readonly Company[]): Searchable[] =>
+  companies.map((company) => {
+    const { name, representativeFirstName, representativeLastName, representativeEmail } = company;
+    return {
+      company,
+      text: fold([name, representativeFirstName, representativeLastName, representativeEmail].join('\n')),
+    };
+  });
+
+/** Returns a test whether a company contains every word of the search, or whether its SIRET contains the digits. */
+function searchTest(search: string): (item: Searchable) => boolean {
+  const matches = wordSearch(search);
+  const digits = siretDigits(search);
+  const isNumber = /^\d+$/u.test(digits);
+  return ({ company, text }) => matches(text) || (isNumber && (company.siret?.includes(digits) ?? false));
+}
+
+type Comparison = (a: Company, b: Company) => number;
+
+/** The companies that were used last come first, those that were never used last. */
+const byActivity: Comparison = (a, b) => (b.lastActivity ?? '').localeCompare(a.lastActivity ?? '');
+
+const COMPARISONS: Record<Exclude<Sort, 'name'>, Comparison> = {
+  contract: (a, b) => a.contractDaysLeft - b.contractDaysLeft,
+  people: (a, b) => peopleUsage(b).share - peopleUsage(a).share,
+  storage: (a, b) => storageUsage(b).share - storageUsage(a).share,
+  activity: byActivity,
+};
+
+/** Returns the companies that match the search and are in the state, in order. Equal companies are sorted by name. */
+export function arrange(
+  items: readonly Searchable[],
+  search: string,
+  { sort, state }: Arrangement,
+  lang: UiLang,
+): Company[] {
+  const matches = searchTest(search);
+  const compare = compareNames(lang);
+  const byName: Comparison = (a, b) => compare(a.name, b.name) || a.id - b.id;
+  return items
+    .filter((item) => (state === null || isInState(item.company, state)) && matches(item))
+    .map(({ company }) => company)
+    .sort(sort === 'name' ? byName : (a, b) => COMPARISONS[sort](a, b) || byName(a, b));
+}

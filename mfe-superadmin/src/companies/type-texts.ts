@@ -1,0 +1,53 @@
+import type { ClientType } from '@vr/shared-api/limits';
+
+/** The keys of the texts of one page. */
+interface TypeTexts {
+  title: string;
+  search: string;
+  /** How many are listed. */
+  count: string;
+  add: string;
+  none: string;
+  noneHint: string;
+  noMatch: string;
+}
+
+/** The keys of the texts that differ between the pages. */
+export const TYPE_TEXTS: Record<ClientType, TypeTexts> = {
+  COMPANY: {
+    title: 'companies.title',
+    search: 'companies.search',
+    count: 'companies.count',
+    add: 'companies.add',
+    none: 'companies.none',
+    noneHint: 'companies.noneHint',
+    noMatch: 'companies.noMatch',
+  },
+  TRAINING_CENTER: {
+    title: 'companies.centers.title',
+    search: 'companies.centers.search',
+    count: 'companies.centers.count',
+    add: 'companies.centers.add',
+    none: 'companies.centers.none',
+    noneHint: 'companies.centers.noneHint',
+    noMatch: 'companies.centers.noMatch',
+  },
+  VR_ROOM: {
+    title: 'companies.rooms.title',
+    search: 'companies.rooms.search',
+    count: 'companies.rooms.count',
+    add: 'companies.rooms.add',
+    none: 'companies.rooms.none',
+    noneHint: 'companies.rooms.noneHint',
+    noMatch: 'companies.rooms.noMatch',
+  },
+  PARTNER: {
+    title: 'partners.title',
+    search: 'partners.search',
+    count: 'partners.count',
+    add: 'partners.add',
+    none: 'partners.none',
+    noneHint: 'partners.noneHint',
+    noMatch: 'partners.noMatch',
+  },
+};

@@ -1,0 +1,498 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '@vr/shared-api/client';
+import { BYTES_PER_GB, CHARTER_MAX_BYTES } from '@vr/shared-api/limits';
+import {
+  act,
+  descriptionOf,
+  fireEvent,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
+import { STORED_COMPANY } from '../testing/stored-company.ts';
+import CompanyDialog from './CompanyDialog.tsx';
+
+const GET = 'GET /clients/:id';
+const CREATE = 'POST /clients';
+const UPDATE = 'PUT /clients/:id';
+const PROGRESS = 'Sending the files';
+const onClose = jest.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  onClose.mockReset();
+  // jsdom cannot make URLs of files.
+  Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
+});
+
+async function render(props: { id?: number; type?: 'COMPANY' | 'PARTNER' }, answers: Record<string, unknown>) {
+  const { type = 'COMPANY', ...rest } = props;
+  const rendered = await renderInPortal(<CompanyDialog type={type} {...rest} onClose={onClose} />, {
+    texts: { superadmin: (lang) => import(`../locales/${lang}.json`) },
+    answers,
+  });
+  // The person may also drop files that the browser's dialog would not offer.
+  const person = userEvent.setup({ applyAccept: false });
+  const callsOf = (endpoint: string) => rendered.calls.filter((call) => call.endpoint === endpoint);
+  return { ...rendered, person, callsOf };
+}
+async function edit(answers: Record<string, unknown> = {}, company = STORED_COMPANY) {
+  const rendered = await render({ id: 7 }, { [GET]: company, ...answers });
+  await screen.findByLabelText('Name');
+  return rendered;
+}
+async function add(answers: Record<string, unknown> = {}, type: 'COMPANY' | 'PARTNER' = 'COMPANY') {
+  const rendered = await render({ type }, answers);
+  await screen.findByLabelText('Name');
+  return rendered;
+}
+type Person = Awaited<ReturnType<typeof add>>['person'];
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => screen.getByRole('button', { name: 'Save' });
+const option = (name: string) => screen.getByRole('switch', { name });
+const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
+const charterInput = () => screen.getByLabelText<HTMLInputElement>(/file for the graphical charter|another file$/u);
+/** The dialog with this heading. antd gives all dialogs of a test the same id, so their names cannot be used. */
+const dialog = (heading: string) =>
+  within(screen.getByRole('heading', { name: heading }).closest<HTMLElement>('[role="dialog"]')!);
+const confirmation = () => dialog('The company gets less than before');
+const failsWith = (code: 'VALIDATION' | 'PAYLOAD_TOO_LARGE', name: string) =>
+  new ApiError(400, { code, field: `/body/${name}` });
+function fileOf(name: string, size = 4): File {
+  const file = new File(['data'], name, { type: name.endsWith('.png') ? 'image/png' : '' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+async function type(person: Person, label: string, text: string) {
+  await person.clear(field(label));
+  if (text) await person.type(field(label), text);
+}
+/** Fills in what a new company has no default for. */
+async function fillIn(person: Person) {
+  await type(person, 'Name', 'Atelier Sud');
+  await type(person, 'SIRET', '732 829 320 00074');
+  await type(person, 'First name', 'Léa');
+  await type(person, 'Last name', 'Martin');
+  await type(person, 'Email', 'lea@sud.example');
+  await person.upload(logoInput(), fileOf('logo.png'));
+}
+
+test('a new company is sent with its defaults, an idempotency key and the language of the invitation', async () => {
+  const { person, callsOf, notices, queries } = await add({ [CREATE]: STORED_COMPANY });
+  const refetch = jest.spyOn(queries, 'invalidateQueries');
+  expect(screen.getByRole('dialog', { name: 'Add a company' })).toBeTruthy();
+  await fillIn(person);
+  await person.click(screen.getByRole('radio', { name: 'Training centre' }));
+  await person.click(option('Satisfaction survey'));
+  await person.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  const [{ input, options }] = callsOf(CREATE) as [ReturnType<typeof callsOf>[number]];
+  expect(input.query).toStrictEqual({ lang: 'en' });
+  expect(input.body).toMatchObject({
+    name: 'Atelier Sud',
+    type: 'TRAINING_CENTER',
+    siret: '73282932000074',
+    representativeFirstName: 'Léa',
+    representativeLastName: 'Martin',
+    representativeEmail: 'lea@sud.example',
+    contractExpirationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u),
+    maxUser: 100,
+    maxSize: 10 * BYTES_PER_GB,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    scoreRanking: true,
+    hourRanking: true,
+    masterContentAccess: false,
+    offlineAccess: false,
+    enableSatisfactionSurvey: true,
+    logo: { name: 'logo.png' },
+  });
+  expect(options?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/u);
+  expect(notices).toStrictEqual([
+    { kind: 'success', text: 'Atelier Sud has been added. lea@sud.example gets a mail to set a password.' },
+  ]);
+  expect(refetch).toHaveBeenCalledWith({ queryKey: ['listClients'] });
+});
+
+test('an attempt that is repeated unchanged has the same key, and one that was changed another key', async () => {
+  const { person, callsOf } = await add({ [CREATE]: NETWORK_FAILURE });
+  await fillIn(person);
+  const attempt = async (count: number) => {
+    await person.click(save());
+    await waitFor(() => expect(callsOf(CREATE).length).toBe(count));
+    await waitFor(() => expect(save().className).not.toContain('loading'));
+  };
+  await attempt(1);
+  await screen.findByText('The server could not be reached. Check your connection.');
+  await attempt(2);
+  await type(person, 'Name', 'Sud');
+  await attempt(3);
+  const [first, second, third] = callsOf(CREATE).map(({ options }) => options?.idempotencyKey);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(field('Email').value).toBe('lea@sud.example');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('an empty form says beside each required field what is missing, and focuses the first', async () => {
+  const { person, callsOf } = await add();
+  expect(screen.queryByText('Choose a logo.')).toBeNull();
+  await type(person, 'Last day of the contract', '');
+  await type(person, 'People', '');
+  await type(person, 'Storage in GB', '');
+  await type(person, 'Primary colour', '');
+  await person.click(save());
+  const missing: Record<string, string> = {
+    Name: 'Enter the name.',
+    SIRET: 'Enter the SIRET.',
+    'First name': 'Enter the first name.',
+    'Last name': 'Enter the last name.',
+    Email: 'Enter the email address.',
+    'Last day of the contract': 'Enter the last day of the contract.',
+    People: 'Enter a number from 1 to 100.',
+    'Storage in GB': 'Enter a whole number from 1 to 1000.',
+    'Primary colour': 'Enter six hex digits, such as #6B4DC4.',
+  };
+  for (const [label, text] of Object.entries(missing))
+    await waitFor(() =>
+      expect([label, descriptionOf(field(label))]).toStrictEqual([label, expect.stringContaining(text)]),
+    );
+  expect(descriptionOf(logoInput())).toContain('Choose a logo.');
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  expect(callsOf(CREATE)).toStrictEqual([]);
+});
+
+test.each([
+  ['SIRET', ['7328293200007', '73282932000075', '00000000000000', 'siret'], 'This is not a valid SIRET'],
+  ['Email', ['lea', 'lea@sud', 'lea @sud.example'], 'Enter a valid email address'],
+  ['Last day of the contract', ['31/02/2030', '2030', 'soon'], 'Enter a day such as 31/12/2027.'],
+  ['People', ['0', '101', '1.5', '-1'], 'Enter a number from 1 to 100.'],
+  ['Storage in GB', ['0', '1001', '1,5'], 'Enter a whole number from 1 to 1000.'],
+  ['Secondary colour', ['red', '#12345'], 'Enter six hex digits'],
+])('%s refuses %j', async (label, texts, problem) => {
+  const { person } = await edit();
+  for (const text of texts) {
+    await type(person, label, text);
+    await person.tab();
+    await waitFor(() =>
+      expect([text, descriptionOf(field(label))]).toStrictEqual([text, expect.stringContaining(problem)]),
+    );
+  }
+});
+
+test('without storage no size is asked for, and its meaning is said', async () => {
+  const { person, callsOf } = await add({ [CREATE]: STORED_COMPANY });
+  await fillIn(person);
+  await person.click(screen.getByRole('radio', { name: 'No storage' }));
+  expect(screen.queryByLabelText('Storage in GB')).toBeNull();
+  expect(screen.getByText(/Without storage the company can create nothing/u)).toBeTruthy();
+  await person.click(save());
+  await waitFor(() => expect(callsOf(CREATE)[0]?.input.body).toMatchObject({ maxSize: 0 }));
+});
+
+test('a partner has no choice of its type', async () => {
+  const { person, callsOf } = await add({ [CREATE]: STORED_COMPANY }, 'PARTNER');
+  expect(screen.getByRole('dialog', { name: 'Add a partner' })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'VR room' })).toBeNull();
+  await fillIn(person);
+  await person.click(save());
+  await waitFor(() => expect(callsOf(CREATE)[0]?.input.body).toMatchObject({ type: 'PARTNER' }));
+});
+
+test('a company that cannot be loaded says so and can be loaded again', async () => {
+  const answers = [NETWORK_FAILURE, STORED_COMPANY];
+  const { person } = await render({ id: 7 }, { [GET]: () => answers.shift() });
+  await person.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Atelier Nord');
+});
+
+test('an edited company is sent whole, with the version that was read', async () => {
+  const { person, callsOf, notices } = await edit({ [UPDATE]: STORED_COMPANY });
+  expect(screen.getByRole('dialog', { name: 'Edit Atelier Nord' })).toBeTruthy();
+  expect([field('SIRET').value, field('Last day of the contract').value]).toStrictEqual([
+    '732 829 320 00074',
+    '31/03/2099',
+  ]);
+  await type(person, 'People', '60');
+  await person.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(callsOf(UPDATE)).toMatchObject([
+    {
+      input: { params: { id: 7 }, query: { lang: 'en' }, body: { name: 'Atelier Nord', maxUser: 60 } },
+      options: { ifMatch: 4 },
+    },
+  ]);
+  expect(callsOf(UPDATE)[0]?.input.body).not.toHaveProperty('logo');
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'Atelier Nord has been updated.' }]);
+});
+
+test('the time zones are searched without case and accents, and the chosen one is sent', async () => {
+  const { person, callsOf } = await edit({ [UPDATE]: STORED_COMPANY });
+  const zones = screen.getByRole('combobox', { name: 'Time zone' });
+  await person.click(zones);
+  await person.type(zones, 'new york');
+  fireEvent.click(await screen.findByTitle(/^America\/New York \(UTC-[45]\)$/u));
+  await person.click(save());
+  await waitFor(() => expect(callsOf(UPDATE)[0]?.input.body).toMatchObject({ timeZone: 'America/New_York' }));
+});
+
+test('what a narrower contract means is said beside its field, and asked once more before saving', async () => {
+  const { person, callsOf } = await edit({ [UPDATE]: STORED_COMPANY });
+  await type(person, 'People', '30');
+  await screen.findByText(
+    'The company has 40 people, who all stay. Nobody can be added until there are fewer than 30.',
+  );
+  await type(person, 'Storage in GB', '2');
+  await screen.findByText(/^3\sGo are in use\. .* until less than 2\sGo is used\.$/u);
+  await person.click(option('Master content'));
+  await screen.findByText(
+    /^The 2 master contents are kept, .* The 5 trainings that use them can still be followed\.$/u,
+  );
+  await person.click(option('Offline use'));
+  await screen.findByText(/^The builds of 3 trainings stay available offline/u);
+  await person.click(option('Satisfaction survey'));
+  await screen.findByText(/The 12 answers so far are kept/u);
+  await person.click(option('Ranking by points'));
+  await screen.findByText(/no longer see the ranking by points/u);
+  await type(person, 'Last day of the contract', '01/01/2020');
+  const ended = await screen.findByText(/the 40 people of the company are signed out at once/u);
+  expect(ended.closest('[aria-live="polite"]')).not.toBeNull();
+  await person.click(save());
+  await waitFor(() => expect(confirmation().getAllByRole('listitem').length).toBe(7));
+  await person.click(confirmation().getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByText('The company gets less than before')).toBeNull());
+  expect(callsOf(UPDATE)).toStrictEqual([]);
+  await person.click(save());
+  await waitFor(() => expect(confirmation().getAllByRole('listitem').length).toBe(7));
+  await person.click(confirmation().getByRole('button', { name: 'Save all the same' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(callsOf(UPDATE)[0]?.input.body).toMatchObject({
+    maxUser: 30,
+    maxSize: 2 * BYTES_PER_GB,
+    masterContentAccess: false,
+    contractExpirationDate: '2020-01-01',
+  });
+});
+
+test('a contract without storage is a narrowing of its own', async () => {
+  const { person } = await edit();
+  await person.click(screen.getByRole('radio', { name: 'No storage' }));
+  await screen.findByText(/^The company can no longer create anything: .*\(3\sGo\) stays and can be played\.$/u);
+});
+
+test('another address says what handing over means, and may keep the former representative an admin', async () => {
+  const { person, callsOf } = await edit({ [UPDATE]: STORED_COMPANY });
+  expect(descriptionOf(field('Email'))).toContain('Has already signed in.');
+  const keep = () => screen.queryByRole('checkbox', { name: 'Aïcha Benali stays an admin' });
+  await type(person, 'Email', 'AICHA@nord.example ');
+  expect(keep()).toBeNull();
+  await type(person, 'Email', 'max@nord.example');
+  await screen.findByText(/^Saving hands the role over\..* Aïcha Benali stays a member\.$/u);
+  await person.click(keep()!);
+  await person.click(save());
+  await waitFor(() =>
+    expect(callsOf(UPDATE)[0]?.input.body).toMatchObject({
+      representativeEmail: 'max@nord.example',
+      keepFormerAdmin: true,
+    }),
+  );
+});
+
+test('the address of an account that was never used is corrected, not handed over', async () => {
+  const representative = { ...STORED_COMPANY.representative!, hasSignedIn: false };
+  const { person } = await edit({}, { ...STORED_COMPANY, representative });
+  expect(descriptionOf(field('Email'))).toContain('Invited on 05/01/2026, has not signed in yet.');
+  await type(person, 'Email', 'max@nord.example');
+  await screen.findByText(/^The account has never been used\./u);
+  expect(screen.queryByRole('checkbox', { name: /stays an admin/u })).toBeNull();
+});
+
+test.each([
+  [null, 'The account has been deleted.'],
+  [{ personId: 1, hasSignedIn: true, invitedAt: null, disabled: true }, 'The account is switched off.'],
+  [{ personId: 1, hasSignedIn: false, invitedAt: null, disabled: false }, 'Has not signed in yet.'],
+])('the state of the account %j is said', async (representative, text) => {
+  await edit({}, { ...STORED_COMPANY, representative });
+  expect(descriptionOf(field('Email'))).toContain(text);
+  expect(screen.queryByText(/^There is no account/u) !== null).toBe(representative === null);
+});
+
+test.each([
+  [refusal(400, 'INVALID_SIRET'), 'SIRET', 'This is not a valid SIRET.'],
+  [refusal(409, 'EMAIL_IN_USE'), 'Email', 'This address belongs to a person of another company.'],
+  [refusal(409, 'PERSON_DISABLED'), 'Email', 'The account with this address is switched off.'],
+  [refusal(413, 'USER_QUOTA_REACHED'), 'People', 'No place is left for the new representative.'],
+  [failsWith('VALIDATION', 'timeZone'), 'Time zone', 'This value was refused.'],
+  [failsWith('VALIDATION', 'maxSize'), 'Storage in GB', 'This value was refused.'],
+])('%s stands beside its field, which gets the focus', async (error, label, text) => {
+  const { person, notices } = await edit({ [UPDATE]: error });
+  await type(person, 'Name', 'Nord SA');
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(field(label))).toContain(text));
+  await waitFor(() => expect(document.activeElement).toBe(field(label)));
+  expect(notices.map(({ kind }) => kind)).toStrictEqual(['error']);
+  expect(field('Name').value).toBe('Nord SA');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a full company is helped by more places or by another address', async () => {
+  const answers = [refusal(413, 'USER_QUOTA_REACHED'), STORED_COMPANY];
+  const { person, callsOf } = await edit({ [UPDATE]: () => answers.shift() });
+  await type(person, 'Email', 'max@nord.example');
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(field('People'))).toContain('No place is left'));
+  await type(person, 'Name', 'Nord SA');
+  await person.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(field('People')));
+  expect(callsOf(UPDATE).length).toBe(1);
+  await type(person, 'Email', 'zoe@nord.example');
+  await waitFor(() => expect(descriptionOf(field('People'))).not.toContain('No place is left'));
+  await person.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('after somebody else has saved, typed input stays, other fields follow, and the next save has their version', async () => {
+  const theirs = { ...STORED_COMPANY, name: 'Nord SA', scoreRanking: false, version: 5 };
+  const stored = [STORED_COMPANY, theirs];
+  const answers = [refusal(412, 'STALE_EDIT'), theirs];
+  const { person, callsOf } = await edit({ [GET]: () => stored.shift(), [UPDATE]: () => answers.shift() });
+  await type(person, 'People', '60');
+  await person.click(save());
+  await screen.findByText(/^Somebody else has changed the company in the meantime\./u);
+  expect([field('Name').value, field('People').value]).toStrictEqual(['Nord SA', '60']);
+  expect(option('Ranking by points').getAttribute('aria-checked')).toBe('false');
+  await person.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(callsOf(UPDATE)[1]).toMatchObject({
+    input: { body: { name: 'Nord SA', maxUser: 60, scoreRanking: false } },
+    options: { ifMatch: 5 },
+  });
+});
+
+test('a company that was deleted in the meantime is said', async () => {
+  const { person } = await edit({ [UPDATE]: refusal(404, 'NOT_FOUND') });
+  await type(person, 'Name', 'Nord SA');
+  await person.click(save());
+  await screen.findByText('This company no longer exists.');
+});
+
+test('a logo or a charter that the server refuses is said beside it, and another one can be sent', async () => {
+  const answers = [
+    refusal(400, 'PICTURE_REFUSED'),
+    refusal(400, 'CHARTER_REFUSED'),
+    failsWith('PAYLOAD_TOO_LARGE', 'graphicalCharter'),
+    STORED_COMPANY,
+  ];
+  const { person, callsOf } = await edit({ [UPDATE]: () => answers.shift() });
+  await person.upload(logoInput(), fileOf('bad.png'));
+  await person.upload(charterInput(), fileOf('bad.pdf'));
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(logoInput())).toContain('This file is not a PNG or JPEG picture'));
+  await person.upload(logoInput(), fileOf('good.png'));
+  await person.click(save());
+  const charter = () => screen.getAllByLabelText<HTMLInputElement>(/graphical charter$/u).at(-1)!;
+  await waitFor(() => expect(descriptionOf(charter())).toContain('This file is neither a PDF nor'));
+  await person.upload(charter(), fileOf('large.pdf'));
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(charter())).toMatch(/Choose a file of 20\sMo at most\./u));
+  await person.upload(charter(), fileOf('good.pdf'));
+  await person.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(callsOf(UPDATE).at(-1)?.input.body).toMatchObject({
+    logo: { name: 'good.png' },
+    graphicalCharter: { name: 'good.pdf' },
+  });
+});
+
+test('a charter of another type or that is too large is refused at once', async () => {
+  const { person } = await edit();
+  await person.upload(charterInput(), fileOf('charter.docx'));
+  await waitFor(() => expect(descriptionOf(charterInput())).toContain('Choose a .pdf, .png, .jpg or .jpeg file.'));
+});
+
+test('a charter that is too large is refused at once', async () => {
+  const { person } = await edit();
+  await person.upload(charterInput(), fileOf('charter.PDF', CHARTER_MAX_BYTES + 1));
+  await waitFor(() => expect(descriptionOf(charterInput())).toMatch(/Choose a file of 20\sMo at most\./u));
+});
+
+test('a stored charter shows its name and size, opens in a new tab, and can be removed', async () => {
+  const graphicalCharter = { fileName: 'nord.pdf', fileType: 'pdf' as const, fileSize: 2_097_152 };
+  const opened: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    opened.push(`${this.target} ${this.rel} ${this.href}`);
+  });
+  const { person, callsOf } = await edit(
+    { [UPDATE]: STORED_COMPANY, 'GET /clients/:id/graphical-charter': fileOf('stored.pdf') },
+    { ...STORED_COMPANY, graphicalCharter },
+  );
+  expect(screen.getByText('nord.pdf').parentElement?.textContent).toMatch(/^nord\.pdf · 2\sMo$/u);
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(opened).toStrictEqual(['_blank noopener blob:stored.pdf']));
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  await person.click(screen.getByRole('button', { name: 'Keep it' }));
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('Will be deleted when you save.')).toBeTruthy();
+  await person.click(save());
+  await waitFor(() => expect(callsOf(UPDATE)[0]?.input.body).toMatchObject({ removeGraphicalCharter: true }));
+});
+
+test('files are sent with their progress', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { person, callsOf } = await edit({ [UPDATE]: () => answer.promise });
+  await person.upload(charterInput(), fileOf('nord.pdf'));
+  await person.click(save());
+  await waitFor(() => expect(callsOf(UPDATE).length).toBe(1));
+  const { onSent } = callsOf(UPDATE)[0]!.options as unknown as { onSent(part: number): void };
+  act(() => onSent(0.42));
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: PROGRESS }).getAttribute('aria-valuenow')).toBe('42'),
+  );
+  answer.resolve(STORED_COMPANY);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('leaving asks only if something has changed', async () => {
+  const { person } = await edit();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  onClose.mockReset();
+  await type(person, 'Name', 'Nord SA');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Discard the changes?');
+  await person.click(dialog('Discard the changes?').getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Discard the changes?')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(field('Name').value).toBe('Nord SA');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Discard the changes?');
+  await person.click(dialog('Discard the changes?').getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('typed input is kept when the page is loaded again', async () => {
+  const first = await add();
+  await type(first.person, 'Name', 'Atelier Sud');
+  await first.person.click(screen.getByRole('radio', { name: 'No storage' }));
+  const drafts = { ...localStorage };
+  first.unmount();
+  Object.assign(localStorage, drafts);
+  await add();
+  await waitFor(() => expect(field('Name').value).toBe('Atelier Sud'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No storage' }).checked).toBe(true);
+  expect(screen.getByText('What you had typed has been put back.')).toBeTruthy();
+});
+
+test('the colours of the preview stay inside it', async () => {
+  const { person } = await edit();
+  const before = document.documentElement.style.getPropertyValue('--p-fill');
+  await type(person, 'Primary colour', '0a7d32');
+  await waitFor(() =>
+    expect(document.querySelector<HTMLElement>('.sample')?.style.getPropertyValue('--p-fill')).toBe('#0A7D32'),
+  );
+  expect(document.documentElement.style.getPropertyValue('--p-fill')).toBe(before);
+});

@@ -1,0 +1,79 @@
+import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
+import { FormField } from '@vr/shared-ui/FormField';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { Checkbox, Input } from 'antd';
+import { useField, useFormikContext } from 'formik';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../dialogs/Note.tsx';
+import * as styles from './company-form.css';
+import { Section } from './Section.tsx';
+import { type CompanyValues, handsOver, type StoredCompany } from './values.ts';
+
+/** The representative in the contract, the state of their account, and what another address means. */
+export function RepresentativeSection({ company }: { company: StoredCompany | undefined }) {
+  const { t } = useTranslation('superadmin');
+  return (
+    <Section title={t('companyForm.representative')}>
+      <div className={styles.row}>
+        <FormField name="representativeFirstName" label={t('companyForm.firstName')}>
+          {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+        </FormField>
+        <FormField name="representativeLastName" label={t('companyForm.lastName')}>
+          {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+        </FormField>
+      </div>
+      <FormField
+        name="representativeEmail"
+        label={t('companyForm.email')}
+        hint={company ? <AccountState company={company} /> : t('companyForm.emailHint')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={EMAIL_MAX}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      {company && <Handover company={company} />}
+    </Section>
+  );
+}
+
+function AccountState({ company: { representative, timeZone } }: { company: StoredCompany }) {
+  const { t } = useTranslation('superadmin');
+  if (!representative) return t('companyForm.account.none');
+  const { disabled, hasSignedIn, invitedAt } = representative;
+  if (disabled) return t('companyForm.account.disabled');
+  if (hasSignedIn) return t('companyForm.account.signedIn');
+  if (!invitedAt) return t('companyForm.account.notSignedIn');
+  return t('companyForm.account.invited', { date: formatDate(new Date(invitedAt), timeZone) });
+}
+
+/** What saving another address does, while one is typed. */
+function Handover({ company }: { company: StoredCompany }) {
+  const { t } = useTranslation('superadmin');
+  const { values } = useFormikContext<CompanyValues>();
+  const [{ value: keep }, , { setValue: setKeep }] = useField<boolean>('keepFormerAdmin');
+  const { representative, representativeFirstName, representativeLastName } = company;
+  const former = `${representativeFirstName} ${representativeLastName}`;
+  const changes = handsOver(company, values) && values.representativeEmail.trim() !== '';
+  const isReplaced = changes && representative?.hasSignedIn;
+  return (
+    <div className={styles.handover} aria-live="polite">
+      {!representative && <Note>{t('companyForm.handover.newAccount')}</Note>}
+      {changes && representative && !isReplaced && <Note>{t('companyForm.handover.corrected')}</Note>}
+      {isReplaced && (
+        <>
+          <Note>{t('companyForm.handover.replaced', { former })}</Note>
+          <Checkbox checked={keep} onChange={({ target }) => void setKeep(target.checked)}>
+            {t('companyForm.handover.keepAdmin', { former })}
+          </Checkbox>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { createClient, getClient, updateClient } from '@vr/shared-api/contract/clients';
+import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
+import type { ChosenLogo } from '@vr/shared-ui/branding-values';
+import { croppedLogo } from '@vr/shared-ui/cropped-logo';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { type RefusedFile, useLogoTexts } from '@vr/shared-ui/useBrandingSchema';
+import type { FormikHelpers } from 'formik';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from './refusal.ts';
+import { useRefusalOf } from './useRefusalOf.ts';
+import { bodyOf, type CompanyValues, changeOf, mergedValues, type StoredCompany } from './values.ts';
+
+/** Adds or changes a company, with the progress of sending its files, what was refused, and why a save failed. */
+export function useSaveCompany(initial: StoredCompany | undefined, onSaved: () => void) {
+  const { t } = useTranslation('superadmin');
+  const { api, lang, notify } = usePortal();
+  const queries = useQueryClient();
+  const logoTexts = useLogoTexts();
+  const refusalOf = useRefusalOf();
+  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
+  const [company, setCompany] = useState(initial);
+  const [sent, setSent] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusedLogo, setRefusedLogo] = useState<RefusedFile | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
+  // A repeated attempt with the same values must not add a second company; one with other values is another attempt.
+  const attempt = useRef<{ values: CompanyValues; key: string }>(null);
+
+  const refuseLogo = ({ file }: ChosenLogo, text: string) => setRefusedLogo({ file, text });
+
+  /** Bases the edit on the state that someone else has saved. */
+  const mergeTheirs = async (error: unknown, before: StoredCompany, values: CompanyValues, helpers: Helpers) => {
+    try {
+      const saved = await api.call(getClient, { params: { id: before.id } });
+      await helpers.setValues(mergedValues(before, saved, values));
+      setCompany(saved);
+      setFailure({ error, text: t('companyForm.stale') });
+    } catch (reloadError) {
+      setFailure({ error: reloadError });
+    }
+  };
+  const handleError = async (error: unknown, values: CompanyValues, helpers: Helpers) => {
+    const refused = refusalOf(error, values);
+    const code = error instanceof ApiError ? error.code : undefined;
+    notify({ kind: 'error', text: refused?.text ?? t('companyForm.saveFailed') });
+    if (refused) {
+      if (refused.field === 'logo' && values.logo) refuseLogo(values.logo, refused.text);
+      else setRefusal(refused);
+      helpers.setFieldError(refused.field, refused.text);
+    } else if (code === 'STALE_EDIT' && company) await mergeTheirs(error, company, values, helpers);
+    else setFailure({ error, ...(code === 'NOT_FOUND' ? { text: t('companyForm.gone') } : {}) });
+  };
+  const send = (values: CompanyValues, logo: File | undefined) => {
+    const onSent = logo || values.graphicalCharter ? { onSent: (part: number) => setSent(part) } : {};
+    const query = { lang };
+    if (company) {
+      const input = { params: { id: company.id }, query, body: changeOf(company, values, logo) };
+      return api.call(updateClient, input, { ifMatch: company.version, ...onSent });
+    }
+    if (attempt.current?.values !== values) attempt.current = { values, key: newIdempotencyKey() };
+    const idempotencyKey = attempt.current.key;
+    return api.call(createClient, { query, body: bodyOf(values, logo) }, { idempotencyKey, ...onSent });
+  };
+  const save = async (values: CompanyValues, helpers: Helpers) => {
+    setFailure(null);
+    let logo: File | undefined;
+    try {
+      logo = values.logo && (await croppedLogo(values.logo));
+    } catch {
+      if (values.logo) refuseLogo(values.logo, logoTexts.refused);
+      helpers.setFieldError('logo', logoTexts.refused);
+      return;
+    }
+    try {
+      await send(values, logo);
+    } catch (error) {
+      return handleError(error, values, helpers);
+    } finally {
+      setSent(null);
+    }
+    const { name, representativeEmail: email } = values;
+    notify({
+      kind: 'success',
+      text: company ? t('companyForm.saved', { name }) : t('companyForm.added', { name, email }),
+    });
+    // The names of partners are in a list of their own.
+    for (const key of ['listClients', 'listPartners']) void queries.invalidateQueries({ queryKey: [key] });
+    onSaved();
+  };
+  return { save, company, sent, refusal, refusedLogo, refuseLogo, failure };
+}
+
+type Helpers = FormikHelpers<CompanyValues>;

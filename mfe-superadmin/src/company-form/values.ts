@@ -1,0 +1,170 @@
+import type * as S from '@vr/shared-api/contract/clients.schema';
+import type { InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { BYTES_PER_GB, type ClientType, DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
+import { siretDigits, spacedSiret } from '@vr/shared-api/siret';
+import type { BrandingValues } from '@vr/shared-ui/branding-values';
+import { colorOf } from '@vr/shared-ui/color-text';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { dayOfDate, readDay } from '@vr/shared-ui/format/day';
+
+export type StoredCompany = ResponseOf<typeof S.getClient>;
+
+/** The options of a contract, in the order of the form. */
+export const SUBSCRIPTIONS = [
+  'scoreRanking',
+  'hourRanking',
+  'masterContentAccess',
+  'offlineAccess',
+  'enableSatisfactionSurvey',
+] as const;
+export type Subscription = (typeof SUBSCRIPTIONS)[number];
+
+/** The values of the form. Texts are as typed. */
+export interface CompanyValues extends BrandingValues, Record<Subscription, boolean> {
+  name: string;
+  type: ClientType;
+  siret: string;
+  representativeFirstName: string;
+  representativeLastName: string;
+  representativeEmail: string;
+  /** Whether a representative who hands the role over stays an admin. */
+  keepFormerAdmin: boolean;
+  /** DD/MM/YYYY. */
+  contractExpirationDate: string;
+  maxUser: string;
+  hasStorage: boolean;
+  storageGb: string;
+  timeZone: string;
+  /** Undefined keeps the stored charter. */
+  graphicalCharter: File | undefined;
+  removeGraphicalCharter: boolean;
+}
+
+const NEW_COMPANY = {
+  users: '100',
+  storageGb: '10',
+  subscriptions: {
+    scoreRanking: true,
+    hourRanking: true,
+    masterContentAccess: false,
+    offlineAccess: false,
+    enableSatisfactionSurvey: false,
+  },
+} as const;
+
+/** The values that the server does not store as such. */
+const NOTHING_CHOSEN = {
+  logo: undefined,
+  graphicalCharter: undefined,
+  removeGraphicalCharter: false,
+  keepFormerAdmin: false,
+} as const;
+
+/** Returns the form's values for a new company: a contract of one year in the browser's time zone. */
+export function newValues(type: ClientType, now: Date): CompanyValues {
+  const inAYear = new Date(now.getFullYear() + 1, now.getMonth(), now.getDate());
+  return {
+    name: '',
+    type,
+    siret: '',
+    representativeFirstName: '',
+    representativeLastName: '',
+    representativeEmail: '',
+    contractExpirationDate: formatDate(dayOfDate(inAYear)),
+    maxUser: NEW_COMPANY.users,
+    hasStorage: true,
+    storageGb: NEW_COMPANY.storageGb,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    primaryColor: DEFAULT_PRIMARY,
+    secondaryColor: DEFAULT_SECONDARY,
+    ...NEW_COMPANY.subscriptions,
+    ...NOTHING_CHOSEN,
+  };
+}
+
+/** Returns the form's values for a stored company. */
+export function valuesOf(company: StoredCompany): CompanyValues {
+  const { quota } = company;
+  return {
+    name: company.name,
+    type: company.type,
+    siret: spacedSiret(company.siret ?? ''),
+    representativeFirstName: company.representativeFirstName,
+    representativeLastName: company.representativeLastName,
+    representativeEmail: company.representativeEmail,
+    contractExpirationDate: formatDate(company.contractExpirationDate),
+    maxUser: String(quota.maxUser),
+    hasStorage: quota.maxSize > 0,
+    storageGb: quota.maxSize > 0 ? String(quota.maxSize / BYTES_PER_GB) : NEW_COMPANY.storageGb,
+    timeZone: company.timeZone,
+    primaryColor: company.primaryColor.toUpperCase(),
+    secondaryColor: company.secondaryColor.toUpperCase(),
+    scoreRanking: company.scoreRanking,
+    hourRanking: company.hourRanking,
+    masterContentAccess: company.masterContentAccess,
+    offlineAccess: company.offlineAccess,
+    enableSatisfactionSurvey: company.enableSatisfactionSurvey,
+    ...NOTHING_CHOSEN,
+  };
+}
+
+/** Returns the whole number of a text of digits, or undefined for any other text. */
+export const wholeNumber = (text: string): number | undefined =>
+  /^\d+$/u.test(text.trim()) ? Number(text) : undefined;
+
+/** Returns the bytes of storage that the values say. Undefined while they say no whole number of GB. */
+export function storageOf({ hasStorage, storageGb }: CompanyValues): number | undefined {
+  if (!hasStorage) return 0;
+  const gb = wholeNumber(storageGb);
+  return gb === undefined ? undefined : gb * BYTES_PER_GB;
+}
+
+const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Whether the values name another address of the representative than the stored contract. */
+export const handsOver = (company: StoredCompany, { representativeEmail }: CompanyValues): boolean =>
+  !sameAddress(company.representativeEmail, representativeEmail);
+
+/** Returns the request body for valid values. */
+export const bodyOf = (values: CompanyValues, logo: File | undefined): InputOf<typeof S.createClient>['body'] => ({
+  name: values.name.trim(),
+  type: values.type,
+  siret: siretDigits(values.siret),
+  representativeFirstName: values.representativeFirstName.trim(),
+  representativeLastName: values.representativeLastName.trim(),
+  representativeEmail: values.representativeEmail.trim(),
+  contractExpirationDate: readDay(values.contractExpirationDate) ?? '',
+  maxUser: wholeNumber(values.maxUser) ?? 0,
+  maxSize: storageOf(values) ?? 0,
+  timeZone: values.timeZone,
+  primaryColor: colorOf(values.primaryColor) ?? values.primaryColor,
+  secondaryColor: colorOf(values.secondaryColor) ?? values.secondaryColor,
+  scoreRanking: values.scoreRanking,
+  hourRanking: values.hourRanking,
+  masterContentAccess: values.masterContentAccess,
+  offlineAccess: values.offlineAccess,
+  enableSatisfactionSurvey: values.enableSatisfactionSurvey,
+  ...(logo ? { logo } : {}),
+  ...(values.graphicalCharter ? { graphicalCharter: values.graphicalCharter } : {}),
+});
+
+/** Returns the request body that changes a stored company. */
+export const changeOf = (
+  company: StoredCompany,
+  values: CompanyValues,
+  logo: File | undefined,
+): InputOf<typeof S.updateClient>['body'] => ({
+  ...bodyOf(values, logo),
+  ...(values.removeGraphicalCharter ? { removeGraphicalCharter: true } : {}),
+  ...(handsOver(company, values) && values.keepFormerAdmin ? { keepFormerAdmin: true } : {}),
+});
+
+/**
+ * Returns the values for the state that someone else has saved: what the person has changed stays, and every other field
+ * becomes the saved one.
+ */
+export function mergedValues(before: StoredCompany, saved: StoredCompany, values: CompanyValues): CompanyValues {
+  const untouched = valuesOf(before);
+  const changed = Object.entries(values).filter(([field, value]) => value !== untouched[field as keyof CompanyValues]);
+  return { ...valuesOf(saved), ...Object.fromEntries(changed) };
+}

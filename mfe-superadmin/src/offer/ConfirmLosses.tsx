@@ -1,0 +1,48 @@
+import { bcp47 } from '@vr/shared-api/limits';
+import { useTranslation } from 'react-i18next';
+import { ConfirmSave } from '../dialogs/ConfirmSave.tsx';
+import * as styles from './offer.css';
+import type { OfferEntry } from './offer.ts';
+import type { Losses } from './useSaveOffer.ts';
+
+interface ConfirmLossesProps {
+  open: boolean;
+  /** Null before the first preview. */
+  losses: Losses | null;
+  entries: readonly OfferEntry[];
+  onBack(): void;
+  onSave(): void;
+}
+
+/** Says whom a new offer takes a training away from, and which courses lose one. */
+export function ConfirmLosses({ open, losses, entries, onBack, onSave }: ConfirmLossesProps) {
+  const { t } = useTranslation('superadmin');
+  return (
+    <ConfirmSave open={open} title={t('offer.losses.title')} onBack={onBack} onSave={onSave}>
+      {losses && (
+        <>
+          {losses.people > 0 && <p>{t('offer.losses.people', { count: losses.people })}</p>}
+          <ul className={styles.losses}>
+            {losses.trainings.map(({ trainingId, people, courses }) => {
+              const training = entries.find((entry) => entry.training.id === trainingId)?.training;
+              return (
+                <li key={trainingId}>
+                  <b lang={training && bcp47(training.lang)}>{training?.title ?? t('offer.losses.unknown')}</b>
+                  <span className="ui-meta">
+                    {[
+                      people > 0 && t('offer.losses.inTheMiddle', { count: people }),
+                      courses > 0 && t('offer.losses.courses', { count: courses }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="ui-meta">{t('offer.losses.kept')}</p>
+        </>
+      )}
+    </ConfirmSave>
+  );
+}

@@ -1,0 +1,141 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FilterButton, type FilterOption } from '@vr/shared-ui/FilterButton';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfferList } from './OfferList.tsx';
+import * as styles from './offer.css';
+import { filterEntries, NO_FILTER, type OfferEntry, type OfferFilter } from './offer.ts';
+
+interface OfferChoiceProps {
+  entries: readonly OfferEntry[];
+  /** The offer before any change. */
+  stored: ReadonlySet<number>;
+  chosen: ReadonlySet<number>;
+  onChange(chosen: ReadonlySet<number>): void;
+}
+
+/** The global catalogue with search and filters, each training to be chosen for the offer. */
+export function OfferChoice({ entries, stored, chosen, onChange }: OfferChoiceProps) {
+  const { t } = useTranslation('superadmin');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const deferred = useDeferredValue(filter);
+  const found = useMemo(() => filterEntries(entries, deferred, stored), [entries, deferred, stored]);
+  const toggle = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  if (entries.length === 0) return <EmptyState title={t('offer.none')} text={t('offer.noneHint')} />;
+  return (
+    <>
+      <Filters entries={entries} filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      {found.length === 0 ? (
+        <EmptyState
+          title={t('offer.noMatch')}
+          action={<Button onClick={() => setFilter(NO_FILTER)}>{t('offer.showAll')}</Button>}
+        />
+      ) : (
+        <>
+          <AllFound found={found} chosen={chosen} onChange={onChange} />
+          <OfferList entries={found} chosen={chosen} onToggle={toggle} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A button that chooses all trainings that were found, or none of them if all are chosen. */
+function AllFound({
+  found,
+  chosen,
+  onChange,
+}: Omit<OfferChoiceProps, 'entries' | 'stored'> & { found: readonly OfferEntry[] }) {
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const isAll = found.every(({ training }) => chosen.has(training.id));
+  const toggle = () => {
+    const next = new Set(chosen);
+    for (const { training } of found)
+      if (isAll) next.delete(training.id);
+      else next.add(training.id);
+    onChange(next);
+  };
+  const count = { count: found.length, shown: formatNumber(found.length, lang) };
+  return (
+    <div className={styles.all}>
+      <span role="status">{t('offer.found', count)}</span>
+      <Button type="link" size="small" onClick={toggle}>
+        {isAll ? t('offer.deselectAll', count) : t('offer.selectAll', count)}
+      </Button>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  entries: readonly OfferEntry[];
+  filter: OfferFilter;
+  onChange(change: Partial<OfferFilter>): void;
+}
+
+function Filters({ entries, filter, onChange }: FiltersProps) {
+  const { t } = useTranslation('superadmin');
+  const listCategories = useOptions(entries, categoryOf);
+  const listPartners = useOptions(entries, partnerOf);
+  return (
+    <div className={styles.filters}>
+      <SearchField label={t('offer.search')} value={filter.search} onChange={(search) => onChange({ search })} />
+      <FilterButton
+        label={t('offer.categories')}
+        listOptions={listCategories}
+        selected={filter.categories}
+        onChange={(categories) => onChange({ categories })}
+      />
+      <FilterButton
+        label={t('offer.partners')}
+        listOptions={listPartners}
+        selected={filter.partners}
+        onChange={(partners) => onChange({ partners })}
+      />
+      <SegmentedControl<OfferFilter['part']>
+        label={t('offer.part')}
+        value={filter.part}
+        onChange={(part) => onChange({ part })}
+        options={[
+          { value: 'all', label: t('offer.parts.all') },
+          { value: 'offered', label: t('offer.parts.offered') },
+          { value: 'others', label: t('offer.parts.others') },
+        ]}
+      />
+    </div>
+  );
+}
+
+type Option = Pick<FilterOption, 'value' | 'label'> | undefined;
+const categoryOf = ({ training: { category } }: OfferEntry): Option => ({
+  value: String(category.id),
+  label: category.name,
+});
+const partnerOf = ({ training, partner }: OfferEntry): Option =>
+  partner === undefined ? undefined : { value: String(training.partnerId), label: partner };
+
+/** A function that lists the options that occur in the entries, by name, with how often each occurs. */
+function useOptions(entries: readonly OfferEntry[], optionOf: (entry: OfferEntry) => Option): () => FilterOption[] {
+  const { lang } = usePortal();
+  return useCallback(() => {
+    const options = new Map<string, { value: string; label: string; count: number }>();
+    for (const option of entries.map(optionOf)) {
+      if (!option) continue;
+      const { count } = options.get(option.value) ?? { count: 0 };
+      options.set(option.value, { ...option, count: count + 1 });
+    }
+    const compare = compareNames(lang);
+    return [...options.values()].sort((one, other) => compare(one.label, other.label));
+  }, [entries, optionOf, lang]);
+}

@@ -1,0 +1,121 @@
+import { OFFER_MAX } from '@vr/shared-api/limits';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveDialog } from '../dialogs/LeaveDialog.tsx';
+import { SaveFoot } from '../dialogs/SaveFoot.tsx';
+import { ConfirmLosses } from './ConfirmLosses.tsx';
+import { OfferChoice } from './OfferChoice.tsx';
+import sheet, * as styles from './offer.css';
+import { countChanges } from './offer.ts';
+import { useOffer } from './useOffer.ts';
+import { type Losses, useSaveOffer } from './useSaveOffer.ts';
+
+interface OfferDialogProps {
+  company: { id: number; name: string };
+  onClose(): void;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The dialog that chooses which trainings of the global catalogue a company has. */
+export default function OfferDialog({ company, onClose }: OfferDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const { stored, entries, error, retry, refresh } = useOffer(company.id);
+  // Undefined until the person changes something.
+  const [changed, setChanged] = useState<ReadonlySet<number>>();
+  const [losses, setLosses] = useState<Losses | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const chosen = changed ?? stored ?? NONE;
+  const { added, removed } = countChanges(stored ?? NONE, chosen);
+  const isUnchanged = added + removed === 0;
+
+  const dropOutdated = async () => {
+    const current = await refresh();
+    setChanged(new Set([...chosen].filter((id) => current.has(id))));
+  };
+  const saving = useSaveOffer({
+    company,
+    onLosses(found) {
+      setLosses(found);
+      setAsking(true);
+    },
+    onSaved: onClose,
+    onOutdated: () => void dropOutdated(),
+  });
+  const save = (needsPreview: boolean) => saving.save({ trainingIds: [...chosen], needsPreview });
+  const close = () => (isUnchanged ? onClose() : setLeaving(true));
+  const isTooLarge = chosen.size > OFFER_MAX;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={t('offer.title', { name: company.name })}
+        footer={
+          stored &&
+          entries && (
+            <SaveFoot
+              onCancel={close}
+              isSaving={saving.isSaving}
+              disabled={isUnchanged || isTooLarge}
+              onSave={() => save(removed > 0)}
+            >
+              <Summary chosen={chosen.size} added={added} removed={removed} />
+            </SaveFoot>
+          )
+        }
+      >
+        <p className={`ui-meta ${styles.about}`}>{t('offer.about')}</p>
+        {stored && entries ? (
+          <OfferChoice entries={entries} stored={stored} chosen={chosen} onChange={setChanged} />
+        ) : error ? (
+          <FailureState error={error} onRetry={retry} />
+        ) : (
+          <ListSkeleton rows={8} />
+        )}
+        {isTooLarge && <p role="alert">{t('offer.tooLarge', { max: formatNumber(OFFER_MAX, lang) })}</p>}
+        <FormFailure error={saving.error} text={saving.text} />
+      </Dialog>
+      <ConfirmLosses
+        open={isAsking}
+        losses={losses}
+        entries={entries ?? []}
+        onBack={() => setAsking(false)}
+        onSave={() => {
+          setAsking(false);
+          save(false);
+        }}
+      />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
+    </>
+  );
+}
+
+/** How many trainings are chosen, and how many of them are new or taken away. */
+function Summary({ chosen, added, removed }: { chosen: number; added: number; removed: number }) {
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const number = (value: number) => formatNumber(value, lang);
+  return (
+    <p role="status" className={`ui-num ${styles.summary}`}>
+      {t('offer.chosen', { count: chosen, shown: number(chosen) })}
+      {added + removed > 0 && (
+        <>
+          <span aria-hidden>
+            +{number(added)} / −{number(removed)}
+          </span>
+          <span className="ui-hidden">{t('offer.changes', { added: number(added), removed: number(removed) })}</span>
+        </>
+      )}
+    </p>
+  );
+}

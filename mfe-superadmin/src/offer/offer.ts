@@ -1,0 +1,71 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as S from '@vr/shared-api/contract/trainings.schema';
+import { fold, wordSearch } from '@vr/shared-api/fold';
+
+export type Training = ResponseOf<typeof S.listTrainings>['items'][number];
+
+/** A training of the global catalogue with what the list needs of it. */
+export interface OfferEntry {
+  training: Training;
+  /** The name of the partner who publishes it, undefined for a training of the platform's own. */
+  partner: string | undefined;
+  /** The title, category, partner and tags, folded for the search. */
+  text: string;
+}
+
+/** Whether a training is in the global catalogue: the platform's own, and those of partners once they are published. */
+export const isOfferable = ({ isOwner, status, alreadyPublished }: Training): boolean =>
+  isOwner || status === 'VALIDATED' || alreadyPublished;
+
+/** Returns the trainings of the global catalogue by title. */
+export function offerEntries(
+  trainings: readonly Training[],
+  partners: ReadonlyMap<number, string>,
+  compare: (one: string, other: string) => number,
+): OfferEntry[] {
+  return trainings
+    .filter(isOfferable)
+    .map((training) => {
+      const partner = partners.get(training.partnerId);
+      const { title, category, tags } = training;
+      return { training, partner, text: fold([title, category.name, partner ?? '', ...tags].join('\n')) };
+    })
+    .sort((a, b) => compare(a.training.title, b.training.title) || a.training.id - b.training.id);
+}
+
+export interface OfferFilter {
+  search: string;
+  /** Ids of categories as texts. An empty list means all of them; the same goes for partners. */
+  categories: readonly string[];
+  partners: readonly string[];
+  /** Whether to show only the trainings that are in the stored offer, or only the others. */
+  part: 'all' | 'offered' | 'others';
+}
+
+export const NO_FILTER: OfferFilter = { search: '', categories: [], partners: [], part: 'all' };
+
+/** Returns the entries that match all filters. `stored` is the offer before any change. */
+export function filterEntries(
+  entries: readonly OfferEntry[],
+  { search, categories, partners, part }: OfferFilter,
+  stored: ReadonlySet<number>,
+): OfferEntry[] {
+  const matches = wordSearch(search);
+  return entries.filter(
+    ({ training: { id, category, partnerId }, text }) =>
+      (part === 'all' || stored.has(id) === (part === 'offered')) &&
+      (categories.length === 0 || categories.includes(String(category.id))) &&
+      (partners.length === 0 || partners.includes(String(partnerId))) &&
+      matches(text),
+  );
+}
+
+/** Returns how many trainings a new offer adds to the stored one and takes away from it. */
+export function countChanges(
+  stored: ReadonlySet<number>,
+  chosen: ReadonlySet<number>,
+): { added: number; removed: number } {
+  let kept = 0;
+  for (const id of chosen) if (stored.has(id)) kept += 1;
+  return { added: chosen.size - kept, removed: stored.size - kept };
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { compareNames } from '@vr/shared-api/compare-names';
+import { getOffer } from '@vr/shared-api/contract/clients';
+import { listPartners } from '@vr/shared-api/contract/partners';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useMemo } from 'react';
+import { isOfferable, offerEntries } from './offer.ts';
+
+/** The stored offer of a company, the global catalogue, and the names of the partners. */
+export function useOffer(companyId: number) {
+  const { api, lang } = usePortal();
+  const offer = useQuery({
+    queryKey: ['getOffer', companyId],
+    queryFn: ({ signal }) => api.call(getOffer, { params: { id: companyId } }, { signal }),
+    // Always the newest offer when the dialog opens, but none that arrives while someone edits.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // The same list as that of the super admin's catalogue, which shares its cache.
+  const trainings = useQuery({
+    queryKey: ['listTrainings', lang, 'looked-after'],
+    queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const partners = useQuery({
+    queryKey: ['listPartners'],
+    queryFn: ({ signal }) => api.call(listPartners, {}, { signal }),
+  });
+  const entries = useMemo(() => {
+    if (!trainings.data || !partners.data) return undefined;
+    const names = new Map(partners.data.items.map(({ id, name }) => [id, name]));
+    return offerEntries(trainings.data.items, names, compareNames(lang));
+  }, [trainings.data, partners.data, lang]);
+  const stored = useMemo(() => offer.data && new Set(offer.data.items), [offer.data]);
+  const failed = [offer, trainings, partners].find(({ isError }) => isError);
+  return {
+    stored,
+    entries,
+    error: failed?.error,
+    retry: () => {
+      for (const query of [offer, trainings, partners]) if (query.isError) void query.refetch();
+    },
+    /** Fetches offer and catalogue again. Returns the ids of the trainings that are in the catalogue now. */
+    async refresh(): Promise<ReadonlySet<number>> {
+      const [{ data }] = await Promise.all([trainings.refetch(), offer.refetch()]);
+      return new Set(data?.items.filter(isOfferable).map(({ id }) => id));
+    },
+  };
+}

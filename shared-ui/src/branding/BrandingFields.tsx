@@ -1,0 +1,95 @@
+import { DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { useFormikContext } from 'formik';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Brand } from '../theme/palette';
+import sheet, * as styles from './branding.css';
+import type { BrandingValues, ChosenLogo } from './branding-values';
+import { ColorField } from './ColorField';
+import { ContrastGuard } from './ContrastGuard';
+import { colorOf } from './color-text';
+import { LogoField } from './LogoField';
+import { ThemePreview } from './ThemePreview';
+
+/** The look of a company as it is stored, or as a new company has it before anything is chosen. */
+export interface StoredLook {
+  name: string;
+  primaryColor: string;
+  secondaryColor: string;
+  /** URL of the logo, or null if there is none. */
+  logo: string | null;
+}
+
+interface BrandingFieldsProps {
+  company: StoredLook;
+  /** Called with a picture that the browser cannot show. */
+  onUnreadable(logo: ChosenLogo): void;
+  /** Shown below the logo. */
+  children?: ReactNode;
+}
+
+/**
+ * The colours and the logo of a company in a Formik form with {@link BrandingValues}, with a preview of the portal and
+ * of what the contrast guard changes.
+ */
+export function BrandingFields({ company, onUnreadable, children }: BrandingFieldsProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.branding}>
+      <div className={styles.fields}>
+        <div className={styles.colors}>
+          <ColorField
+            name="primaryColor"
+            label={t('branding.primary')}
+            pick={t('branding.pickPrimary')}
+            hint={t('branding.primaryHint')}
+          />
+          <ColorField
+            name="secondaryColor"
+            label={t('branding.secondary')}
+            pick={t('branding.pickSecondary')}
+            hint={t('branding.secondaryHint')}
+          />
+          <ResetColors />
+        </div>
+        <LiveTheme company={company} />
+        <div className={styles.logoAndMore}>
+          <LogoField current={company.logo} onUnreadable={onUnreadable} />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A button that sets both colours to the product's own. */
+function ResetColors() {
+  const { t } = useTranslation('ui');
+  const { values, setValues } = useFormikContext<BrandingValues>();
+  const reset = () => void setValues({ ...values, primaryColor: DEFAULT_PRIMARY, secondaryColor: DEFAULT_SECONDARY });
+  return (
+    <Button className={styles.reset ?? ''} icon={<RotateCcw size={18} aria-hidden />} onClick={reset}>
+      {t('branding.reset')}
+    </Button>
+  );
+}
+
+/** The preview and the contrast guard for the typed colours. While one is being typed, they keep its last valid value. */
+function LiveTheme({ company }: { company: StoredLook }) {
+  const { values } = useFormikContext<BrandingValues>();
+  const [brand, setBrand] = useState<Brand>({ primary: company.primaryColor, secondary: company.secondaryColor });
+  const primary = colorOf(values.primaryColor) ?? brand.primary;
+  const secondary = colorOf(values.secondaryColor) ?? brand.secondary;
+  if (primary !== brand.primary || secondary !== brand.secondary) setBrand({ primary, secondary });
+  const shown = useDeferredValue(brand);
+  return (
+    <>
+      <ThemePreview brand={shown} company={company.name} logo={values.logo} currentLogo={company.logo} />
+      <ContrastGuard brand={shown} />
+    </>
+  );
+}

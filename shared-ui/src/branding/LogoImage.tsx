@@ -1,0 +1,40 @@
+import { Building2 } from 'lucide-react';
+import { useObjectUrl } from '../form/picture-file';
+import * as styles from './branding.css';
+import type { ChosenLogo } from './branding-values';
+
+interface LogoImageProps {
+  /** The logo that the person has chosen; undefined shows the stored one. */
+  logo: ChosenLogo | undefined;
+  /** URL of the stored logo, or null if there is none. */
+  current: string | null;
+  /** In pixels. */
+  size: number;
+}
+
+/** A company's logo as the portal shows it. Decorative: the company's name is next to it. */
+export function LogoImage({ logo, current, size }: LogoImageProps) {
+  const chosen = useObjectUrl(logo?.file);
+  const src = chosen ?? current;
+  const part = chosen ? logo?.crop?.percent : undefined;
+  return (
+    <span className={styles.logo} style={{ width: size, height: size }}>
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          className={part ? styles.logoPart : undefined}
+          style={
+            part && {
+              width: `${10_000 / part.width}%`,
+              left: `${(-100 * part.x) / part.width}%`,
+              top: `${(-100 * part.y) / part.height}%`,
+            }
+          }
+        />
+      ) : (
+        <Building2 size={size / 2} aria-hidden />
+      )}
+    </span>
+  );
+}

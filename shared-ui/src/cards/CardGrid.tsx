@@ -1,0 +1,173 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { SectionTitle } from '../display/SectionTitle';
+import sheet, * as styles from './cards.css';
+import { keptRows, type ListItem, type ListSection, rowCount, rowOf, type ShownRows, shownRows } from './rows';
+import { type MostColumns, useColumns } from './useColumns';
+
+/** The sizes that are used until the first card is measured, in pixels. */
+const ESTIMATE: Sizes = { above: 0, row: 300, gap: 20, between: [] };
+/** The number of rows that are drawn above and below the visible ones. */
+const OVERSCAN = 2;
+
+interface CardGridProps<T extends ListItem> {
+  sections: readonly ListSection<T>[];
+  columns: MostColumns;
+  /**
+   * Draws the card of an item. Must be the same function until the cards change, because a new one redraws them all.
+   */
+  card: (item: T) => ReactNode;
+}
+
+/**
+ * Sections of cards of the same height. Only the visible rows are in the DOM, because a list may have thousands of
+ * items. All headings stay in the DOM, so that screen readers can list them, and so do the cards that Tab needs to
+ * reach the whole list.
+ */
+export const CardGrid = memo(Grid) as typeof Grid;
+
+function Grid<T extends ListItem>({ sections, columns: most, card }: CardGridProps<T>) {
+  useStyles(sheet);
+  const id = useId();
+  const columns = useColumns(most);
+  const gridClass = most === 3 ? `${styles.grid} ${styles.gridOfThree}` : styles.grid;
+  const list = useRef<HTMLDivElement>(null);
+  const sizes = useSizes(list, sections);
+  const { row, gap } = sizes;
+  const [focusedId, setFocusedId] = useState<number>();
+  const shown = useShownRows(sections, columns, sizes, focusedId);
+  return (
+    <div ref={list} className={styles.list}>
+      {sections.map(({ key, title, items }, section) => {
+        const { rows, rest } = shown[section]!;
+        const titleId = title === undefined ? undefined : `${id}-${key}`;
+        const below = rest > 0 ? rest * row - (rows.length > 0 ? 0 : gap) : 0;
+        const grid = (
+          <ul key={key} className={gridClass} aria-labelledby={titleId} style={{ paddingBottom: below }}>
+            {rows.flatMap(({ at, skipped }) =>
+              items.slice(at * columns, (at + 1) * columns).map((item, column) => (
+                <li
+                  key={item.id}
+                  aria-setsize={items.length}
+                  aria-posinset={at * columns + column + 1}
+                  style={skipped > 0 ? { marginTop: skipped * row } : undefined}
+                  onFocus={() => setFocusedId(item.id)}
+                >
+                  {card(item)}
+                </li>
+              )),
+            )}
+          </ul>
+        );
+        return title === undefined ? (
+          grid
+        ) : (
+          <section key={key} aria-labelledby={titleId}>
+            <SectionTitle id={titleId} title={title} count={items.length} />
+            {grid}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The rows of each section that are in the DOM: those near the window, and those that the keyboard needs. */
+function useShownRows(
+  sections: readonly ListSection<ListItem>[],
+  columns: number,
+  { above, row, between }: Sizes,
+  focusedId: number | undefined,
+): ShownRows[] {
+  const counts = useMemo(() => sections.map((section) => rowCount(section, columns)), [sections, columns]);
+  const count = counts.reduce((sum, rows) => sum + rows, 0);
+  const focused = useMemo(() => rowOf(sections, columns, focusedId), [sections, columns, focusedId]);
+  /** The height of each row, with the heading above it. */
+  const rowHeights = useMemo(
+    () =>
+      counts.flatMap((rows, section) =>
+        Array.from({ length: rows }, (_, at) => (at === 0 ? row + (between[section] ?? 0) : row)),
+      ),
+    [counts, row, between],
+  );
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: (index) => rowHeights[index] ?? row,
+    scrollMargin: above,
+    overscan: OVERSCAN,
+    initialRect: { width: innerWidth, height: innerHeight },
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...keptRows(range.count, focused), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+      [focused],
+    ),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new row heights need new positions
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeights]);
+
+  return shownRows(
+    counts,
+    virtual.getVirtualItems().map(({ index }) => index),
+  );
+}
+
+/** Measurements of the drawn list, in pixels. */
+interface Sizes {
+  /** The distance from the top of the document to the first row. */
+  above: number;
+  /** The distance from the top of one row to the top of the next. */
+  row: number;
+  /** The part of `row` that is empty space between two rows. */
+  gap: number;
+  /**
+   * The height of the heading above each section's rows. 0 for the first section, because `above` contains its heading.
+   */
+  between: readonly number[];
+}
+
+/** Differences below this many pixels are rounding errors. */
+const TOLERANCE = 0.5;
+
+const isClose = (a: number, b: number | undefined): boolean => b !== undefined && Math.abs(a - b) < TOLERANCE;
+const areEqual = (a: Sizes, b: Sizes): boolean =>
+  isClose(a.above, b.above) &&
+  isClose(a.row, b.row) &&
+  a.between.length === b.between.length &&
+  a.between.every((size, section) => isClose(size, b.between[section]));
+
+/** The position and height of a list's rows, measured on the drawn part of the list. */
+function useSizes(list: { current: HTMLElement | null }, sections: readonly ListSection<ListItem>[]): Sizes {
+  const [sizes, setSizes] = useState(ESTIMATE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new sections must be measured
+  useLayoutEffect(() => {
+    const parent = list.current?.parentElement;
+    if (!parent) return;
+    const measure = () => {
+      const next = list.current && measureList(list.current);
+      if (next) setSizes((before) => (areEqual(before, next) ? before : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(parent);
+    measure();
+    return () => observer.disconnect();
+  }, [list, sections]);
+  return sizes;
+}
+
+/** Measures the drawn part of a list. Returns undefined if it has no cards. */
+function measureList(list: HTMLElement): Sizes | undefined {
+  const grids = [...list.querySelectorAll(`.${styles.grid}`)];
+  const boxes = grids.map((grid) => grid.getBoundingClientRect());
+  const [first] = boxes;
+  const heights = [...list.querySelectorAll(`.${styles.grid} > li`)].map((card) => card.getBoundingClientRect().height);
+  if (!first || heights.length === 0) return undefined;
+  const gap = Number.parseFloat(getComputedStyle(grids[0]!).rowGap);
+  return {
+    above: first.top + scrollY,
+    // The lowest card counts, because a card with a running upload is higher than the others.
+    row: Math.min(...heights) + gap,
+    gap,
+    between: boxes.map(({ top }, section) => (section === 0 ? 0 : top - boxes[section - 1]!.bottom - gap)),
+  };
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+interface DialogState<T> {
+  /** The item that the dialog is open for; null while it is closed. */
+  item: T | null;
+  open(next: T): void;
+  close(): void;
+}
+
+/**
+ * The item that a dialog is open for. On close the focus returns to the element that opened the dialog. If that element
+ * has been removed, the focus goes to `fallback`, which must be focusable. Both functions stay the same.
+ */
+export function useDialogState<T>(fallback: RefObject<HTMLElement | null>): DialogState<T> {
+  const [item, setItem] = useState<T | null>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (item !== null || !opener.current) return;
+    const target = opener.current.isConnected ? opener.current : fallback.current;
+    opener.current = null;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }, [item, fallback]);
+  const open = useCallback((next: T) => {
+    opener.current = document.activeElement;
+    setItem(next);
+  }, []);
+  const close = useCallback(() => setItem(null), []);
+  return { item, open, close };
+}
