@@ -15,7 +15,7 @@ import { LogoField } from './LogoField';
 import { ThemePreview } from './ThemePreview';
 
 /** The look of a company as it is stored, or as a new company has it before anything is chosen. */
-export interface StoredLook {
+interface StoredLook {
   name: string;
   primaryColor: string;
   secondaryColor: string;
@@ -27,7 +27,7 @@ interface BrandingFieldsProps {
   company: StoredLook;
   /** Called with a picture that the browser cannot show. */
   onUnreadable(logo: ChosenLogo): void;
-  /** Shown below the logo. */
+  /** Shown at the end. */
   children?: ReactNode;
 }
 
@@ -56,11 +56,11 @@ export function BrandingFields({ company, onUnreadable, children }: BrandingFiel
           />
           <ResetColors />
         </div>
-        <LiveTheme company={company} />
-        <div className={styles.logoAndMore}>
+        <div className={styles.logoField}>
           <LogoField current={company.logo} onUnreadable={onUnreadable} />
-          {children}
         </div>
+        <LiveTheme company={company} />
+        <div className={styles.more}>{children}</div>
       </div>
     </div>
   );
