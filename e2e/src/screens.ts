@@ -493,6 +493,24 @@ export const SCREENS: Record<string, Screen> = {
   'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
   'VR rooms': { person: 'superadmin', path: '/widid/vr-rooms', shows: 'article' },
   partners: { person: 'superadmin', path: '/widid/partners', shows: 'article' },
+  'form of a new company with errors': {
+    person: 'superadmin',
+    path: '/widid/vr-rooms',
+    shows: 'article',
+    opens: async (page) => {
+      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
+      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
+    },
+  },
+  'offer of a company': {
+    person: 'superadmin',
+    path: '/widid/companies',
+    shows: 'article',
+    opens: async (page) => {
+      await click('main article header button', '[role=menuitem]')(page);
+      await click('[role=menuitem]', '[role=dialog] [type=checkbox]')(page);
+    },
+  },
   'question before deleting a company': {
     person: 'superadmin',
     path: '/widid/companies',
