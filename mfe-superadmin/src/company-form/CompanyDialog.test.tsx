@@ -68,9 +68,10 @@ function fileOf(name: string, size = 4): File {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 }
+/** Replaces the text of a field. It is pasted, because each typed letter renders the whole form again. */
 async function type(person: Person, label: string, text: string) {
   await person.clear(field(label));
-  if (text) await person.type(field(label), text);
+  await person.paste(text);
 }
 /** Fills in what a new company has no default for. */
 async function fillIn(person: Person) {
