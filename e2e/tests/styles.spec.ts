@@ -110,8 +110,11 @@ test('screens of all remotes look the same in whichever order the remotes are lo
   test.slow();
   const order = [...PATHS, 'wizard'];
   const answers: Answers = new Map();
+  const now = new Date();
   const load = async (screens: readonly string[]) => {
     const page = await browser.newPage();
+    // Otherwise a text such as "1 minute ago" differs between the two.
+    await page.clock.setFixedTime(now);
     await answerAsBefore(page, answers);
     const styles = await stylesAfterLoading(page, screens);
     await page.close();

@@ -1,10 +1,4 @@
-import { listClients } from '@vr/shared-api/contract/clients';
-import { pathOf } from '@vr/shared-api/contract/endpoint';
-import type { ClientType } from '@vr/shared-api/limits';
 import type { RemotePage } from '@vr/shared-api/remote';
-
-/** The call that the page of a type waits for. */
-const listOf = (type: ClientType) => () => [pathOf(listClients, { query: { type } })];
 
 export const pages: RemotePage[] = [
   {
@@ -16,7 +10,6 @@ export const pages: RemotePage[] = [
     icon: 'companies',
     order: 20,
     preload: true,
-    early: listOf('COMPANY'),
   },
   {
     id: 'training-centers',
@@ -27,7 +20,6 @@ export const pages: RemotePage[] = [
     icon: 'training-center',
     order: 30,
     preload: true,
-    early: listOf('TRAINING_CENTER'),
   },
   {
     id: 'vr-rooms',
@@ -38,7 +30,6 @@ export const pages: RemotePage[] = [
     icon: 'vr-room',
     order: 40,
     preload: true,
-    early: listOf('VR_ROOM'),
   },
   {
     id: 'partners',
@@ -49,7 +40,6 @@ export const pages: RemotePage[] = [
     icon: 'partners',
     order: 50,
     preload: true,
-    early: listOf('PARTNER'),
   },
 ];
 
