@@ -1,5 +1,5 @@
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import listsSheet from '../lists/lists.css';
@@ -14,16 +14,18 @@ export default function CompanyInfo() {
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const company = useCurrentClient();
-  if (company.isPending) return <DetailSkeleton />;
-  if (company.isError) return <FailureState error={company.error} onRetry={() => company.refetch()} />;
   return (
-    <div className={styles.sections}>
-      <section aria-label={t('companyInfo.contract')}>
-        <CompanyFacts client={company.data} />
-      </section>
-      <section aria-label={t('companyInfo.look')}>
-        <CompanyForm initial={company.data} />
-      </section>
-    </div>
+    <QueryState query={company} skeleton={<DetailSkeleton />}>
+      {(client) => (
+        <div className={styles.sections}>
+          <section aria-label={t('companyInfo.contract')}>
+            <CompanyFacts client={client} />
+          </section>
+          <section aria-label={t('companyInfo.look')}>
+            <CompanyForm initial={client} />
+          </section>
+        </div>
+      )}
+    </QueryState>
   );
 }
