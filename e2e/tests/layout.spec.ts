@@ -17,6 +17,7 @@ const MAIN = [
   'dashboard',
   'catalogue of a company',
   'members',
+  'information of a company',
   'companies',
 ];
 

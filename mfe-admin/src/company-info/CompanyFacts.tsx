@@ -1,28 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { getContract } from '@vr/shared-api/contract/clients';
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ClientType } from '@vr/shared-api/limits';
 import { spacedSiret } from '@vr/shared-api/siret';
 import { formatDate } from '@vr/shared-ui/format/date';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-info.css';
+import { useContract } from './useContract.ts';
 import type { Client } from './values.ts';
 
 type Contract = ResponseOf<typeof S.getContract>;
 
 /** The name and the contract of the company, which only the platform's team changes. */
 export function CompanyFacts({ client }: { client: Client }) {
-  const { api } = usePortal();
-  const contract = useQuery({
-    queryKey: ['getContract'],
-    queryFn: ({ signal }) => api.call(getContract, {}, { signal }),
-  });
   return (
-    <QueryState query={contract} skeleton={<TableSkeleton rows={3} />}>
+    <QueryState query={useContract()} skeleton={<TableSkeleton rows={3} />}>
       {(loaded) => <Facts client={client} contract={loaded} />}
     </QueryState>
   );
