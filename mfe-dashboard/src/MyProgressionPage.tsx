@@ -3,7 +3,6 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
-import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './dashboard.css';
@@ -38,7 +37,6 @@ export default function MyProgressionPage() {
           ]}
         />
       </div>
-      <WaitingResults />
       {page === 'GENERAL' ? (
         <GeneralView />
       ) : (

@@ -1,6 +1,4 @@
-import { type Portal, usePortal } from '@vr/shared-ui/kernel';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /**
  * Returns what `loaded` returns, and loads it first if that is undefined. Throws if it cannot be loaded, so that the
@@ -35,20 +33,7 @@ export function useLoaded<T>(loaded: () => T | undefined, load: () => Promise<un
 /** A component whose code is loaded when it is first rendered, or earlier with `preload`. */
 type Loadable<P extends object> = ComponentType<P> & { preload(): Promise<unknown> };
 
-/** Resolves when the server can be reached again. */
-const reconnected = (connection: Portal['connection']) =>
-  new Promise<void>((resolve) => {
-    const stop = connection.subscribe((state) => {
-      if (state !== 'online') return;
-      stop();
-      resolve();
-    });
-  });
-
-/**
- * Makes a component of a module that is loaded on demand. Shows the fallback until the code is there. Without a network
- * the code loads when the network is back, and a component without a fallback, such as a dialog, says so in a notice.
- */
+/** Makes a component of a module that is loaded on demand. Shows the fallback until the code is there. */
 export function loadable<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   fallback: ReactNode = null,
@@ -58,19 +43,7 @@ export function loadable<P extends object>(
     component = (await load()).default;
   };
   function LoadableComponent(props: P) {
-    const { connection, notify } = usePortal();
-    const { t } = useTranslation('ui');
-    const load = async (): Promise<void> => {
-      try {
-        await preload();
-      } catch (error) {
-        if (connection.getState() === 'online') throw error;
-        if (!fallback) notify({ kind: 'error', text: t('offline.dialog') });
-        await reconnected(connection);
-        await load();
-      }
-    };
-    const Component = useLoaded(() => component, load);
+    const Component = useLoaded(() => component, preload);
     return Component ? <Component {...props} /> : fallback;
   }
   return Object.assign(LoadableComponent, { preload });

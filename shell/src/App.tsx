@@ -16,7 +16,6 @@ import { guardAgainstFrames } from './iframe-guard/guard.ts';
 import { pagesOf, withCompanyTitles } from './routes/pages.ts';
 import { startSession } from './session/start.ts';
 import type { Credentials } from './sign-in/credentials.ts';
-import { storedLook } from './start/company-look.ts';
 import { type LoadedPortal, loadPortal, loadSignedIn } from './start/load-portal.ts';
 import { Screen } from './start/Screen.tsx';
 import type { PortalServices } from './start/services.ts';
@@ -33,7 +32,7 @@ interface AppProps {
 
 /** The whole portal: the sign-in screen, or the pages of the person who is signed in. */
 export function App({ services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen }: AppProps) {
-  const { config, session, api, translations, notices, remotes, report, dialogRequest, uploads, results } = services;
+  const { config, session, api, translations, notices, remotes, report, dialogRequest, uploads } = services;
   const [lang, setLang] = useState(startLang);
   const [loadedPortal, setLoadedPortal] = useState(startPortal);
   const token = useStore(session, (state) => state.token);
@@ -61,10 +60,8 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
     setLoadedPortal(await startSession(api, session, reply, () => loadPortal(config, session, remotes, path)));
   };
 
-  // Until the company is known, its colours of the last visit.
-  const lastBrand = token && !client ? storedLook(localStorage)?.brand : undefined;
-  const primary = client?.primaryColor ?? lastBrand?.primary ?? DEFAULT_PRIMARY;
-  const secondary = client?.secondaryColor ?? lastBrand?.secondary ?? DEFAULT_SECONDARY;
+  const primary = client?.primaryColor ?? DEFAULT_PRIMARY;
+  const secondary = client?.secondaryColor ?? DEFAULT_SECONDARY;
   return (
     <CrashBoundary lang={lang} report={report}>
       <I18nextProvider i18n={translations.i18n}>
@@ -75,13 +72,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
               <BrowserRouter useTransitions={false}>
                 <Screen loadingScreenGone={loadingScreenGone} onSignIn={signInWith}>
                   {current && (
-                    <current.SignedIn
-                      pages={pages}
-                      config={config}
-                      dialogRequest={dialogRequest}
-                      uploads={uploads}
-                      results={results}
-                    />
+                    <current.SignedIn pages={pages} config={config} dialogRequest={dialogRequest} uploads={uploads} />
                   )}
                 </Screen>
               </BrowserRouter>

@@ -19,7 +19,6 @@ export const ANTD_COMPONENTS = [
   'pagination',
   'popover',
   'progress',
-  'qr-code',
   'segmented',
   'select',
   'skeleton',

@@ -34,7 +34,6 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     "the query client's context: pages share one cache",
     [
       'keepPreviousData',
-      'onlineManager',
       'QueryClient',
       'QueryClientProvider',
       'queryOptions',

@@ -9,7 +9,6 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,8 +94,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
       }
     >
       {groups.isPending && <TableSkeleton rows={1} />}
-      {groups.isLoadingError && <FailureState error={groups.error} onRetry={() => groups.refetch()} />}
-      <StaleNote of={groups} />
+      {groups.isError && <FailureState error={groups.error} onRetry={() => groups.refetch()} />}
       {groups.data && (
         <form id={form} noValidate onSubmit={submit}>
           <div className={fieldStyles.field}>

@@ -2,66 +2,57 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
-import { refreshProgress } from '@vr/shared-ui/progress-queries';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
-import { CircleCheck, FlaskConical, LogOut } from 'lucide-react';
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { FlaskConical, LogOut } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTraining } from '../trainings/useTrainings.ts';
-import { contentAddress } from './content-address.ts';
 import type { ReportsState } from './messages.ts';
-import { Outcome } from './Outcome.tsx';
 import sheet, * as styles from './player.css';
 import { ReportsNote, TestReportsNote } from './ReportsNote.tsx';
-import { useOutcome } from './useOutcome.ts';
-import { usePlayedSession } from './usePlayedSession.ts';
+import { useContentMessages } from './useContentMessages.ts';
+import { useSurveyAfterCompletion } from './useSurveyAfterCompletion.ts';
+
+/** The queries whose data a session changes, except for the training's own detail. */
+const CHANGED_QUERIES = [
+  'listTrainings',
+  'listCourses',
+  'getCourse',
+  'listCourseProgress',
+  'getUserStats',
+  'getUserPeriodStats',
+  'getUserTrainingPeriodStats',
+  'listUserBadges',
+  'listUserTrainingBadges',
+  'listNotifications',
+  'countUnreadNotifications',
+];
 
 interface PlayerProps {
   id: number;
   /** Whether this is a test run, whose reports are not stored. */
   test?: boolean;
-  /** Whether the person begins an unfinished training from the start. */
-  startAgain?: boolean;
   /** Whether the person is leaving. The content then has a moment to send its last reports. */
   leaving: boolean;
   onLeave: () => void;
-  /** Called when the content has sent its last reports, or its time is over, and the person has seen the outcome. */
+  /** Called when the content has sent its last reports, or its time is over. */
   onLeft: () => void;
-  /** Plays the training again after its outcome. A test run has no outcome. */
-  onAgain?: () => void;
 }
 
 /**
  * Plays a training's WebGL content over the whole portal. The frame has no access to the page or the person's session.
  */
-export default function Player({
-  id,
-  test = false,
-  startAgain = false,
-  leaving,
-  onLeave,
-  onLeft,
-  onAgain = onLeft,
-}: PlayerProps) {
+export default function Player({ id, test = false, leaving, onLeave, onLeft }: PlayerProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const { notify, openSurvey } = usePortal();
+  const { notify } = usePortal();
   const cache = useQueryClient();
   const { card } = useTraining(id);
   const title = card?.title;
-  const { outcome, load } = useOutcome(id, onLeft);
+  const openSurveyIfCompleted = useSurveyAfterCompletion(id, card?.progressionPercent);
   const [loaded, setLoaded] = useState(false);
-  const launch = useLaunch(id, startAgain);
+  const launch = useLaunch(id);
 
   // Leaving goes back in the history, so it must happen only once.
   const hasLeft = useRef(false);
@@ -71,23 +62,18 @@ export default function Player({
     onLeave();
   }, [onLeave]);
   const dialog = useModalDialog();
-  const { frame, reports, finished, asksLearner, sayFinished, end } = usePlayedSession({
-    launch: test ? undefined : launch.data,
-    loaded,
-    leaving,
-    onExitRequested: leave,
-  });
+  const { frame, reports, finished } = useContentMessages({ leaving, onExitRequested: leave });
 
-  const finish = useEffectEvent(async () => {
+  const finish = useEffectEvent(() => {
     if (reports === 'offline' && !test) notify({ kind: 'warning', text: t('player.offline') });
-    const lastReport = await end();
-    refreshProgress(cache);
-    if (test || reports === 'offline' || !(await load(lastReport))) onLeft();
+    for (const name of CHANGED_QUERIES) cache.invalidateQueries({ queryKey: [name] });
+    cache.invalidateQueries({ queryKey: ['getTraining', id] });
+    if (!test) openSurveyIfCompleted();
+    onLeft();
   });
   useEffect(() => {
-    if (finished) void finish();
+    if (finished) finish();
   }, [finished]);
-  const exit = outcome ? onLeft : leave;
 
   return (
     <dialog
@@ -96,74 +82,36 @@ export default function Player({
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        exit();
+        leave();
       }}
-      onClose={() => dialog.current?.open || exit()}
+      onClose={() => dialog.current?.open || leave()}
     >
-      {outcome ? (
-        <Outcome
-          title={title}
-          outcome={outcome}
-          onAgain={onAgain}
-          onSurvey={() => {
-            onLeft();
-            openSurvey(id);
-          }}
-          onClose={onLeft}
-        />
-      ) : (
-        <>
-          <PlayerBar title={title} test={test} leaving={leaving} reports={reports} onLeave={leave}>
-            {asksLearner && !leaving && (
-              <Button
-                icon={<CircleCheck size={18} strokeWidth={1.8} aria-hidden />}
-                onClick={() => {
-                  sayFinished();
-                  leave();
-                }}
-              >
-                {t('player.finished')}
-              </Button>
-            )}
-          </PlayerBar>
-          {test && (
-            <p className={styles.playerTest}>
-              <FlaskConical size={16} strokeWidth={2} aria-hidden />
-              {t('player.test')}
-            </p>
-          )}
-          {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
-          {launch.isSuccess && (
-            <ContentFrame
-              ref={frame}
-              title={title}
-              url={launch.data.url}
-              onLoad={() => setLoaded(true)}
-              onLeave={leave}
-            />
-          )}
-          {!launch.isError && !loaded && (
-            <p className={styles.playerWait} role="status">
-              {t('player.opening')}
-            </p>
-          )}
-        </>
+      <PlayerBar title={title} test={test} leaving={leaving} reports={reports} onLeave={leave} />
+      {test && (
+        <p className={styles.playerTest}>
+          <FlaskConical size={16} strokeWidth={2} aria-hidden />
+          {t('player.test')}
+        </p>
+      )}
+      {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
+      {launch.isSuccess && (
+        <ContentFrame ref={frame} title={title} url={launch.data.url} onLoad={() => setLoaded(true)} onLeave={leave} />
+      )}
+      {!launch.isError && !loaded && (
+        <p className={styles.playerWait} role="status">
+          {t('player.opening')}
+        </p>
       )}
     </dialog>
   );
 }
 
 /** The query of the content's address. It works for one start only, so it is neither cached nor fetched again. */
-function useLaunch(id: number, startAgain: boolean) {
+function useLaunch(id: number) {
   const { api } = usePortal();
   return useQuery({
     queryKey: ['launchTraining', id],
-    queryFn: ({ signal }) =>
-      api.call(
-        launchTraining,
-        { params: { id }, body: { fileType: 'WEB_GL', ...(startAgain && { startAgain }) } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(launchTraining, { params: { id }, body: { fileType: 'WEB_GL' } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -186,12 +134,10 @@ interface PlayerBarProps extends Pick<PlayerProps, 'leaving' | 'onLeave'> {
   title: string | undefined;
   test: boolean;
   reports: ReportsState;
-  /** Further buttons. */
-  children: ReactNode;
 }
 
 /** The bar above the content: the Leave button, the title and the state of the reports. */
-function PlayerBar({ title, test, leaving, reports, onLeave, children }: PlayerBarProps) {
+function PlayerBar({ title, test, leaving, reports, onLeave }: PlayerBarProps) {
   const { t } = useTranslation('catalog');
   return (
     <header className={styles.playerBar}>
@@ -208,7 +154,6 @@ function PlayerBar({ title, test, leaving, reports, onLeave, children }: PlayerB
           <ReportsNote reports={reports} />
         )}
       </p>
-      {children}
     </header>
   );
 }
@@ -225,16 +170,15 @@ interface ContentFrameProps {
 function ContentFrame({ ref, title, url, onLoad, onLeave }: ContentFrameProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
-  const client = useSession((session) => session.client);
-  // Fixed at the start, because another address would reload the content.
-  const [address] = useState(() => contentAddress(url, lang, client));
+  // The language is fixed at the start, because a new one would reload the content.
+  const [launchLang] = useState(lang);
   return (
     <>
       <iframe
         ref={ref}
         data-portal-player=""
         title={title}
-        src={address}
+        src={`${url}&lang=${launchLang}`}
         sandbox="allow-scripts allow-same-origin allow-pointer-lock"
         allow="fullscreen; gamepad; xr-spatial-tracking; autoplay"
         referrerPolicy="no-referrer"

@@ -4,7 +4,6 @@ import { formatDate } from '@vr/shared-ui/format/date';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
-import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useTranslation } from 'react-i18next';
 import { AccessSummary } from '../access/AccessSummary.tsx';
 import * as styles from '../detail/detail.css';
@@ -24,7 +23,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
-  const { badges, headsets, progressionPercent, resources } = training;
+  const { badges, files, headsets, progressionPercent, resources } = training;
   return (
     <aside className={styles.detailAside}>
       {(follows || badges.length > 0) && (
@@ -35,7 +34,6 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
                 {t('detail.progress')} <b>{formatPercent(progressionPercent, lang)}</b>
               </p>
               <ProgressBar value={progressionPercent} label={t('detail.progress')} />
-              <WaitingResults trainingId={training.id} />
             </>
           )}
           {badges.length > 0 && (
@@ -57,7 +55,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
         </div>
       )}
       <AccessSummary training={training} />
-      <Contents training={training} />
+      <Contents files={files} isOwner={training.isOwner} />
       <Resources resources={resources} />
       {headsets.length > 0 && (
         <>

@@ -1,6 +1,6 @@
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { useCanHover, useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Tooltip } from 'antd';
 import {
   CircleCheck,
@@ -66,7 +66,6 @@ interface OwnerActionsProps {
 export function OwnerActions({ actions, status, pendingAction, failure, onAction }: OwnerActionsProps) {
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
-  const canHover = useCanHover();
   const reasonId = useId();
   const names: Record<TrainingAction, string> = {
     delete: t('actions.delete'),
@@ -107,7 +106,7 @@ export function OwnerActions({ actions, status, pendingAction, failure, onAction
         const hasDialog = action !== 'START_REVIEW';
         return (
           // A tooltip without text must not open, because it would consume the Escape key of the dialog.
-          <Tooltip key={action} title={hint} {...(!(hint && canHover) && { open: false })}>
+          <Tooltip key={action} title={hint} {...(!hint && { open: false })}>
             <Button
               size="large"
               type={action === main ? 'primary' : 'default'}

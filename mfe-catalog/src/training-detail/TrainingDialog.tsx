@@ -9,7 +9,7 @@ interface TrainingDialogProps {
   id: number;
   open: boolean;
   onClose: () => void;
-  onStart: (startAgain: boolean) => void;
+  onStart: () => void;
   onAction: (action: OpenAction) => void;
 }
 

@@ -13,7 +13,7 @@ import { readCourse } from '../navigation/address.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
 import { useDecision } from '../review/useDecision.ts';
 import { actionsFor, followsTrainings, type TrainingAction } from '../trainings/actions.ts';
-import { TrainingFlag } from '../trainings/TrainingFlag.tsx';
+import { TrainingFlags } from '../trainings/TrainingFlags.tsx';
 import type { Training, TrainingDetail } from '../trainings/training.ts';
 import { uploadFor } from '../trainings/uploads.ts';
 import { useTraining } from '../trainings/useTrainings.ts';
@@ -27,7 +27,7 @@ import sheet from './training-detail.css';
 interface TrainingViewProps {
   id: number;
   /** Plays the training. Without it there is no start button. */
-  onStart?: (startAgain: boolean) => void;
+  onStart?: () => void;
   /** Opens the dialog of an action. */
   onAction: (action: OpenAction) => void;
   /** Leaves a training that could not be loaded. Without it, the failure has no back button. */
@@ -61,13 +61,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   }
 
   const actions = detail && (follows || dashboard || Object.keys(ownerActions).length > 0) && (
-    <DetailActions
-      training={detail}
-      follows={follows}
-      dashboard={dashboard}
-      onStart={onStart}
-      onHeadset={() => onAction({ name: 'headset', training: detail })}
-    >
+    <DetailActions training={detail} follows={follows} dashboard={dashboard} onStart={onStart}>
       <OwnerActions
         actions={ownerActions}
         status={detail.status}
@@ -107,7 +101,7 @@ function TrainingContent({ card, detail, follows, onStatus }: TrainingContentPro
     <>
       {card && (
         <Cover picture={card.logo} category={card.category.key} title={card.title} className={detailStyles.detailCover}>
-          <TrainingFlag training={card} />
+          <TrainingFlags training={card} />
         </Cover>
       )}
       <div className={detailStyles.detailColumns}>

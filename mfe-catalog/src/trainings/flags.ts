@@ -1,36 +1,26 @@
 import { isInReview } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { FlagKind } from '@vr/shared-ui/Flag';
-import { followsTrainings } from './actions.ts';
 import type { Training } from './training.ts';
 
-type Flag = readonly [FlagKind, (training: Training, role: PortalRole) => boolean];
-
-const NEW: Flag = ['new', ({ isNew }) => isNew];
-const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
+const FLAGS_MAX = 2;
 
 /**
- * The flags for people who follow trainings, the most useful first. A training without the flag `locked` is in their
- * offer. There is no flag for favourites, because the heart shows them.
+ * Each flag with its condition, highest priority first. There is no flag for favourites, because the heart shows them.
  */
-const FOLLOWING: readonly Flag[] = [
-  ['locked', ({ isUnlocked }) => !isUnlocked],
-  NEW,
-  UPDATED,
-  ['suggested', ({ isSuggested }) => isSuggested],
-];
-
-/** The flags for people who manage trainings. Outside an admin's offer, the card is dimmed and has a lock instead. */
-const MANAGING: readonly Flag[] = [
+const FLAGS: readonly (readonly [FlagKind, (training: Training, role: PortalRole) => boolean])[] = [
   ['rejected', ({ status }) => status === 'REJECTED'],
   ['review', ({ status }) => isInReview(status)],
-  NEW,
+  ['new', ({ isNew }) => isNew],
+  // For an admin, the card is dimmed and has the lock below the picture.
   ['locked', ({ isUnlocked }, role) => !isUnlocked && role !== 'admin'],
-  UPDATED,
+  ['updated', ({ isUpdated }) => isUpdated],
   // The platform has no offer.
   ['offer', ({ isUnlocked, isOwner }, role) => isUnlocked && !isOwner && role !== 'superadmin'],
 ];
 
-/** Returns the flag on a training's picture: the one that helps the role most, or undefined if none applies. */
-export const flagOf = (training: Training, role: PortalRole): FlagKind | undefined =>
-  (followsTrainings(role) ? FOLLOWING : MANAGING).find(([, applies]) => applies(training, role))?.[0];
+/** Returns the flags on a training's picture: at most two, by priority. */
+export const flagsOf = (training: Training, role: PortalRole): FlagKind[] =>
+  FLAGS.filter(([, applies]) => applies(training, role))
+    .map(([kind]) => kind)
+    .slice(0, FLAGS_MAX);

@@ -45,7 +45,6 @@ const deleteRows = [
   'idempotency_key',
   'notification',
   'session',
-  'resume_state',
   'attempt',
   'progress',
   'skill_best',

@@ -98,7 +98,6 @@ describe('a test launch', () => {
       Promise.all(
         [
           'session',
-          'resume_state',
           'attempt',
           'progress',
           'skill_best',

@@ -13,10 +13,10 @@ interface Kpi {
 }
 
 interface KpisProps {
-  items: readonly [Kpi, Kpi, Kpi, Kpi];
+  items: readonly Kpi[];
 }
 
-/** Four key figures: in one row, or two by two on tablets and phones. */
+/** A row of key figures; two per row on phones. */
 export function Kpis({ items }: KpisProps) {
   useStyles(sheet);
   return (

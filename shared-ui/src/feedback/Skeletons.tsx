@@ -1,5 +1,4 @@
-import { useIsOffline, useStyles } from '@vr/shared-ui/kernel';
-import { WifiOff } from 'lucide-react';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './feedback.css';
@@ -7,10 +6,7 @@ import sheet, * as styles from './feedback.css';
 /** Shorter waits show nothing, because a skeleton that flashes is worse than an empty page. */
 const DELAY_MS = 200;
 
-/**
- * Shows and announces a skeleton after DELAY_MS. Without a network nothing loads, so a text stands in its place until the
- * network is back.
- */
+/** Shows and announces a skeleton after DELAY_MS. */
 function DelayedSkeleton({ children }: { children?: ReactNode }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -19,18 +15,12 @@ function DelayedSkeleton({ children }: { children?: ReactNode }) {
     const timer = setTimeout(() => setIsVisible(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  const isOffline = useIsOffline();
   return (
-    <div aria-busy={!isOffline}>
-      <span className={isOffline ? styles.waiting : 'ui-hidden'} role="status">
-        {isOffline && <WifiOff size={20} strokeWidth={1.8} aria-hidden="true" />}
-        {isOffline ? t('offline.waiting') : isVisible && t('loading')}
+    <div aria-busy="true">
+      <span className="ui-hidden" role="status">
+        {isVisible && t('loading')}
       </span>
-      {isVisible && !isOffline && (
-        <div className={styles.bones} aria-hidden="true">
-          {children}
-        </div>
-      )}
+      {isVisible && <div aria-hidden="true">{children}</div>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { browserFontScale } from '../layout/font-scale';
 import { antdTheme } from './antd';
 import { applyPalette, type Brand, derivePalette } from './palette';
 
@@ -19,10 +18,7 @@ export function ScopedTheme({ brand: { primary, secondary }, dark, className, ch
   const container = useRef<HTMLDivElement>(null);
   const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);
   const theme = useMemo<ThemeConfig>(
-    () => ({
-      ...antdTheme(palette, dark ? 'scoped-dark' : 'scoped-light', browserFontScale()),
-      inherit: false,
-    }),
+    () => ({ ...antdTheme(palette, dark ? 'scoped-dark' : 'scoped-light'), inherit: false }),
     [palette, dark],
   );
   useLayoutEffect(() => {

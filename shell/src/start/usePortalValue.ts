@@ -16,8 +16,8 @@ interface PortalValueOptions {
 
 /** What `usePortal()` returns to the shell and to the remotes. */
 export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalValueOptions): Portal {
-  const { config, session, api, translations, notices, remotes, connection } = services;
-  const { activeNotification, dialogRequest, uploads, results } = services;
+  const { config, session, api, translations, notices, remotes } = services;
+  const { activeNotification, dialogRequest, uploads } = services;
   const { t } = useTranslation('shell', { i18n: translations.i18n });
   return useMemo(
     () => ({
@@ -34,7 +34,6 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
         );
       },
       notify: notices.notify,
-      connection,
       activeNotification,
       openSurvey: (targetId) => dialogRequest.setState({ name: 'survey', targetId }, true),
       addTraining: () => dialogRequest.setState({ name: 'add-training' }, true),
@@ -42,7 +41,6 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       addCourse: () => dialogRequest.setState({ name: 'add-course' }, true),
       editCourse: (targetId) => dialogRequest.setState({ name: 'edit-course', targetId }, true),
       uploads,
-      results,
       pages: pages.map(({ page }) => page),
       contentOrigin: config.contentOrigin,
       Slot,
@@ -57,11 +55,9 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       translations,
       t,
       notices,
-      connection,
       activeNotification,
       dialogRequest,
       uploads,
-      results,
       pages,
       config.contentOrigin,
       Slot,

@@ -48,7 +48,6 @@ export const LAYERS: Record<string, Layers> = {
       ['filters'],
       ['courses', 'detail', 'training-list'],
       ['access', 'deletion', 'notifications', 'player', 'resume', 'review', 'suggest'],
-      ['headset'],
       ['course-detail', 'training-detail'],
       ['review-queue'],
       ['pages'],
@@ -65,7 +64,7 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['feedback', 'format', 'i18n', 'layout'],
       ['chart', 'form', 'theme'],
-      ['code', 'display', 'results'],
+      ['code', 'display'],
       ['cards', 'upload'],
       ['branding', 'person'],
     ],
@@ -73,9 +72,8 @@ export const LAYERS: Record<string, Layers> = {
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
-      ['connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
+      ['dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['account', 'badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
-      ['results'],
       ['chrome', 'start'],
       ['switch-account', 'wizards'],
     ],
@@ -91,7 +89,7 @@ export const LAYERS: Record<string, Layers> = {
       ['sessions', 'users'],
       ['suggestions'],
       ['courses', 'trainings'],
-      ['clients', 'demo', 'outcomes', 'reviews'],
+      ['clients', 'demo', 'reviews'],
       ['cli', 'uploads'],
       ['client-deletion', 'master-contents'],
     ],

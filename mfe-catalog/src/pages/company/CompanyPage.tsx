@@ -25,8 +25,7 @@ export default function CompanyPage() {
 
 function Content() {
   const { t } = useTranslation('catalog');
-  // A company that is not known yet keeps all tabs: the server decides.
-  const client = useSession((session) => session.client) ?? { hasQuota: true, masterContentAccess: true };
+  const client = useSession((session) => session.client) ?? { hasQuota: false, masterContentAccess: false };
   const tabs: Record<CompanyTab, { label: string; content: ReactNode }> = {
     trainings: { label: t('tabs.trainings'), content: <CompanyTrainings /> },
     courses: { label: t('tabs.courses'), content: <CoursesTab /> },

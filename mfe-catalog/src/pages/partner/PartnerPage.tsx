@@ -27,8 +27,7 @@ export default function PartnerPage() {
 function Trainings() {
   const { t } = useTranslation('catalog');
   const query = useManagedTrainings();
-  // A company that is not known yet may have storage: the server decides.
-  const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
+  const hasQuota = useSession(({ client }) => client?.hasQuota) ?? false;
   const sections = useStatusSections();
   const publicationSwitch = usePublicationSwitch();
   const noQuotaId = useId();
