@@ -129,6 +129,10 @@ export const MANAGED_PEOPLE = {
   viewer: 'viewer@look.example',
 } as const;
 
+/** A learner whose company has a training with a build for a headset and two steps. No other test uses this person. */
+export const HEADSET_LEARNER = 'learner@headset.example';
+export const HEADSET_TRAINING = 'Only in a headset';
+
 /** Adds the guests and their companies to the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -159,6 +163,17 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addCompanies(db, clock);
   await addCourses(db, clock);
   await addManaged(db, clock);
+  await addHeadsetLearner(db, clock);
+}
+
+async function addHeadsetLearner(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const { id: clientId } = await build.client({ name: 'Trainers in headsets' });
+  await build.person({ clientId, email: HEADSET_LEARNER, password: PASSWORD });
+  const text = { title: HEADSET_TRAINING, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
+  const { id: trainingId } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0) });
+  await build.contentFile({ trainingId, fileType: 'APK' });
+  await build.stepFile({ trainingId });
 }
 
 async function addManaged(db: Database, clock: Clock): Promise<void> {

@@ -383,7 +383,7 @@ test('with reduced motion, a dialog has its full size in every frame while it op
   expect([...new Set(widths)]).toHaveLength(1);
 });
 
-test('help without a support address refers to the administrator and links to the operator’s questions if there are any', async ({
+test('help without a support address refers to the admin and links to the operator’s questions if there are any', async ({
   page,
 }) => {
   await changeConfig(page, '/learner/catalog', (config) => {
@@ -392,7 +392,7 @@ test('help without a support address refers to the administrator and links to th
   });
   await openAs(page, 'learner', '/learner/catalog?dialog=help');
   const dialog = page.getByRole('dialog', { name: 'Help' });
-  await expect(dialog).toContainText('Write to your administrator.');
+  await expect(dialog).toContainText('Write to your admin.');
   const faq = dialog.getByRole('link', { name: /Frequently asked questions/u });
   await expect(faq).toHaveAttribute('href', 'https://help.example/faq');
   await expect(faq).toHaveAttribute('target', '_blank');

@@ -136,7 +136,7 @@ test('a contract that ends signs its people out, says so at the sign-in, and ope
   await dialog(page).getByLabel('People').click();
   await expect(dialog(page).getByText('is signed out at once')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await dialog(page).getByRole('button', { name: 'Save all the same' }).click();
+  await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
   await expect(card(page, name)).toContainText('Ended on 01/01/2024');
 
   await admin.getByRole('tab', { name: 'Groups' }).click();
@@ -165,7 +165,7 @@ test('the offer is chosen from what is found, and the representative finds it in
     .getByRole('button', { name: `More actions for ${name}` })
     .click();
   await page.getByRole('menuitem', { name: 'Choose the offer' }).click();
-  await dialog(page).getByLabel('Search a training').fill('extinguisher');
+  await dialog(page).getByLabel('Search for a training').fill('extinguisher');
   await dialog(page)
     .getByRole('button', { name: /^Choose (?:the one|all \d+) found$/u })
     .click();

@@ -109,7 +109,7 @@ test('without storage, the company’s catalogue contains only courses and says 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('on a small phone the company’s catalogue is not in the navigation, but opens by its address with a short title', async ({
+test('on a small phone the company’s catalogue with all its tabs is reached from the account menu, and has a short title', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -117,8 +117,11 @@ test('on a small phone the company’s catalogue is not in the navigation, but o
   const bar = page.getByRole('navigation');
   await expect(bar.getByRole('link').first()).toBeVisible();
   expect(await bar.locator(`a[href="${COMPANY}"]`).count()).toBe(0);
-  await page.goto(COMPANY);
+  await page.getByRole('button', { name: 'Account and language' }).click();
+  await page.locator(`#shell-account-menu a[href="${COMPANY}"]`).click();
+  await expect(page).toHaveURL(COMPANY);
   await expect(card(page, own)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText([/^Trainings/u, 'Courses', 'Master content', 'Resources']);
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Seven groups');
 });
 

@@ -10,9 +10,9 @@ test('an admin finds a member of their own company by name in lower case, and ca
   const names = await page.locator(`${styled('name')} b`).allTextContents();
   expect(names.length).toBeGreaterThan(5);
   const sought = names[3] ?? '';
-  await page.getByRole('searchbox', { name: 'Search a member' }).fill(sought.toLowerCase());
+  await page.getByRole('searchbox', { name: 'Search for a member' }).fill(sought.toLowerCase());
   await expect(page.locator(`${styled('name')} b`)).toHaveText([sought]);
-  await page.getByRole('searchbox', { name: 'Search a member' }).fill('zzzz');
+  await page.getByRole('searchbox', { name: 'Search for a member' }).fill('zzzz');
   await expect(page.getByText('No member matches your search.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.locator(`${styled('name')} b`).first()).toBeVisible();
@@ -30,7 +30,7 @@ test('the super admin searches the companies of the platform', async ({ page }) 
   const companies = page.getByRole('article');
   await expect(companies.first()).toBeVisible();
   const name = (await companies.first().getByRole('heading').textContent()) ?? '';
-  await page.getByRole('searchbox', { name: 'Search a company' }).fill(name.toUpperCase());
+  await page.getByRole('searchbox', { name: 'Search for a company' }).fill(name.toUpperCase());
   await expect(companies).toHaveCount(1);
   await expect(companies).toContainText(name);
 });

@@ -21,7 +21,7 @@ test('an admin owns the company’s courses, and sees those of managers dimmed a
     [COURSES.ofOtherManager, 'Olga Moreau'],
   ] as const) {
     await expect(courseCard(page, title)).toHaveClass(/\bcardDimmed_/u);
-    await expect(courseCard(page, title)).toContainText(`Course of ${owner}`);
+    await expect(courseCard(page, title)).toContainText(`${owner}’s course`);
   }
   await openCourse(page, COURSES.ofCompany);
   for (const name of ['Edit', 'Delete', 'Suggest'])

@@ -1,5 +1,14 @@
-import type { Page } from '@playwright/test';
-import { FIRE_TITLE, PLAYER_VIEWPORT, playerFrame, playFirstChoices, playToTheEnd } from '../src/fire.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  FIRE_TITLE,
+  makeChoice,
+  PLAYER_VIEWPORT,
+  playerFrame,
+  playFirstChoices,
+  playToTheEnd,
+  pressButton,
+} from '../src/fire.ts';
+import type { Person } from '../src/people.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
 // All tests use the same learner and training, and each test needs the sessions of the previous tests.
@@ -24,8 +33,8 @@ const figures = (page: Page): Promise<Figures> =>
     return (await get(`/users/${id}/stats/general?lang=en&trainingId=${training.id}`)).userStat;
   }, FIRE_TITLE);
 
-async function openTraining(page: Page) {
-  await openAs(page, 'trainee');
+async function openTraining(page: Page, person: Person = 'trainee') {
+  await openAs(page, person);
   await page.getByRole('searchbox').fill('extinguisher');
   await page.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
   await page
@@ -33,6 +42,21 @@ async function openTraining(page: Page) {
     .getByRole('button', { name: /in the browser|Play again/u })
     .click();
   await expect(playerFrame(page).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Starts the opened training, loses the network at its fourth step, plays to the end and leaves. */
+async function finishOffline(page: Page, context: BrowserContext) {
+  await playFirstChoices(page, 3);
+  await context.setOffline(true);
+  await playToTheEnd(page, 3);
+  await page.getByRole('button', { name: 'Leave' }).first().press('Enter');
+  await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
+}
+
+/** Removes the errors that the browser logs for each request without a network. */
+function forgetNetworkErrors(consoleErrors: string[]) {
+  expect(consoleErrors.filter((error) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/u.test(error))).toEqual([]);
+  consoleErrors.length = 0;
 }
 
 test('the progress is saved when the tab is closed, and the session counts once', async ({ page, context }) => {
@@ -52,6 +76,39 @@ test('the progress is saved when the tab is closed, and the session counts once'
   expect(passed).toEqual(expect.arrayContaining(['raise-alarm', 'choose-extinguisher']));
 });
 
+test('a training left at its third step continues there, with the same score and mistakes', async ({ page }) => {
+  const frame = playerFrame(page);
+  const score = frame.locator('.score b');
+  await openTraining(page);
+  await pressButton(frame, 'Start again');
+  await expect(frame.getByRole('button', { name: /Open the window/u })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('3');
+  await expect(frame.getByRole('alert')).toContainText('−40');
+  await makeChoice(frame, 'Push the fire alarm call point');
+  await makeChoice(frame, /^Water with additive/u);
+  await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('1');
+  await expect(frame.getByRole('alert')).toContainText('−30');
+  const before = await score.textContent();
+  await page.getByRole('button', { name: 'Leave' }).first().press('Enter');
+  await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
+
+  await openTraining(page);
+  await pressButton(frame, 'Continue at step 3 of 6');
+  await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible({ timeout: 30_000 });
+  expect(await score.textContent()).toBe(before);
+  await expect(frame.locator('.choice.spent')).toHaveCount(1);
+  await page.keyboard.press('1');
+  await expect(frame.getByRole('alert')).not.toContainText('−');
+
+  const question = await frame.locator('main > .card').boundingBox();
+  await pressButton(frame, 'Pause');
+  const pause = await frame.getByRole('dialog').boundingBox();
+  if (!question || !pause) throw new Error('The question or the pause is not visible');
+  const isBeside = pause.x >= question.x + question.width || pause.y + pause.height <= question.y;
+  expect(isBeside, 'the pause does not cover the question').toBe(true);
+});
+
 test('a training played to its end by keyboard, with a network failure, counts its progress, steps and points once', async ({
   page,
   context,
@@ -68,13 +125,15 @@ test('a training played to its end by keyboard, with a network failure, counts i
       .getByText(/Offline/u)
       .first(),
   ).toBeVisible({ timeout: 30_000 });
-  expect(consoleErrors.every((error) => /ERR_INTERNET_DISCONNECTED|Failed to fetch/u.test(error))).toBe(true);
-  consoleErrors.length = 0;
+  forgetNetworkErrors(consoleErrors);
   await context.setOffline(false);
   await expect(page.getByText('Progress saved')).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Leave' }).first().press('Enter');
   await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Training completed' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the portal' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Training completed' })).toHaveCount(0);
   await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible();
   const after = await figures(page);
   expect(after.sessions).toBe(before.sessions + 1);
@@ -94,6 +153,37 @@ test('Escape in the running training closes it, and the progress stays at 100%',
   await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible();
+});
+
+test('a result that is earned offline waits in the portal, and is sent when the network is back', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await openTraining(page, 'learner');
+  await finishOffline(page, context);
+  await expect(page.getByRole('dialog').getByText('1 result waiting')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 result waiting')).toHaveCount(0);
+  expect((await figures(page)).progressionPercent).toBe(100);
+  forgetNetworkErrors(consoleErrors);
+});
+
+test('a result that is earned offline is sent the next time the portal is opened', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const played = await context.newPage();
+  await openTraining(played, 'manager');
+  await finishOffline(played, context);
+  await expect(played.getByRole('dialog').getByText('1 result waiting')).toBeVisible();
+  await played.close();
+  await context.setOffline(false);
+  await openAs(page, 'manager');
+  await expect.poll(async () => (await figures(page)).progressionPercent, { timeout: 30_000 }).toBe(100);
+  forgetNetworkErrors(consoleErrors);
 });
 
 test('a training outside the offer cannot be started, not even by a direct call', async ({ page, consoleErrors }) => {

@@ -50,7 +50,7 @@ test('an admin adds a training in five steps, with a build for the browser and o
     .setInputFiles(await lockoutSteps());
 
   await saveTraining(page);
-  await expect(wizardOf(page).getByText('Learners see in which languages they can play.')).toBeVisible();
+  await expect(wizardOf(page).getByText('Learners see in which languages they can take the training.')).toBeVisible();
   await expect(wizardOf(page).getByRole('combobox', { name: 'Languages spoken in the content' })).toHaveAttribute(
     'aria-invalid',
     'true',

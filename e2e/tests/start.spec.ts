@@ -15,6 +15,43 @@ test('the loading screen is shown for its minimum time, with the name of the com
   await expect(page.getByTestId('training-card').first()).toBeVisible();
 });
 
+test('the loading screen shows the company of the last visit at once, in the font of the portal', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/catalog');
+  const screen = page.locator('#loading-screen');
+  await expect(screen).toHaveCount(0);
+  const color = await page.evaluate(() => document.documentElement.style.getPropertyValue('--p-mark'));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(screen).toContainText('Groupe Altis');
+  await expect(screen.locator('img')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--p-mark'))).toBe(color);
+  await expect.poll(() => page.evaluate(() => document.fonts.check("700 20px 'Figtree Variable'"))).toBe(true);
+  release();
+  await expect(screen).toHaveCount(0);
+  await expect(page.getByTestId('training-card').first()).toBeVisible();
+});
+
+test('an admin whose company could not be loaded keeps all tabs, and gets the company without a reload', async ({
+  page,
+  consoleErrors,
+}) => {
+  let refused = 0;
+  await page.route('**/api/v1/clients/current', (route) => {
+    refused += 1;
+    return refused <= 2 ? route.fulfill({ status: 500, json: { code: 'INTERNAL' } }) : route.continue();
+  });
+  await openAs(page, 'admin', '/admin/catalog');
+  for (const tab of ['Trainings', 'Courses', 'Resources'])
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+  await expect(page.getByText('No storage yet')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Groupe Altis' })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
 test('a failure to load the company ends the loading screen without an error message', async ({
   page,
   consoleErrors,

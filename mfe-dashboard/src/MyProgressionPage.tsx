@@ -3,6 +3,7 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './dashboard.css';
@@ -37,6 +38,7 @@ export default function MyProgressionPage() {
           ]}
         />
       </div>
+      <WaitingResults />
       {page === 'GENERAL' ? (
         <GeneralView />
       ) : (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getUserPeriodStats, getUserStats, getUserTrainingPeriodStats } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
@@ -18,7 +18,7 @@ export function useUserStats(trainingId?: number) {
   });
 }
 
-/** Minutes per day of a period, for one training or all. The previous data stays until new data has loaded. */
+/** Minutes per day of a period, for one training or all. */
 export function usePeriodStats({ start, end }: Days, trainingId?: number) {
   const { api } = usePortal();
   const { id } = useProfile();
@@ -29,6 +29,5 @@ export function usePeriodStats({ start, end }: Days, trainingId?: number) {
       trainingId === undefined
         ? api.call(getUserPeriodStats, { params: { id }, query }, { signal })
         : api.call(getUserTrainingPeriodStats, { params: { id, trainingId }, query }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }

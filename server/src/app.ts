@@ -15,6 +15,7 @@ import { createServer } from './http/server.ts';
 import { registerMasterContentFiles } from './master-contents/files.ts';
 import { registerMasterContents } from './master-contents/routes.ts';
 import { registerNotifications } from './notifications/routes.ts';
+import { registerOutcomes } from './outcomes/routes.ts';
 import { registerPartners } from './partners/routes.ts';
 import type { App, Parts } from './parts.ts';
 import { registerPortal } from './portal/routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerAudit(app);
   registerPartners(app);
   registerSessions(app);
+  registerOutcomes(app);
   registerMasterContents(app);
   registerMasterContentFiles(app);
   registerResources(app);

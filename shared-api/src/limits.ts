@@ -34,6 +34,9 @@ export const TRAINING_STATUSES = [
 export type TrainingStatus = (typeof TRAINING_STATUSES)[number];
 
 export const DURATIONS_IN_MINUTE = [5, 15, 30, 45, 60] as const;
+/** After how many minutes a content in the browser that does not report can count as completed. */
+export const COMPLETION_MINUTES = [1, 5, 10, 15, 30, 45, 60] as const;
+export type CompletionMinutes = (typeof COMPLETION_MINUTES)[number];
 export const TITLE_MAX = 50;
 /** A title is truncated to this length in places with one line (spec §9). */
 export const TITLE_SHOWN_MAX = 30;
@@ -199,10 +202,18 @@ export const LOADING_SCREEN_MS = 1500;
 export const SESSION_SECONDS_MAX = 86_400;
 /** The most steps of a step file and of a reported session. */
 export const SESSION_STEPS_MAX = 200;
+/** The largest state that a content stores to resume an unfinished training, in bytes of UTF-8. */
+export const CONTENT_STATE_MAX_BYTES = 65_536;
 /** How far a client's clock may be wrong before its times are corrected. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
 /** The oldest start of a session that is reported late. */
 export const SESSION_AGE_MAX_DAYS = 366;
+/** A step with a lower score is worth playing again, although it has succeeded. */
+export const LOW_SCORE = 60;
+/** The longest result that a browser keeps until the server has it, and how many per person and training, and in all. */
+export const KEPT_RESULT_MAX_CHARS = 262_144;
+export const KEPT_RESULTS_PER_TRAINING = 10;
+export const KEPT_RESULTS_MAX = 100;
 
 /** How long the browser keeps a form's input after the session has ended, and up to which length. */
 export const DRAFT_DAYS = 7;

@@ -5,7 +5,7 @@ import type { PortalRole } from './roles.ts';
  * The version of the interface between the shell and the remotes (major.minor). Changes within a major version are
  * additive. The shell refuses a remote that was built against a newer version.
  */
-export const REMOTE_CONTRACT = '2.3';
+export const REMOTE_CONTRACT = '2.4';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -25,7 +25,7 @@ export interface RemotePage {
    * Key in the remote's locales. The build writes the texts into the manifest; {{company}} becomes the company's name.
    */
   titleKey: string;
-  /** At most 10 characters, for the bottom bar of phones. */
+  /** At most 11 characters, for the bottom bar of phones. */
   shortTitleKey: string;
   icon: PageIcon;
   /** Other titles and icons in companies of some types. */
@@ -34,7 +34,7 @@ export interface RemotePage {
   serves?: PagePurpose;
   /** The subscription that a company needs for the page. The platform has all. */
   requires?: 'masterContentAccess';
-  /** Omits the page from the navigation of small phones. Its address still works. */
+  /** On small phones, puts the page into the account menu instead of the bottom bar. */
   hiddenOnSmallPhones?: boolean;
   /** Position in the navigation, ascending. */
   order: number;

@@ -28,7 +28,8 @@ export interface Session {
   setRole(role: CurrentRole): void;
   /**
    * Ends the session because the server refused the token, or because a new password has revoked all tokens (null). Only
-   * the session's own keys are deleted; drafts stay (readings 6).
+   * the session's own keys are deleted: the token, and the role, which the next person in this browser did not choose.
+   * Drafts stay (readings 6).
    */
   ended(by: Session['endedBy']): void;
   /** Ends the session because the person signed out. Clears the local storage. */
@@ -76,6 +77,7 @@ export const createSessionStore = (storage: SessionStorage, clear: () => void): 
     },
     ended(by) {
       storage.removeItem(TOKEN_KEY);
+      storage.removeItem(ROLE_KEY);
       set({ token: null, profile: null, client: null, role: '', endedBy: by });
     },
     signedOut() {

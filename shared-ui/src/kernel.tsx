@@ -13,6 +13,7 @@ import { portalRoleOfSession, type Session, type SessionStore } from '@vr/shared
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useInsertionEffect } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Results, WaitingResult } from './results/results.ts';
 import type { UploadProgress, Uploads } from './upload/uploads.ts';
 
 export interface Notice {
@@ -23,6 +24,9 @@ export interface Notice {
 
 /** A notification with texts in the reader's language, as the server returns it. */
 export type PortalNotification = ResponseOf<typeof listNotifications>['items'][number];
+
+/** Whether the server can be reached: 'offline' without a network, 'unreachable' if it does not answer. */
+export type Connection = 'online' | 'offline' | 'unreachable';
 
 export interface SlotProps {
   /** Versioned id of the slot, such as `catalog.resume.v1`. */
@@ -40,6 +44,7 @@ export interface Portal {
   lang: UiLang;
   setLang(lang: UiLang): void;
   notify(notice: Notice): void;
+  connection: StoreApi<Connection>;
   /** The notification that the person has just opened, until a component has handled it. */
   activeNotification: StoreApi<PortalNotification | null>;
   /** Opens the satisfaction survey of a training, if the person's company uses it. */
@@ -54,6 +59,8 @@ export interface Portal {
   editCourse(courseId: number): void;
   /** The uploads of builds. */
   uploads: Uploads;
+  /** The results of trainings that the server does not have yet. */
+  results: Results;
   /** The pages in the navigation of the current role, in order. */
   pages: readonly ManifestPage[];
   contentOrigin: string;
@@ -106,8 +113,14 @@ export function useActiveNotification(...types: NotificationType[]): {
   return { active: notification && types.includes(notification.type) ? notification : null, done };
 }
 
+/** Whether the server cannot be reached. What loads then waits, and loads by itself later. */
+export const useIsOffline = (): boolean => useStore(usePortal().connection) !== 'online';
+
 /** The current list of uploads. */
 export const useUploads = (): readonly UploadProgress[] => useStore(usePortal().uploads.list);
+
+/** The results of the signed-in person that the portal is sending. */
+export const useWaitingResults = (): readonly WaitingResult[] => useStore(usePortal().results.waiting);
 
 /** Renders a slot that another remote offers. */
 export function Slot(slot: SlotProps) {

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import type { Connection } from '@vr/shared-ui/kernel';
 import { Component, type ReactNode } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { loadable } from './loadable.tsx';
-import { renderInPortal, screen, waitFor } from './testing/portal.tsx';
+import { act, renderInPortal, screen, waitFor } from './testing/portal.tsx';
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
@@ -39,6 +41,18 @@ test('code that has been loaded shows in the first render', async () => {
     </div>,
   );
   expect(shown[0]).toBe('Hello Léa');
+});
+
+test('without a network the code loads when the network is back, and a dialog says so', async () => {
+  const connection = createStore<Connection>(() => 'offline');
+  const Loaded = loadable<{ name: string }>(async () => {
+    if (connection.getState() !== 'online') throw new Error('The script could not be loaded');
+    return { default: Hello };
+  });
+  const { notices } = await renderInPortal(<Loaded name="Léa" />, { portal: { connection } });
+  expect(notices).toStrictEqual([{ kind: 'error', text: 'You are offline. This will open when the network is back.' }]);
+  act(() => connection.setState('online', true));
+  await screen.findByText('Hello Léa');
 });
 
 test('a failure is thrown to the boundary above, and mounting again loads again', async () => {

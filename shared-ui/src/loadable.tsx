@@ -1,4 +1,6 @@
+import { type Portal, usePortal } from '@vr/shared-ui/kernel';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /**
  * Returns what `loaded` returns, and loads it first if that is undefined. Throws if it cannot be loaded, so that the
@@ -33,7 +35,20 @@ export function useLoaded<T>(loaded: () => T | undefined, load: () => Promise<un
 /** A component whose code is loaded when it is first rendered, or earlier with `preload`. */
 type Loadable<P extends object> = ComponentType<P> & { preload(): Promise<unknown> };
 
-/** Makes a component of a module that is loaded on demand. Shows the fallback until the code is there. */
+/** Resolves when the server can be reached again. */
+const reconnected = (connection: Portal['connection']) =>
+  new Promise<void>((resolve) => {
+    const stop = connection.subscribe((state) => {
+      if (state !== 'online') return;
+      stop();
+      resolve();
+    });
+  });
+
+/**
+ * Makes a component of a module that is loaded on demand. Shows the fallback until the code is there. Without a network
+ * the code loads when the network is back, and a component without a fallback, such as a dialog, says so in a notice.
+ */
 export function loadable<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   fallback: ReactNode = null,
@@ -43,7 +58,19 @@ export function loadable<P extends object>(
     component = (await load()).default;
   };
   function LoadableComponent(props: P) {
-    const Component = useLoaded(() => component, preload);
+    const { connection, notify } = usePortal();
+    const { t } = useTranslation('ui');
+    const load = async (): Promise<void> => {
+      try {
+        await preload();
+      } catch (error) {
+        if (connection.getState() === 'online') throw error;
+        if (!fallback) notify({ kind: 'error', text: t('offline.dialog') });
+        await reconnected(connection);
+        await load();
+      }
+    };
+    const Component = useLoaded(() => component, load);
     return Component ? <Component {...props} /> : fallback;
   }
   return Object.assign(LoadableComponent, { preload });

@@ -16,6 +16,7 @@ import { guardAgainstFrames } from './iframe-guard/guard.ts';
 import { pagesOf, withCompanyTitles } from './routes/pages.ts';
 import { startSession } from './session/start.ts';
 import type { Credentials } from './sign-in/credentials.ts';
+import { storedLook } from './start/company-look.ts';
 import { type LoadedPortal, loadPortal, loadSignedIn } from './start/load-portal.ts';
 import { Screen } from './start/Screen.tsx';
 import type { PortalServices } from './start/services.ts';
@@ -32,7 +33,7 @@ interface AppProps {
 
 /** The whole portal: the sign-in screen, or the pages of the person who is signed in. */
 export function App({ services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen }: AppProps) {
-  const { config, session, api, translations, notices, remotes, report, dialogRequest, uploads } = services;
+  const { config, session, api, translations, notices, remotes, report, dialogRequest, uploads, results } = services;
   const [lang, setLang] = useState(startLang);
   const [loadedPortal, setLoadedPortal] = useState(startPortal);
   const token = useStore(session, (state) => state.token);
@@ -60,8 +61,10 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
     setLoadedPortal(await startSession(api, session, reply, () => loadPortal(config, session, remotes, path)));
   };
 
-  const primary = client?.primaryColor ?? DEFAULT_PRIMARY;
-  const secondary = client?.secondaryColor ?? DEFAULT_SECONDARY;
+  // Until the company is known, its colours of the last visit.
+  const lastBrand = token && !client ? storedLook(localStorage)?.brand : undefined;
+  const primary = client?.primaryColor ?? lastBrand?.primary ?? DEFAULT_PRIMARY;
+  const secondary = client?.secondaryColor ?? lastBrand?.secondary ?? DEFAULT_SECONDARY;
   return (
     <CrashBoundary lang={lang} report={report}>
       <I18nextProvider i18n={translations.i18n}>
@@ -72,7 +75,13 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
               <BrowserRouter useTransitions={false}>
                 <Screen loadingScreenGone={loadingScreenGone} onSignIn={signInWith}>
                   {current && (
-                    <current.SignedIn pages={pages} config={config} dialogRequest={dialogRequest} uploads={uploads} />
+                    <current.SignedIn
+                      pages={pages}
+                      config={config}
+                      dialogRequest={dialogRequest}
+                      uploads={uploads}
+                      results={results}
+                    />
                   )}
                 </Screen>
               </BrowserRouter>

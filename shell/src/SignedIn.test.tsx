@@ -1,14 +1,15 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Role } from '@vr/shared-api/permissions';
 import type { ManifestPage, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
-import type { PortalNotification } from '@vr/shared-ui/kernel';
+import type { Connection, PortalNotification } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
 import { type Answer, act, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { createStore } from 'zustand/vanilla';
 import type { DialogRequest } from './dialogs/request.ts';
 import { createRemotes, RemotesProvider } from './federation/remotes.ts';
+import type { ShellResults } from './results/results.ts';
 import { type PortalPage, pagesOf } from './routes/pages.ts';
 import { SignedIn } from './SignedIn.tsx';
 import type { ShellUploads } from './uploads/uploads.ts';
@@ -34,12 +35,26 @@ const ENTRY: RegistryEntry = {
   slots: [],
 };
 const fetchData = jest.fn(async () => 'data');
-/** A page that fetches the same data in every role. */
+const doAction = jest.fn(async () => {
+  throw NETWORK_FAILURE;
+});
+/** A page that fetches the same data in every role, and has an action that does not reach the server. */
 function Page({ id }: { id: string }) {
-  useQuery({ queryKey: ['data'], queryFn: fetchData });
-  return <p>The page {id}</p>;
+  const { data } = useQuery({ queryKey: ['data'], queryFn: fetchData });
+  const action = useMutation({ mutationFn: doAction });
+  return (
+    <>
+      <p>The page {id}</p>
+      <p>Has {data ?? 'nothing'}</p>
+      <button type="button" onClick={() => action.mutate()}>
+        {action.isError ? 'Failed' : 'Act'}
+      </button>
+    </>
+  );
 }
 const config = { registry: [ENTRY], supportEmail: null, faqUrl: null } as unknown as PortalConfig;
+
+const RESULTS = { waiting: createStore(() => []) } as unknown as ShellResults;
 
 beforeEach(() => {
   localStorage.clear();
@@ -54,6 +69,7 @@ interface Options {
   roles?: Role[];
   pages?: PortalPage[];
   answers?: Record<string, Answer>;
+  connection?: Connection;
 }
 
 function Address() {
@@ -62,7 +78,7 @@ function Address() {
 }
 const address = () => screen.getByText(/^\/\S*$/u).textContent;
 
-async function renderSignedIn({ path, roles = [], answers, pages }: Options) {
+async function renderSignedIn({ path, roles = [], answers, pages, connection = 'online' }: Options) {
   const shown = pages ?? pagesOf([ENTRY], roles.includes('ROLE_MANAGER') ? 'manager' : 'learner', null);
   const dialogRequest = createStore<DialogRequest | null>(() => null);
   const remotes = createRemotes(
@@ -80,7 +96,13 @@ async function renderSignedIn({ path, roles = [], answers, pages }: Options) {
   const portal = await renderInPortal(
     <RemotesProvider value={remotes}>
       <Address />
-      <SignedIn pages={shown} config={config} dialogRequest={dialogRequest} uploads={{} as ShellUploads} />
+      <SignedIn
+        pages={shown}
+        config={config}
+        dialogRequest={dialogRequest}
+        uploads={{} as ShellUploads}
+        results={RESULTS}
+      />
     </RemotesProvider>,
     {
       texts: { shell: (lang) => import(`./locales/${lang}.json`) },
@@ -88,6 +110,7 @@ async function renderSignedIn({ path, roles = [], answers, pages }: Options) {
       profile: { roles },
       pages: shown.map(({ page: { ...manifest } }) => manifest),
       path,
+      portal: { connection: createStore<Connection>(() => connection) },
     },
   );
   return { ...portal, dialogRequest };
@@ -96,6 +119,16 @@ async function renderSignedIn({ path, roles = [], answers, pages }: Options) {
 test('an address shows the page of its remote', async () => {
   await renderSignedIn({ path: '/learner/dashboard' });
   await screen.findByText('The page dashboard');
+});
+
+test('without a network an action fails at once and for good, and what has not loaded loads when the network is back', async () => {
+  const { person, portal } = await renderSignedIn({ path: '/learner/dashboard', connection: 'offline' });
+  await screen.findByText('Has nothing');
+  await person.click(screen.getByText('Act'));
+  await screen.findByText('Failed');
+  act(() => portal.connection.setState('online', true));
+  await screen.findByText('Has data');
+  expect(doAction).toHaveBeenCalledTimes(1);
 });
 
 test('an unknown address leads to the first page of the role', async () => {

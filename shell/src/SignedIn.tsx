@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { signOut } from '@vr/shared-api/contract/users';
 import { can } from '@vr/shared-api/permissions';
@@ -20,8 +20,11 @@ import type { DialogRequest } from './dialogs/request.ts';
 import { useDialogs } from './dialogs/useDialogs.ts';
 import { RemotePage } from './federation/RemotePage.tsx';
 import { useClearActiveNotification } from './notifications/useClearActiveNotification.ts';
+import type { ShellResults } from './results/results.ts';
+import { useSendResults } from './results/useSendResults.ts';
 import { type PortalPage, pagesOf, redirectTarget } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
+import { useCompanyRepair } from './session/useCompanyRepair.ts';
 import type { ShellUploads } from './uploads/uploads.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
@@ -35,6 +38,7 @@ interface SignedInProps {
   /** The dialog that a remote has asked for. */
   dialogRequest: StoreApi<DialogRequest | null>;
   uploads: ShellUploads;
+  results: ShellResults;
 }
 
 /** Loaded only for people who may publish. */
@@ -50,6 +54,8 @@ const createQueryClient = () =>
         retry: (failures, error) =>
           failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
+      // Without a network an action fails at once. By default it would wait, and be carried out later by surprise.
+      mutations: { networkMode: 'always' },
     },
   });
 
@@ -66,12 +72,15 @@ export function SignedIn(props: SignedInProps) {
 }
 
 /** The pages of the person's role, with the chrome around them and the dialogs of the shell. */
-function Portal({ pages, config, dialogRequest, uploads }: SignedInProps) {
+function Portal({ pages, config, dialogRequest, uploads, results }: SignedInProps) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
   const mayPublish = can(useProfile(), 'training:write');
+  useConnectionOfQueries();
+  useCompanyRepair();
   useRefetchOnRoleChange();
   useClearActiveNotification();
+  useSendResults(results);
   const signOutAndLeave = async () => {
     await api.call(signOut, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
     session.getState().signedOut();
@@ -99,6 +108,20 @@ function Portal({ pages, config, dialogRequest, uploads }: SignedInProps) {
       <RequestedDialog request={dialogRequest} />
     </ShellContext>
   );
+}
+
+/**
+ * Lets the query cache follow the portal's connection instead of the browser's events: without one, queries wait and keep
+ * what they have, and when it is back they fetch what is missing or out of date.
+ */
+function useConnectionOfQueries(): void {
+  const { connection } = usePortal();
+  useEffect(() => {
+    onlineManager.setEventListener((setOnline) => {
+      setOnline(connection.getState() === 'online');
+      return connection.subscribe((state) => setOnline(state === 'online'));
+    });
+  }, [connection]);
 }
 
 /** Fetches everything again when the role changes: the server returns other data to another role. */

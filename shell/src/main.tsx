@@ -7,10 +7,13 @@ import { createNotices } from '@vr/shared-ui/Notices';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { App } from './App.tsx';
+import { askServer, watchConnection } from './connection/connection.ts';
 import type { DialogRequest } from './dialogs/request.ts';
 import { CrashScreen, traceIdOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
 import { createRemotes } from './federation/remotes.ts';
+import { createResults } from './results/results.ts';
+import { clearExceptResults } from './results/stored-results.ts';
 import { likelyPage } from './routes/likely-page.ts';
 import { endWhenRefused } from './session/end.ts';
 import { reloadOnSessionChange } from './session/other-tabs.ts';
@@ -20,16 +23,21 @@ import { fetchWithEarlyAnswers } from './start/early-answers.ts';
 import { initialLanguage } from './start/language.ts';
 import { loadPortal, loadSignedIn, ResetPassword, resetLink, SignIn } from './start/load-portal.ts';
 import { loadingScreen } from './start/loading-screen.ts';
+import { rememberCompany } from './start/remember-company.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 const lang = initialLanguage(localStorage, navigator.languages);
-const session = createSessionStore(localStorage, () => localStorage.clear());
-const api = createApi({
-  baseUrl: '',
-  token: () => session.getState().token,
-  onRefused: endWhenRefused(session),
-  fetch: fetchWithEarlyAnswers(window.earlyAnswers, () => performance.now()),
-});
+const session = createSessionStore(localStorage, () => clearExceptResults(localStorage));
+rememberCompany(session, localStorage);
+const { store: connection, watch } = watchConnection(window, askServer);
+const api = watch(
+  createApi({
+    baseUrl: '',
+    token: () => session.getState().token,
+    onRefused: endWhenRefused(session),
+    fetch: fetchWithEarlyAnswers(window.earlyAnswers, () => performance.now()),
+  }),
+);
 const report = createReporter(
   (body) => api.call(reportClientError, { body }),
   () => location.pathname,
@@ -77,9 +85,11 @@ async function start(): Promise<void> {
     notices,
     remotes,
     report,
+    connection,
     activeNotification: createStore<PortalNotification | null>(() => null),
     dialogRequest: createStore<DialogRequest | null>(() => null),
     uploads: createUploads(api, session),
+    results: createResults(localStorage, session, Date.now),
   };
   root.render(
     <App

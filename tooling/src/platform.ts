@@ -19,6 +19,7 @@ export const ANTD_COMPONENTS = [
   'pagination',
   'popover',
   'progress',
+  'qr-code',
   'segmented',
   'select',
   'skeleton',

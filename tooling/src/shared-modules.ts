@@ -34,6 +34,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     "the query client's context: pages share one cache",
     [
       'keepPreviousData',
+      'onlineManager',
       'QueryClient',
       'QueryClientProvider',
       'queryOptions',

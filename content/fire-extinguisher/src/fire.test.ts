@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Aim, advance, createFire, describeAim, isOut, levelOf, scoreOf } from './fire.ts';
+import { type Aim, advance, createFire, describeAim, isOut, levelOf, PLACES, readFire, scoreOf } from './fire.ts';
 
 /** Sprays until the fire is out, but at most for a minute. `aimAt` returns the aim at a time. */
 function spray(aimAt: (seconds: number) => Aim, step = 0.05) {
@@ -41,6 +41,20 @@ describe('the fire', () => {
     const level = levelOf(fire);
     for (let i = 0; i < 40; i++) advance(fire, 0.05, null);
     assert.ok(levelOf(fire) > level);
+  });
+
+  it('continues as it was stored, unless the stored value is no burning fire', () => {
+    const { fire } = spray((seconds) => (seconds < 3 ? sweep(seconds) : { x: 0, height: 0.9 }));
+    assert.deepEqual(readFire(JSON.parse(JSON.stringify(fire))), fire);
+    for (const broken of [
+      undefined,
+      'fire',
+      {},
+      { ...fire, heat: [1] },
+      { ...fire, agent: 99 },
+      { ...fire, heat: PLACES.map(() => 0) },
+    ])
+      assert.equal(readFire(broken), null);
   });
 
   it('describes the aim', () => {

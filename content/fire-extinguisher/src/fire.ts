@@ -32,6 +32,18 @@ export const createFire = (): Fire => ({
   refills: 0,
 });
 
+/** Returns a fire that was stored in an earlier sitting, or null if the value is none that burns. */
+export function readFire(stored: unknown): Fire | null {
+  const { heat, agent, sprayedSeconds, refills } = (stored ?? {}) as Partial<Record<keyof Fire, unknown>>;
+  const within = (value: unknown, most: number): value is number =>
+    typeof value === 'number' && value >= 0 && value <= most;
+  if (!Array.isArray(heat) || heat.length !== PLACES.length || !heat.every((one) => within(one, 1))) return null;
+  if (!within(agent, AGENT_SECONDS) || !within(sprayedSeconds, Number.MAX_VALUE) || !within(refills, Number.MAX_VALUE))
+    return null;
+  const fire: Fire = { heat, agent, sprayedSeconds, refills };
+  return isOut(fire) ? null : fire;
+}
+
 /** Returns the strength of the fire, from 0 (out) to 1. */
 export const levelOf = (fire: Fire) => fire.heat.reduce((sum, heat) => sum + heat, 0) / fire.heat.length;
 

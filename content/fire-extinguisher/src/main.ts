@@ -3,7 +3,17 @@ import { type Play, play, type Special } from '@vr/content-kit/play';
 import { createSound, noise, swinging } from '@vr/content-kit/sound';
 import { fill } from '@vr/content-kit/texts';
 import { RULES } from './exercise.ts';
-import { AGENT_SECONDS, type Aim, advance, createFire, describeAim, isOut, levelOf, scoreOf } from './fire.ts';
+import {
+  AGENT_SECONDS,
+  type Aim,
+  advance,
+  createFire,
+  describeAim,
+  isOut,
+  levelOf,
+  readFire,
+  scoreOf,
+} from './fire.ts';
 import { showSweep } from './sweep-panel.ts';
 import { textsFor } from './texts.ts';
 import { createView, type View } from './view.ts';
@@ -31,11 +41,12 @@ const HEAT: Record<string, number[]> = {
   alarm: [0.35, 0.7, 1, 0.7, 0.35],
   choose: [0.7, 1, 1, 1, 0.7],
   position: [1, 1, 1, 1, 1],
+  watch: [0, 0, 0, 0, 0],
 };
 
 /** Runs the sweep stage: the learner aims and opens the nozzle until nothing burns. */
-function sweep({ hud, view, end }: Play<View>): Special {
-  const fire = createFire();
+function sweep({ hud, view, saved, save, end }: Play<View>): Special {
+  const fire = readFire(saved) ?? createFire();
   let aim: Aim = { x: 0, height: 0.85 };
   let spraying = false;
   let over = false;
@@ -50,6 +61,7 @@ function sweep({ hud, view, end }: Play<View>): Special {
     if (over || spraying === on) return;
     spraying = on;
     playSpray(on);
+    if (!on) save(fire);
   }
   function setAim({ x, height }: Aim) {
     aim = {

@@ -128,6 +128,10 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
     async perform(action) {
       await actions[action]?.();
     },
+    catchUp: (done) =>
+      picture.atOnce(async () => {
+        for (const action of done) await actions[action]?.();
+      }),
     setChoices(next) {
       choices = next;
     },

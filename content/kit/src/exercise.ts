@@ -56,10 +56,11 @@ export const choicesOf = <StageId extends string, ActionId extends string>(
   stage: StageId,
 ): ActionId[] => Object.keys(choices[stage]) as ActionId[];
 
-/** Starts a run of an exercise. `onStep` is called for each finished step. */
+/** Starts a run of an exercise, or continues it at a stage. `onStep` is called for each step that is finished in it. */
 export function createExercise<StageId extends string, StepId extends string, ActionId extends string>(
   rules: Rules<StageId, StepId, ActionId>,
   onStep: (result: StepResult<StepId, ActionId>) => void,
+  from?: { stage: StageId; results: readonly StepResult<StepId, ActionId>[] },
 ): Exercise<StageId, StepId, ActionId> {
   const results = rules.steps.map(
     ({ id }): StepResult<StepId, ActionId> => ({
@@ -67,10 +68,11 @@ export function createExercise<StageId extends string, StepId extends string, Ac
       done: false,
       score: 100,
       mistakes: [],
+      ...structuredClone(from?.results.find((result) => result.id === id)),
     }),
   );
   const weights = new Map(rules.steps.map(({ id, weight }) => [id, weight]));
-  let position = 0;
+  let position = from ? rules.stages.findIndex(({ id }) => id === from.stage) : 0;
   const stageNow = () => rules.stages[position];
   const resultOf = (step: StepId) => results.find(({ id }) => id === step) as StepResult<StepId, ActionId>;
 

@@ -1,5 +1,6 @@
 import { button, type Child, icon, make } from './dom.ts';
 import type { Exercise } from './exercise.ts';
+import { numberOf } from './number-key.ts';
 import { fill, type Texts } from './texts.ts';
 
 export interface Point {
@@ -23,8 +24,10 @@ export interface Hud {
   canvas: HTMLCanvasElement;
   /** Returns the margins of the picture that the interface covers. */
   covered(): Insets;
-  intro(onStart: () => void): void;
-  choices(stage: string, actions: readonly string[], on: ChoiceListeners): void;
+  /** Shows the introduction. `resume`: the number of the step at which the exercise can be continued. */
+  intro(on: { start: () => void; resume: { step: number; go: () => void } | null }): void;
+  /** Shows the choices of a stage. `spent`: those that the learner has already made. */
+  choices(stage: string, actions: readonly string[], spent: readonly string[], on: ChoiceListeners): void;
   /** Shows a stage with other content than choices. */
   panel(stage: string, ...children: Child[]): void;
   /** Creates a box with a text that screen readers read out. */
@@ -124,6 +127,7 @@ function createChoice(texts: Texts, action: string, number: number, { choose, po
     ],
     () => choose(action),
   );
+  choice.setAttribute('aria-keyshortcuts', String(number));
   const spot = make('div', { class: 'marker', hidden: '' }, make('span', { text: String(number) }));
   spot.addEventListener('click', () => choose(action));
   for (const element of [choice, spot]) {
@@ -144,6 +148,18 @@ function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]):
     const all = buttons();
     const from = all.indexOf(document.activeElement as HTMLButtonElement);
     all[(from + move + all.length) % all.length]?.focus();
+  });
+}
+
+/** Lets the number of a button press it, while the focus is on the card (WCAG 2.2, 2.1.4). */
+function pressByNumber(card: HTMLElement, buttons: () => HTMLButtonElement[]): void {
+  card.addEventListener('keydown', (event) => {
+    const number = numberOf(event);
+    const chosen = number === null ? undefined : buttons()[number - 1];
+    if (!chosen || chosen.disabled) return;
+    event.preventDefault();
+    chosen.focus();
+    chosen.click();
   });
 }
 
@@ -202,7 +218,7 @@ function createMarkers() {
 /** Creates the dialog of a pause. `show` opens it, or closes it if there is no `onContinue`. */
 function createPauseDialog(texts: Texts, main: HTMLElement, pauseButton: HTMLButtonElement) {
   const veil = make('div', { class: 'veil', hidden: '' });
-  const card = make('section', { class: 'card large', role: 'dialog', 'aria-modal': 'true', hidden: '' });
+  const card = make('section', { class: 'card pause', role: 'dialog', 'aria-modal': 'true', hidden: '' });
   return {
     elements: [veil, card],
     show(onContinue: (() => void) | null) {
@@ -243,6 +259,9 @@ export function createHud(
 
   let buttons = new Map<string, HTMLButtonElement>();
   let lastMessage: HTMLElement | null = null;
+  pressByNumber(card, () => [...buttons.values()]);
+  // The focus stays on the card, so that the number keys still work after a click in the picture.
+  stage.addEventListener('mousedown', (event) => event.preventDefault());
 
   /** Shows a card and focuses its heading: a screen reader reads it, and Tab goes on to the first button. */
   function show(large: boolean, heading: HTMLElement, ...rest: Child[]) {
@@ -258,6 +277,15 @@ export function createHud(
     markers.clear();
     buttons = new Map();
     lastMessage = null;
+  }
+
+  /** Marks a choice as wrong. */
+  function spend(action: string) {
+    const choice = buttons.get(action);
+    choice?.classList.add('spent');
+    markers.markAsSpent(action);
+    const number = choice?.querySelector('.number');
+    if (number) number.textContent = '✕';
   }
 
   /** Creates a message on a choice, in the place of the last message if there is one. */
@@ -290,18 +318,24 @@ export function createHud(
     covered() {
       return coveredBy(card, bar.element);
     },
-    intro(onStart) {
-      const start = button('primary', 'start', [texts.intro.start], onStart);
+    intro({ start, resume }) {
+      const begin = button(
+        resume ? 'secondary' : 'primary',
+        'start',
+        [resume ? texts.intro.restart : texts.intro.start],
+        start,
+      );
+      const at = resume && fill(texts.intro.resume, { n: resume.step, total: stepIds.length });
       show(
         true,
         make('h2', { text: texts.title }),
         make('p', { class: 'lead', text: texts.intro.lead }),
         make('p', { text: texts.intro.task }),
         make('p', { class: 'quiet', text: hasPicture() ? texts.intro.controls : texts.hud.noPicture }),
-        make('div', { class: 'row' }, start),
+        make('div', { class: 'row' }, resume && button('primary', 'resume-at', [at], resume.go), begin),
       );
     },
-    choices(id, actions, { choose, point }) {
+    choices(id, actions, spent, { choose, point }) {
       const { title, where, lead } = heading(id);
       const list = make('div', { class: 'choices' });
       show(false, title, where, lead, list);
@@ -318,6 +352,7 @@ export function createHud(
         list.append(choice);
         markers.add(action, spot);
       });
+      spent.forEach(spend);
       moveByArrowKeys(list, () => [...buttons.values()]);
     },
     wrong(action, cost) {
@@ -329,10 +364,7 @@ export function createHud(
       ]);
       if (isFirst) card.append(box);
       box.scrollIntoView({ block: 'nearest' });
-      buttons.get(action)?.classList.add('spent');
-      markers.markAsSpent(action);
-      const number = buttons.get(action)?.querySelector('.number');
-      if (number) number.textContent = '✕';
+      spend(action);
     },
     right(why) {
       const { promise, resolve } = Promise.withResolvers<void>();

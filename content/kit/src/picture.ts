@@ -39,6 +39,8 @@ export interface View {
   show(stage: string): Promise<void>;
   /** Shows what a right choice does in the scene. */
   perform(action: string): Promise<void>;
+  /** Shows the scene as it is after some right choices, without their animations. */
+  catchUp(actions: readonly string[]): Promise<void>;
   setChoices(actions: readonly string[]): void;
   /** Highlights the object of a choice. Null removes the highlight. */
   point(action: string | null): void;
@@ -71,6 +73,8 @@ export interface Picture {
   /** Calls `step` with 0 to 1 over some seconds of the exercise's clock, which stops during a pause. */
   over(seconds: number, step?: (t: number) => void): Promise<void>;
   moveTo(target: Shot, seconds: number): Promise<void>;
+  /** Runs some work whose animations end at once. */
+  atOnce(work: () => Promise<void>): Promise<void>;
   look(dx: number, dy: number): void;
   /** Returns the ray through a point of the picture. */
   rayAt(at: Point): Raycaster;
@@ -134,7 +138,12 @@ function addLight(scene: Scene): void {
 /** Creates the animations of a picture. They run on the clock of the exercise, which `advance` moves. */
 function createAnimations() {
   const running = new Set<(seconds: number) => boolean>();
+  let isInstant = false;
   function over(seconds: number, step: (t: number) => void = () => {}): Promise<void> {
+    if (isInstant) {
+      step(1);
+      return Promise.resolve();
+    }
     const { promise, resolve } = Promise.withResolvers<void>();
     let passed = 0;
     running.add((delta) => {
@@ -152,6 +161,12 @@ function createAnimations() {
       for (const step of running) if (!step(seconds)) running.delete(step);
     },
     isMoving: () => running.size > 0,
+    async atOnce(work: () => Promise<void>) {
+      isInstant = true;
+      await work().finally(() => {
+        isInstant = false;
+      });
+    },
   };
 }
 
@@ -205,7 +220,7 @@ export function createPicture(
   addLight(scene);
 
   let time = 0;
-  const { over, advance, isMoving } = createAnimations();
+  const { over, advance, isMoving, atOnce } = createAnimations();
   const eyes = { ...first, from: first.from.clone(), to: first.to.clone() };
   const head = { yaw: 0, pitch: 0 };
   let width = 1;
@@ -250,6 +265,7 @@ export function createPicture(
       return isMoving();
     },
     over,
+    atOnce,
     moveTo(target, seconds) {
       const start = { ...eyes, from: eyes.from.clone(), to: eyes.to.clone() };
       const { yaw, pitch } = head;

@@ -1,6 +1,7 @@
 import { choicesOf, createExercise, type Exercise, type Rules } from './exercise.ts';
 import { createHud, type Hud, type Point } from './hud.ts';
 import type { View } from './picture.ts';
+import { choicesBefore, restore, type Saved, stateOf } from './saved.ts';
 import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 
@@ -36,6 +37,10 @@ export interface Training<V extends View, Name extends string> {
 export interface Play<V extends View> {
   hud: Hud;
   view: V | undefined;
+  /** What the stage has stored in an earlier sitting with `save`, or undefined. */
+  saved: unknown;
+  /** Stores what the stage needs to be continued later. */
+  save(special: unknown): void;
   /** Ends the stage: explains why it is done, and resolves when the learner has pressed Continue. */
   end(score: number, why: string): Promise<void>;
 }
@@ -53,6 +58,7 @@ const TAP_PIXELS = 8;
 /** Runs a training in this page, from its introduction to its results, and reports to the portal. */
 export async function play<V extends View, Name extends string>(training: Training<V, Name>): Promise<void> {
   const { player, texts, rules, sound } = training;
+  wearColors(player?.colors ?? null);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let view: V | undefined;
   let soundOn = true;
@@ -71,9 +77,10 @@ export async function play<V extends View, Name extends string>(training: Traini
     },
     () => view !== undefined,
   );
+  // The labels in the picture are drawn with this font.
+  const font = document.fonts.load("800 72px 'Figtree Variable'").catch(() => []);
+  const [resume] = await Promise.all([player?.resume, font]);
   try {
-    // The labels in the picture are drawn with this font.
-    await document.fonts.load("800 72px 'Figtree Variable'").catch(() => []);
     view = training.createView(hud.canvas, still);
   } catch (error) {
     console.warn(error);
@@ -89,19 +96,37 @@ export async function play<V extends View, Name extends string>(training: Traini
   let choosing = false;
   let began = 0;
 
-  function begin() {
-    sound.start();
-    began = Date.now();
-    exercise = createExercise(rules, ({ id, score }) => {
-      player?.step(id, { success: true, score, seconds: Math.round((Date.now() - began) / 1000) });
-      began = Date.now();
-      showStatus();
-    });
-    enter();
+  /** Stores where the exercise is, so that the learner can continue it later. */
+  function save(special?: unknown) {
+    const { stage, results } = exercise;
+    if (stage !== null) player?.saveState(stateOf({ stage, results: [...results], special }));
   }
 
-  async function enter() {
+  function begin(from?: Saved) {
+    sound.start();
+    began = Date.now();
+    // A sitting that continues another one reports the earlier steps too, because skills count by sitting.
+    for (const { id, done, score } of from?.results ?? []) if (done) player?.step(id, { success: true, score });
+    exercise = createExercise(
+      rules,
+      ({ id, score }) => {
+        player?.step(id, { success: true, score, seconds: Math.round((Date.now() - began) / 1000) });
+        began = Date.now();
+        showStatus();
+      },
+      from,
+    );
+    void enter(from?.special);
+  }
+
+  async function resumeAt(from: Saved) {
+    await view?.catchUp(choicesBefore(rules, from.stage));
+    begin(from);
+  }
+
+  async function enter(saved?: unknown) {
     const { stage } = exercise;
+    save(saved);
     hud.progress(exercise);
     training.entering?.(stage ?? undefined, view);
     if (stage === null) return finish();
@@ -109,8 +134,9 @@ export async function play<V extends View, Name extends string>(training: Traini
     if (actions.length > 0) {
       choosing = true;
       view?.setChoices(actions);
-      hud.choices(stage, actions, { choose, point: (action) => view?.point(action) });
-    } else special = training.special?.(stage, { hud, view, end: endSpecial });
+      const { mistakes = [] } = exercise.results.find(({ id }) => id === exercise.step) ?? {};
+      hud.choices(stage, actions, mistakes, { choose, point: (action) => view?.point(action) });
+    } else special = training.special?.(stage, { hud, view, saved, save, end: endSpecial });
     await view?.show(stage);
   }
 
@@ -130,6 +156,7 @@ export async function play<V extends View, Name extends string>(training: Traini
     const { right, cost } = exercise.choose(action);
     sound.chime(right);
     if (!right) {
+      save();
       hud.wrong(action, cost);
       hud.progress(exercise);
       return;
@@ -191,7 +218,22 @@ export async function play<V extends View, Name extends string>(training: Traini
     if (view) hud.place(view.locate);
   });
 
-  hud.intro(begin);
+  const saved = restore(rules, resume ?? null);
+  hud.intro({
+    start: () => begin(),
+    resume: saved && {
+      step: rules.steps.findIndex(({ id }) => id === rules.stages.find((stage) => stage.id === saved.stage)?.step) + 1,
+      go: () => void resumeAt(saved),
+    },
+  });
+}
+
+/** Sets the colours of the company, in which white text is readable. */
+function wearColors(colors: PortalPlayer.Player['colors']): void {
+  if (!colors) return;
+  const { style } = document.documentElement;
+  style.setProperty('--fill', colors.primary);
+  style.setProperty('--accent', colors.secondary);
 }
 
 /** The parts of a running training that react to the pointer and the keyboard. */

@@ -105,6 +105,11 @@ function checkTexts(textsFor: Checked['textsFor']): void {
       for (const lang of UI_LANGS) assert.deepEqual(shape({ ...textsFor([lang]), lang: '' }), english, lang);
     });
 
+    it('have a no-break space before the high punctuation of French', () => {
+      const french = JSON.stringify(textsFor(['fr']));
+      assert.deepEqual(french.match(/[^"]{0,20}(?<![\u00a0\u202f"])[:;!?»](?=[\s"])/gu) ?? [], []);
+    });
+
     it('are in the first known language of the list, or in English', () => {
       assert.equal(textsFor([null, 'pt-BR', 'fr-CA']).lang, 'fr');
       assert.equal(textsFor(['ge']).lang, 'en');

@@ -2,7 +2,7 @@
 export interface Texts {
   lang: string;
   title: string;
-  intro: { lead: string; task: string; controls: string; start: string };
+  intro: { lead: string; task: string; controls: string; start: string; resume: string; restart: string };
   hud: {
     step: string;
     score: string;

@@ -91,7 +91,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
       }
       // The tools appear during the work, and the jammed box is gone after it.
       machine.tools.visible = stage === 'clear';
-      if (stage === 'clear') machine.jam.visible = false;
+      if (['clear', 'unlock'].includes(stage)) machine.jam.visible = false;
       machine.tester(stage === 'measure' ? 0 : null);
       picture.shadowsChanged();
       await moveTo(SHOTS[stage as StageId | 'end'], 0.9);
@@ -99,6 +99,10 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
     async perform(action) {
       await actions[action]?.();
     },
+    catchUp: (done) =>
+      picture.atOnce(async () => {
+        for (const action of done) await actions[action]?.();
+      }),
     // The choices have places instead of objects. Learners press the markers at these places.
     setChoices: () => {},
     point: () => {},

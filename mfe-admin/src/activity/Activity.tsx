@@ -8,6 +8,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatDateTime } from '@vr/shared-ui/format/date';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Select } from 'antd';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -51,6 +52,7 @@ export default function Activity() {
           className={styles.filter}
           value={personId ?? null}
           placeholder={t('activity.everyone')}
+          loading={people.isPending}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(id) => setPersonId(id)}
@@ -71,7 +73,8 @@ export default function Activity() {
         />
       </div>
       {trail.isPending && <TableSkeleton rows={8} />}
-      {trail.isSuccess && entries.length === 0 && (
+      <StaleNote of={trail} />
+      {trail.data && entries.length === 0 && (
         <EmptyState
           icon={<History size={44} strokeWidth={1.5} aria-hidden />}
           title={t('activity.empty')}
@@ -85,13 +88,13 @@ export default function Activity() {
           ))}
         </ol>
       )}
-      {trail.isError && (
+      {(trail.isLoadingError || trail.isFetchNextPageError) && (
         <FailureState
           error={trail.error}
           onRetry={() => (trail.isFetchNextPageError ? trail.fetchNextPage() : trail.refetch())}
         />
       )}
-      {trail.hasNextPage && !trail.isError && (
+      {trail.hasNextPage && !trail.isFetchNextPageError && (
         <Button className={styles.more} loading={trail.isFetchingNextPage} onClick={() => trail.fetchNextPage()}>
           {t('activity.more')}
         </Button>

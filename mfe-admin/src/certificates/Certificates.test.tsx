@@ -137,7 +137,7 @@ test('a file of another type or that is too large is refused before it is sent, 
 
   await person.upload(screen.getByLabelText<HTMLInputElement>('Try again'), picture('huge.jpg', PICTURE_MAX_BYTES + 1));
   await waitFor(() =>
-    expect(screen.getByRole('dialog').textContent).toMatch(/“huge.jpg” is too large. .* 8\sMo at most/u),
+    expect(screen.getByRole('dialog').textContent).toMatch(/“huge.jpg” is too large. .* 8\sMB at most/u),
   );
   expect(calls.some(({ endpoint }) => endpoint === PUT)).toBe(false);
 

@@ -5,9 +5,9 @@ import {
   CONTENT_LANGS,
   PICTURE_MAX_BYTES,
 } from '@vr/shared-api/limits';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
@@ -40,13 +40,9 @@ export default function Certificates() {
         {t('certificates.text')}{' '}
         {t('certificates.hint', { best: CERTIFICATE_PICTURE, max: formatSize(PICTURE_MAX_BYTES, lang) })}
       </p>
-      {templates.isPending ? (
-        <CardSkeleton count={CONTENT_LANGS.length} />
-      ) : templates.isError ? (
-        <FailureState error={templates.error} onRetry={() => templates.refetch()} />
-      ) : (
-        <TemplateGrid templates={templates.data.items} section={section} />
-      )}
+      <QueryState query={templates} skeleton={<CardSkeleton count={CONTENT_LANGS.length} />}>
+        {({ items }) => <TemplateGrid templates={items} section={section} />}
+      </QueryState>
     </section>
   );
 }

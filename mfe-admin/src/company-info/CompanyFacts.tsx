@@ -1,33 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
-import { getContract } from '@vr/shared-api/contract/clients';
+import type * as S from '@vr/shared-api/contract/clients.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ClientType } from '@vr/shared-api/limits';
 import { spacedSiret } from '@vr/shared-api/siret';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatDate } from '@vr/shared-ui/format/date';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-info.css';
+import { useContract } from './useContract.ts';
 import type { Client } from './values.ts';
+
+type Contract = ResponseOf<typeof S.getContract>;
 
 /** The name and the contract of the company, which only the platform's team changes. */
 export function CompanyFacts({ client }: { client: Client }) {
+  return (
+    <QueryState query={useContract()} skeleton={<TableSkeleton rows={3} />}>
+      {(loaded) => <Facts client={client} contract={loaded} />}
+    </QueryState>
+  );
+}
+
+function Facts({ client, contract }: { client: Client; contract: Contract }) {
   const { t } = useTranslation('admin');
-  const { api } = usePortal();
-  const contract = useQuery({
-    queryKey: ['getContract'],
-    queryFn: ({ signal }) => api.call(getContract, {}, { signal }),
-  });
   const types: Record<ClientType, string> = {
     COMPANY: t('companyInfo.types.company'),
     TRAINING_CENTER: t('companyInfo.types.trainingCenter'),
     VR_ROOM: t('companyInfo.types.vrRoom'),
     PARTNER: t('companyInfo.types.partner'),
   };
-  if (contract.isPending) return <TableSkeleton rows={3} />;
-  if (contract.isError) return <FailureState error={contract.error} onRetry={() => contract.refetch()} />;
   const { representativeFirstName, representativeLastName, representativeEmail, siret, contractExpirationDate } =
-    contract.data;
+    contract;
   const facts: [label: string, value: string][] = [
     [t('companyInfo.name'), client.name],
     [t('companyInfo.type'), types[client.type]],

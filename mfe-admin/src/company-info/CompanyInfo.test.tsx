@@ -255,7 +255,7 @@ test('a file of another type or that is too large is refused at once', async () 
   await person.upload(logoInput(), png('logo.svg'));
   await waitFor(() => expect(descriptionOf(logoInput())).toContain('Choose a .png, .jpg or .jpeg file.'));
   await person.upload(logoInput(), png('logo.png', PICTURE_MAX_BYTES + 1));
-  await waitFor(() => expect(descriptionOf(logoInput())).toMatch(/Choose a picture of 8\sMo at most\./u));
+  await waitFor(() => expect(descriptionOf(logoInput())).toMatch(/Choose a picture of 8\sMB at most\./u));
   await person.click(save());
   await waitFor(() => expect(document.activeElement).toBe(logoInput()));
   expect(updates()).toStrictEqual([]);
@@ -265,7 +265,7 @@ test('a logo that is too large for the server is said beside its field', async (
   const { person } = await open({ [UPDATE]: refusal(413, 'PAYLOAD_TOO_LARGE') });
   await person.upload(logoInput(), png('logo.png'));
   await person.click(save());
-  await waitFor(() => expect(descriptionOf(logoInput())).toMatch(/Choose a picture of 8\sMo at most\./u));
+  await waitFor(() => expect(descriptionOf(logoInput())).toMatch(/Choose a picture of 8\sMB at most\./u));
 });
 
 test('a picture that the browser cannot show is refused', async () => {

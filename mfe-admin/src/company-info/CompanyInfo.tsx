@@ -1,29 +1,41 @@
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet from '../lists/lists.css';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import sheet, * as styles from './company-info.css';
+import { useContract } from './useContract.ts';
 import { useCurrentClient } from './useCurrentClient.ts';
 
-/** The information of the admin's company: its contract to read, its colours and its logo to change. */
-export default function CompanyInfo() {
+/**
+ * The information of the admin's company: its contract to read, its colours and its logo to change. The parts appear
+ * together, followed by the children, so that none of them moves when another one has loaded.
+ */
+export default function CompanyInfo({ children }: { children?: ReactNode }) {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const company = useCurrentClient();
-  if (company.isPending) return <DetailSkeleton />;
-  if (company.isError) return <FailureState error={company.error} onRetry={() => company.refetch()} />;
+  const contract = useContract();
+  if (company.isPending || contract.isPending) return <DetailSkeleton />;
   return (
-    <div className={styles.sections}>
-      <section aria-label={t('companyInfo.contract')}>
-        <CompanyFacts client={company.data} />
-      </section>
-      <section aria-label={t('companyInfo.look')}>
-        <CompanyForm initial={company.data} />
-      </section>
-    </div>
+    <>
+      <QueryState query={company} skeleton={null}>
+        {(client) => (
+          <div className={styles.sections}>
+            <section aria-label={t('companyInfo.contract')}>
+              <CompanyFacts client={client} />
+            </section>
+            <section aria-label={t('companyInfo.look')}>
+              <CompanyForm initial={client} />
+            </section>
+          </div>
+        )}
+      </QueryState>
+      {children}
+    </>
   );
 }

@@ -54,10 +54,9 @@ export default function CompanyPage() {
             key: INFO_TAB,
             title: t('company.tabs.info'),
             content: (
-              <>
-                <CompanyInfo />
+              <CompanyInfo>
                 <Certificates />
-              </>
+              </CompanyInfo>
             ),
           },
           { key: 'activity', title: t('company.tabs.activity'), content: <Activity /> },

@@ -30,7 +30,7 @@ const warns = (name: 'People' | 'Storage') =>
 test('the figures show how much of people and storage is used, in readable units', async () => {
   const { calls } = await open(quota(1200, 2400, 0.5 * GB, 5 * GB));
   expect(within(card('People')).getByText('1,200 of 2,400')).toBeTruthy();
-  expect(within(card('Storage')).getByText(/^500\sMo of 5\sGo$/u)).toBeTruthy();
+  expect(within(card('Storage')).getByText(/^500\sMB of 5\sGB$/u)).toBeTruthy();
   expect([percent('People'), percent('Storage')]).toStrictEqual([50, 10]);
   expect([warns('People'), warns('Storage')]).toStrictEqual([false, false]);
   expect(calls.map(({ input }) => input.params)).toStrictEqual([{ id: 0 }]);

@@ -5,6 +5,7 @@ import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { HardDrive, TriangleAlert, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,31 +23,34 @@ export function Quotas() {
     queryKey: ['getQuota', 0],
     queryFn: ({ signal }) => api.call(getQuota, { params: { id: 0 } }, { signal }),
   });
-  if (quota.isError) return <FailureState error={quota.error} onRetry={() => quota.refetch()} />;
+  if (quota.isLoadingError) return <FailureState error={quota.error} onRetry={() => quota.refetch()} />;
   const { currentUser = 0, maxUser = 0, currentSize = 0, maxSize = 0 } = quota.data ?? {};
   return (
-    <div className={styles.quotas} aria-busy={quota.isPending}>
-      <Quota
-        icon={<Users size={18} aria-hidden />}
-        label={t('company.people')}
-        used={currentUser}
-        most={maxUser}
-        isLoaded={quota.isSuccess}
-        figures={t('company.of', { used: formatNumber(currentUser, lang), most: formatNumber(maxUser, lang) })}
-        full={t('company.peopleFull')}
-        none={t('company.peopleFull')}
-      />
-      <Quota
-        icon={<HardDrive size={18} aria-hidden />}
-        label={t('company.storage')}
-        used={currentSize}
-        most={maxSize}
-        isLoaded={quota.isSuccess}
-        figures={t('company.of', { used: formatSize(currentSize, lang), most: formatSize(maxSize, lang) })}
-        full={t('company.storageFull')}
-        none={t('company.storageNone')}
-      />
-    </div>
+    <>
+      <StaleNote of={quota} />
+      <div className={styles.quotas} aria-busy={quota.isPending}>
+        <Quota
+          icon={<Users size={18} aria-hidden />}
+          label={t('company.people')}
+          used={currentUser}
+          most={maxUser}
+          isLoaded={quota.data !== undefined}
+          figures={t('company.of', { used: formatNumber(currentUser, lang), most: formatNumber(maxUser, lang) })}
+          full={t('company.peopleFull')}
+          none={t('company.peopleFull')}
+        />
+        <Quota
+          icon={<HardDrive size={18} aria-hidden />}
+          label={t('company.storage')}
+          used={currentSize}
+          most={maxSize}
+          isLoaded={quota.data !== undefined}
+          figures={t('company.of', { used: formatSize(currentSize, lang), most: formatSize(maxSize, lang) })}
+          full={t('company.storageFull')}
+          none={t('company.storageNone')}
+        />
+      </div>
+    </>
   );
 }
 

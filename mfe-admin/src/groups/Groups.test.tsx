@@ -84,7 +84,7 @@ test('groups are listed with how many people they have', async () => {
 
 test('the search ignores case and accents, and can be cleared when nothing matches', async () => {
   const { person } = await open({});
-  await person.type(screen.getByRole('searchbox', { name: 'Search a group' }), 'elag');
+  await person.type(screen.getByRole('searchbox', { name: 'Search for a group' }), 'elag');
   await waitFor(() => expect(names()).toStrictEqual(['Élagueurs']));
   expect(status()).toBe('1 group');
   await person.type(screen.getByRole('searchbox'), 'zz');
@@ -152,7 +152,7 @@ test('a training centre has promotions', async () => {
   const { person, startDeletion, confirm, notices } = await open({ [USAGE]: { items: [] }, [DELETE]: undefined }, true);
   expect(screen.getByLabelText('Promotions')).toBeTruthy();
   expect(status()).toBe('2 promotions');
-  expect(screen.getByRole('searchbox', { name: 'Search a promotion' })).toBeTruthy();
+  expect(screen.getByRole('searchbox', { name: 'Search for a promotion' })).toBeTruthy();
   await person.click(screen.getByText('Add a promotion'));
   const form = await screen.findByRole('dialog');
   await person.click(within(form).getByText('Save'));

@@ -1,8 +1,8 @@
 import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
@@ -24,13 +24,10 @@ export default function Groups() {
   useStyles(listsSheet);
   useStyles(sheet);
   const groups = useGroups();
-  if (groups.isPending) return <TableSkeleton rows={6} />;
-  // The list stays below a failure to fetch it again, and so does an open form with what has been typed.
   return (
-    <>
-      {groups.isError && <FailureState error={groups.error} onRetry={() => groups.refetch()} />}
-      {groups.data && <GroupSection groups={groups.data} />}
-    </>
+    <QueryState query={groups} skeleton={<TableSkeleton rows={6} />}>
+      {(list) => <GroupSection groups={list} />}
+    </QueryState>
   );
 }
 

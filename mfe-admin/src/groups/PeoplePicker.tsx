@@ -2,6 +2,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Checkbox } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,9 +41,10 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
     <fieldset className={fieldStyles.field}>
       <legend>{t('people.label')}</legend>
       {members.isPending && <TableSkeleton rows={4} />}
-      {members.isError && <FailureState error={members.error} onRetry={() => members.refetch()} />}
+      {members.isLoadingError && <FailureState error={members.error} onRetry={() => members.refetch()} />}
       {members.data && (
         <>
+          <StaleNote of={members} />
           <SearchField label={t('members.search')} value={search} onChange={setSearch} />
           <div className={styles.chosen}>
             <span role="status">{t('people.chosen', { count: value.length })}</span>

@@ -1,7 +1,7 @@
 import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { FailureState } from '@vr/shared-ui/FailureState';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -31,18 +31,18 @@ export default function MasterContentDialog({ content, onClose }: MasterContentD
       title={canEdit ? t('masterContent.edit') : content.name}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {detail.isPending && <ListSkeleton rows={3} />}
-      {detail.isError && <FailureState error={detail.error} onRetry={() => detail.refetch()} />}
-      {detail.data && (
-        <>
-          <UsedIn content={detail.data} />
-          <div className={styles.builds}>
-            {FILE_TYPES.map((fileType) => (
-              <ReadOnlyType key={fileType} content={detail.data} fileType={fileType} />
-            ))}
-          </div>
-        </>
-      )}
+      <QueryState query={detail} skeleton={<ListSkeleton rows={3} />}>
+        {(loaded) => (
+          <>
+            <UsedIn content={loaded} />
+            <div className={styles.builds}>
+              {FILE_TYPES.map((fileType) => (
+                <ReadOnlyType key={fileType} content={loaded} fileType={fileType} />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
@@ -29,9 +29,11 @@ export default function MasterContents() {
   useStyles(listsSheet);
   useStyles(sheet);
   const contents = useMasterContents();
-  if (contents.isPending) return <TableSkeleton rows={6} />;
-  if (contents.isError) return <FailureState error={contents.error} onRetry={() => contents.refetch()} />;
-  return <MasterContentList contents={contents.data.items} />;
+  return (
+    <QueryState query={contents} skeleton={<TableSkeleton rows={6} />}>
+      {({ items }) => <MasterContentList contents={items} />}
+    </QueryState>
+  );
 }
 
 function MasterContentList({ contents }: { contents: readonly MasterContent[] }) {

@@ -9,6 +9,7 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,7 +95,8 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
       }
     >
       {groups.isPending && <TableSkeleton rows={1} />}
-      {groups.isError && <FailureState error={groups.error} onRetry={() => groups.refetch()} />}
+      {groups.isLoadingError && <FailureState error={groups.error} onRetry={() => groups.refetch()} />}
+      <StaleNote of={groups} />
       {groups.data && (
         <form id={form} noValidate onSubmit={submit}>
           <div className={fieldStyles.field}>

@@ -34,7 +34,7 @@ export function MemberList({ members, selected, onSelect, actions }: MemberListP
           <Avatar name={nameOf(member)} picture={member.picture} size={38} />
           <div>
             <b className="ui-ellipsis">{nameOf(member)}</b>
-            <span className="ui-ellipsis">{member.email}</span>
+            <span>{member.email}</span>
             <p>
               <RoleNames member={member} />
               <AccountStatus member={member} />

@@ -109,7 +109,7 @@ test('a list that cannot be fetched again stays below the failure, with the open
 test('search, role, group and state filter together, and clearing shows everyone again', async () => {
   const { person } = await open();
   expect(screen.getByText('4 members')).toBeTruthy();
-  await person.type(screen.getByRole('searchbox', { name: 'Search a member' }), 'martin zoe');
+  await person.type(screen.getByRole('searchbox', { name: 'Search for a member' }), 'martin zoe');
   await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin']));
   expect(screen.getByText('1 member')).toBeTruthy();
 

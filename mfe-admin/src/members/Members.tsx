@@ -1,8 +1,8 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
@@ -42,13 +42,10 @@ export default function Members() {
   useStyles(listsSheet);
   useStyles(sheet);
   const members = useMembers();
-  if (members.isPending) return <TableSkeleton rows={10} />;
-  // The list stays below a failure to fetch it again, and so does an open form with what has been typed.
   return (
-    <>
-      {members.isError && <FailureState error={members.error} onRetry={() => members.refetch()} />}
-      {members.data && <MemberSection members={members.data.items} />}
-    </>
+    <QueryState query={members} skeleton={<TableSkeleton rows={10} />}>
+      {({ items }) => <MemberSection members={items} />}
+    </QueryState>
   );
 }
 

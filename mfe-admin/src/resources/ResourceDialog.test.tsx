@@ -67,7 +67,7 @@ test('a file of another type or that is too large is refused at once, and is not
   await person.upload(fileInput(), pdf('build.exe'));
   await waitFor(() => expect(descriptionOf(fileInput())).toContain('Choose a .pdf, .csv, .png, .jpg or .jpeg file.'));
   await person.upload(fileInput(), pdf('large.pdf', RESOURCE_MAX_BYTES + 1));
-  await waitFor(() => expect(descriptionOf(fileInput())).toMatch(/^Choose a file of 50\sMo at most\./u));
+  await waitFor(() => expect(descriptionOf(fileInput())).toMatch(/^Choose a file of 50\sMB at most\./u));
   await save();
   await waitFor(() => expect(document.activeElement).toBe(fileInput()));
   expect(calls).toStrictEqual([]);

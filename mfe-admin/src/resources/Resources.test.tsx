@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { act, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import Resources from './Resources.tsx';
 import type { Resource } from './useResources.ts';
 
@@ -42,9 +42,19 @@ test('a list that cannot be loaded can be loaded again, and an empty one says wh
   expect(screen.getByRole('button', { name: 'Add a resource' })).toBeTruthy();
 });
 
+test('a list that cannot be fetched again stays below a quiet note', async () => {
+  const answers = [{ items: [HELMETS] }, NETWORK_FAILURE];
+  const { queries } = await open({ [LIST]: () => answers.shift() });
+  await screen.findByText('Helmets');
+  await act(() => queries.refetchQueries());
+  await screen.findByText(/could not be updated/u);
+  expect(screen.getByText('Helmets')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the search ignores case and accents, and can be cleared when nothing matches', async () => {
   const { person } = await open({ [LIST]: { items: [HELMETS, resource(2, 'Échafaudage')] } });
-  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search a title' });
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search for a title' });
   expect(status()).toBe('2 resources');
   await person.type(search, 'echa');
   await waitFor(() => expect(status()).toBe('1 resource'));

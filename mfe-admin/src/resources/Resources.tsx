@@ -1,8 +1,8 @@
 import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
@@ -27,9 +27,11 @@ export default function Resources() {
   useStyles(listsSheet);
   useStyles(sheet);
   const resources = useResources();
-  if (resources.isPending) return <TableSkeleton rows={6} />;
-  if (resources.isError) return <FailureState error={resources.error} onRetry={() => resources.refetch()} />;
-  return <ResourceList resources={resources.data.items} />;
+  return (
+    <QueryState query={resources} skeleton={<TableSkeleton rows={6} />}>
+      {({ items }) => <ResourceList resources={items} />}
+    </QueryState>
+  );
 }
 
 function ResourceList({ resources }: { resources: readonly Resource[] }) {

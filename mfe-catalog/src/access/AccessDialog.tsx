@@ -37,9 +37,9 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
     queryKey: ['listGroups'],
     queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
   });
-  const failed = [accesses, groups].find(({ isError }) => isError);
+  const failed = [accesses, groups].find(({ isLoadingError }) => isLoadingError);
   // The cache may still have the data of an earlier opening, so only data fetched after mounting counts.
-  const ready = accesses.isSuccess && accesses.isFetchedAfterMount && groups.isSuccess;
+  const ready = accesses.data && accesses.isFetchedAfterMount && groups.data;
   const formId = useId();
   const save = useMutation({
     mutationFn: (body: Accesses) => api.call(putTrainingAccesses, { params: { id }, body }),

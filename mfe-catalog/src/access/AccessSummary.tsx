@@ -29,7 +29,7 @@ export function AccessSummary({ training }: AccessSummaryProps) {
     queryFn: ({ signal }) => api.call(getTrainingAccesses, { params: { id } }, { signal }),
     enabled: canRead,
   });
-  if (!canRead || isError) return null;
+  if (!canRead || (isError && !data)) return null;
   const all = isCentre ? t('access.allPromotions') : t('access.allGroups');
   const none = isCentre ? t('access.noPromotion') : t('access.noGroup');
   const { names, hiddenCount } = summaryOf(data?.groups ?? [], data?.groupIds ?? []);

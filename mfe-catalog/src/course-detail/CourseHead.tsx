@@ -9,6 +9,7 @@ import * as detailStyles from '../detail/detail.css';
 import { Languages } from '../detail/Languages.tsx';
 import * as cardStyles from '../trainings/card.css';
 import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
+import { TextLanguage } from '../trainings/TextLanguage.tsx';
 
 /** The head of a course: number of trainings, duration, languages, title, owner and brief description. */
 export function CourseHead({ course }: { course: CourseDetail }) {
@@ -30,7 +31,9 @@ export function CourseHead({ course }: { course: CourseDetail }) {
         )}
         <Languages languages={course.languages} label={t('courseDetail.languages')} />
       </p>
-      <h2 lang={textLang}>{course.title}</h2>
+      <h2>
+        <span lang={textLang}>{course.title}</span> <TextLanguage of={course.lang} />
+      </h2>
       {suggestion ? <SuggestedBy suggestion={suggestion} /> : <CourseOwner course={course} />}
       <p className={detailStyles.detailLead} lang={textLang}>
         {course.briefDescription}

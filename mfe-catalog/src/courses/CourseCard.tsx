@@ -10,6 +10,7 @@ import { useCourseLink } from '../navigation/links.ts';
 import { followsTrainings } from '../trainings/actions.ts';
 import cardSheet, * as cardStyles from '../trainings/card.css';
 import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
+import { TextLanguage } from '../trainings/TextLanguage.tsx';
 import { CourseCover } from './CourseCover.tsx';
 import { CourseFavorite } from './CourseFavorite.tsx';
 import * as courseStyles from './course.css';
@@ -42,6 +43,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: Course 
               <span className="ui-num">{formatMinutes(course.durationInMinute, lang)}</span>
             </>
           )}
+          <TextLanguage of={course.lang} />
         </p>
         <div className={courseStyles.courseText}>
           <h3 lang={bcp47(course.lang)}>

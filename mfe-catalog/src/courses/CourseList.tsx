@@ -4,6 +4,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
@@ -48,7 +49,12 @@ export function CourseList(props: CourseListProps) {
         retrySeconds={RETRY_SECONDS}
       />
     );
-  return <SearchableCourses {...props} />;
+  return (
+    <>
+      {courses && <StaleNote of={{ isRefetchError: Boolean(query.error), refetch: query.refetch }} />}
+      <SearchableCourses {...props} />
+    </>
+  );
 }
 
 function SearchableCourses({ courses, sections, action }: CourseListProps) {

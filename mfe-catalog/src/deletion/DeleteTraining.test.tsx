@@ -41,7 +41,7 @@ test('deleting is possible when everything that it affects is shown', async () =
     'It is a favourite of 2 people.',
     '3 companies have it in their offer.',
     'It is in 1 course, where it will be shown as no longer available.',
-    '2\u00a0Mo of storage will be freed.',
+    '2\u00a0MB of storage will be freed.',
     '1 attached resource stays in your resources.',
   ]);
   await confirm();

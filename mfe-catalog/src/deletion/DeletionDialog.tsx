@@ -43,14 +43,14 @@ export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
           confirm={t('deletion.confirm')}
           icon={Trash2}
           danger
-          disabled={!usage.isSuccess}
+          disabled={!usage.data}
           pending={deletion.isPending}
           onConfirm={() => deletion.mutate()}
         />
       }
     >
       <p className={styles.deletionAbout}>{description}</p>
-      {usage.isSuccess ? (
+      {usage.data ? (
         <ul className={styles.deletionUsage}>
           {effects(usage.data).map((effect) => {
             if (!effect) return null;

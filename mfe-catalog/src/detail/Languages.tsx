@@ -15,7 +15,7 @@ export function Languages({ languages, label }: LanguagesProps) {
   if (languages.length === 0) return null;
   return (
     <span role="img" aria-label={`${label}: ${spoken}`} title={spoken}>
-      {languages.map((language) => language.toUpperCase()).join(', ')}
+      {languages.map((language) => bcp47(language).toUpperCase()).join(', ')}
     </span>
   );
 }

@@ -4,11 +4,10 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Download, FileText, Image, LoaderCircle, type LucideIcon, Table2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../navigation/download.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import * as styles from './detail.css';
+import { useDownload } from './useDownload.ts';
 
 type Resource = TrainingDetail['resources'][number];
 
@@ -39,22 +38,12 @@ export function Resources({ resources }: Pick<TrainingDetail, 'resources'>) {
 function ResourceLine({ resource }: { resource: Resource }) {
   const { t } = useTranslation('catalog');
   const { api, lang } = usePortal();
-  const [fetching, setFetching] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const { id, title, type, fileSize } = resource;
   const Icon = ICONS[type];
   const facts = `${type.toUpperCase()} · ${formatSize(fileSize, lang)}`;
-  const save = async () => {
-    if (fetching) return;
-    setFetching(true);
-    setFailure(undefined);
-    try {
-      download((await api.call(getResourceLink, { params: { id } })).url);
-    } catch (error) {
-      setFailure(error);
-    }
-    setFetching(false);
-  };
+  const { save, fetching, failure } = useDownload(
+    async () => (await api.call(getResourceLink, { params: { id } })).url,
+  );
   const code = failure instanceof ApiError ? failure.code : undefined;
   const text =
     code === 'TRAINING_LOCKED'

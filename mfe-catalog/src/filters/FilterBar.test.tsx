@@ -77,7 +77,7 @@ test('only people who follow trainings can choose those in progress, which come 
 
 test('the switch hides trainings outside the offer, and the counts too', async () => {
   const { person } = await render();
-  await person.click(screen.getByRole('switch', { name: 'Hide outside offer' }));
+  await person.click(screen.getByRole('switch', { name: 'Your offer only' }));
   await shown('1 3');
   await person.click(screen.getByRole('button', { name: 'Tags' }));
   expect(options()).toStrictEqual(['evacuation0', 'fire1', 'voice1']);

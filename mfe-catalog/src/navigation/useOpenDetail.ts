@@ -21,6 +21,8 @@ function useNavigateOnce() {
   };
 }
 
+const PLAYED_FROM_COURSE: CatalogState = { opened: true, playing: true, fromCourse: true };
+
 /** The functions that open a detail over a tab of the page, and close it. */
 function useDetailNavigation(writeDetail: WriteDetail, navigateOnce: ReturnType<typeof useNavigateOnce>) {
   const { search, state } = useLocation();
@@ -53,6 +55,11 @@ export function useOpenTraining() {
   const params = new URLSearchParams(location.search);
   const id = readTraining(params);
   const state = (location.state ?? {}) as CatalogState;
+  const play = () =>
+    state.playing ||
+    navigateOnce(() =>
+      navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState }),
+    );
   return {
     ...useDetailNavigation(writeTraining, navigateOnce),
     id,
@@ -60,11 +67,17 @@ export function useOpenTraining() {
     playing: id !== null && state.playing === true,
     /** Whether the training is played from its course, so that only the player is open over the course. */
     fromCourse: state.fromCourse === true,
-    play: () =>
-      state.playing ||
-      navigateOnce(() =>
-        navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState }),
-      ),
+    play,
+    /** Plays a training again that the person has just left: from its detail, or else from its course. */
+    playAgain: (trainingId: number) =>
+      id === trainingId
+        ? play()
+        : navigateOnce(() =>
+            navigate(
+              { search: writeTraining(params, trainingId).toString() },
+              { state: PLAYED_FROM_COURSE, preventScrollReset: true },
+            ),
+          ),
     stop: () => navigate(-1),
   };
 }
@@ -97,7 +110,7 @@ export function useOpenCourse() {
       navigateOnce(() =>
         navigate(
           { search: writeTraining(params, trainingId).toString() },
-          { state: { opened: true, playing: true, fromCourse: true } satisfies CatalogState, preventScrollReset: true },
+          { state: PLAYED_FROM_COURSE, preventScrollReset: true },
         ),
       ),
   };

@@ -37,10 +37,12 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
   useEffect(() => {
     let isCurrent = active !== null;
     if (active) {
+      // Without a network the detail opens at once and says that it waits, instead of opening later by surprise.
+      const now = { networkMode: 'always' } as const;
       const first =
         active.type === 'COURSE_SUGGESTION'
-          ? firstAvailable(active.courseIds, (id) => cache.fetchQuery(courseQuery(api, lang, id)))
-          : firstAvailable(active.trainingIds, (id) => cache.fetchQuery(trainingQuery(api, lang, id)));
+          ? firstAvailable(active.courseIds, (id) => cache.fetchQuery({ ...courseQuery(api, lang, id), ...now }))
+          : firstAvailable(active.trainingIds, (id) => cache.fetchQuery({ ...trainingQuery(api, lang, id), ...now }));
       first.then((id) => {
         if (isCurrent) show(active.type, id);
       });

@@ -2,57 +2,66 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { refreshProgress } from '@vr/shared-ui/progress-queries';
 import { Button } from 'antd';
-import { FlaskConical, LogOut } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CircleCheck, FlaskConical, LogOut } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTraining } from '../trainings/useTrainings.ts';
+import { contentAddress } from './content-address.ts';
 import type { ReportsState } from './messages.ts';
+import { Outcome } from './Outcome.tsx';
 import sheet, * as styles from './player.css';
 import { ReportsNote, TestReportsNote } from './ReportsNote.tsx';
-import { useContentMessages } from './useContentMessages.ts';
-import { useSurveyAfterCompletion } from './useSurveyAfterCompletion.ts';
-
-/** The queries whose data a session changes, except for the training's own detail. */
-const CHANGED_QUERIES = [
-  'listTrainings',
-  'listCourses',
-  'getCourse',
-  'listCourseProgress',
-  'getUserStats',
-  'getUserPeriodStats',
-  'getUserTrainingPeriodStats',
-  'listUserBadges',
-  'listUserTrainingBadges',
-  'listNotifications',
-  'countUnreadNotifications',
-];
+import { useOutcome } from './useOutcome.ts';
+import { usePlayedSession } from './usePlayedSession.ts';
 
 interface PlayerProps {
   id: number;
   /** Whether this is a test run, whose reports are not stored. */
   test?: boolean;
+  /** Whether the person begins an unfinished training from the start. */
+  startAgain?: boolean;
   /** Whether the person is leaving. The content then has a moment to send its last reports. */
   leaving: boolean;
   onLeave: () => void;
-  /** Called when the content has sent its last reports, or its time is over. */
+  /** Called when the content has sent its last reports, or its time is over, and the person has seen the outcome. */
   onLeft: () => void;
+  /** Plays the training again after its outcome. A test run has no outcome. */
+  onAgain?: () => void;
 }
 
 /**
  * Plays a training's WebGL content over the whole portal. The frame has no access to the page or the person's session.
  */
-export default function Player({ id, test = false, leaving, onLeave, onLeft }: PlayerProps) {
+export default function Player({
+  id,
+  test = false,
+  startAgain = false,
+  leaving,
+  onLeave,
+  onLeft,
+  onAgain = onLeft,
+}: PlayerProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const { notify } = usePortal();
+  const { notify, openSurvey } = usePortal();
   const cache = useQueryClient();
   const { card } = useTraining(id);
   const title = card?.title;
-  const openSurveyIfCompleted = useSurveyAfterCompletion(id, card?.progressionPercent);
+  const { outcome, load } = useOutcome(id, onLeft);
   const [loaded, setLoaded] = useState(false);
-  const launch = useLaunch(id);
+  const launch = useLaunch(id, startAgain);
 
   // Leaving goes back in the history, so it must happen only once.
   const hasLeft = useRef(false);
@@ -62,18 +71,23 @@ export default function Player({ id, test = false, leaving, onLeave, onLeft }: P
     onLeave();
   }, [onLeave]);
   const dialog = useModalDialog();
-  const { frame, reports, finished } = useContentMessages({ leaving, onExitRequested: leave });
+  const { frame, reports, finished, asksLearner, sayFinished, end } = usePlayedSession({
+    launch: test ? undefined : launch.data,
+    loaded,
+    leaving,
+    onExitRequested: leave,
+  });
 
-  const finish = useEffectEvent(() => {
+  const finish = useEffectEvent(async () => {
     if (reports === 'offline' && !test) notify({ kind: 'warning', text: t('player.offline') });
-    for (const name of CHANGED_QUERIES) cache.invalidateQueries({ queryKey: [name] });
-    cache.invalidateQueries({ queryKey: ['getTraining', id] });
-    if (!test) openSurveyIfCompleted();
-    onLeft();
+    const lastReport = await end();
+    refreshProgress(cache);
+    if (test || reports === 'offline' || !(await load(lastReport))) onLeft();
   });
   useEffect(() => {
-    if (finished) finish();
+    if (finished) void finish();
   }, [finished]);
+  const exit = outcome ? onLeft : leave;
 
   return (
     <dialog
@@ -82,36 +96,74 @@ export default function Player({ id, test = false, leaving, onLeave, onLeft }: P
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        leave();
+        exit();
       }}
-      onClose={() => dialog.current?.open || leave()}
+      onClose={() => dialog.current?.open || exit()}
     >
-      <PlayerBar title={title} test={test} leaving={leaving} reports={reports} onLeave={leave} />
-      {test && (
-        <p className={styles.playerTest}>
-          <FlaskConical size={16} strokeWidth={2} aria-hidden />
-          {t('player.test')}
-        </p>
-      )}
-      {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
-      {launch.isSuccess && (
-        <ContentFrame ref={frame} title={title} url={launch.data.url} onLoad={() => setLoaded(true)} onLeave={leave} />
-      )}
-      {!launch.isError && !loaded && (
-        <p className={styles.playerWait} role="status">
-          {t('player.opening')}
-        </p>
+      {outcome ? (
+        <Outcome
+          title={title}
+          outcome={outcome}
+          onAgain={onAgain}
+          onSurvey={() => {
+            onLeft();
+            openSurvey(id);
+          }}
+          onClose={onLeft}
+        />
+      ) : (
+        <>
+          <PlayerBar title={title} test={test} leaving={leaving} reports={reports} onLeave={leave}>
+            {asksLearner && !leaving && (
+              <Button
+                icon={<CircleCheck size={18} strokeWidth={1.8} aria-hidden />}
+                onClick={() => {
+                  sayFinished();
+                  leave();
+                }}
+              >
+                {t('player.finished')}
+              </Button>
+            )}
+          </PlayerBar>
+          {test && (
+            <p className={styles.playerTest}>
+              <FlaskConical size={16} strokeWidth={2} aria-hidden />
+              {t('player.test')}
+            </p>
+          )}
+          {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
+          {launch.isSuccess && (
+            <ContentFrame
+              ref={frame}
+              title={title}
+              url={launch.data.url}
+              onLoad={() => setLoaded(true)}
+              onLeave={leave}
+            />
+          )}
+          {!launch.isError && !loaded && (
+            <p className={styles.playerWait} role="status">
+              {t('player.opening')}
+            </p>
+          )}
+        </>
       )}
     </dialog>
   );
 }
 
 /** The query of the content's address. It works for one start only, so it is neither cached nor fetched again. */
-function useLaunch(id: number) {
+function useLaunch(id: number, startAgain: boolean) {
   const { api } = usePortal();
   return useQuery({
     queryKey: ['launchTraining', id],
-    queryFn: ({ signal }) => api.call(launchTraining, { params: { id }, body: { fileType: 'WEB_GL' } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(
+        launchTraining,
+        { params: { id }, body: { fileType: 'WEB_GL', ...(startAgain && { startAgain }) } },
+        { signal },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -134,10 +186,12 @@ interface PlayerBarProps extends Pick<PlayerProps, 'leaving' | 'onLeave'> {
   title: string | undefined;
   test: boolean;
   reports: ReportsState;
+  /** Further buttons. */
+  children: ReactNode;
 }
 
 /** The bar above the content: the Leave button, the title and the state of the reports. */
-function PlayerBar({ title, test, leaving, reports, onLeave }: PlayerBarProps) {
+function PlayerBar({ title, test, leaving, reports, onLeave, children }: PlayerBarProps) {
   const { t } = useTranslation('catalog');
   return (
     <header className={styles.playerBar}>
@@ -154,6 +208,7 @@ function PlayerBar({ title, test, leaving, reports, onLeave }: PlayerBarProps) {
           <ReportsNote reports={reports} />
         )}
       </p>
+      {children}
     </header>
   );
 }
@@ -170,15 +225,16 @@ interface ContentFrameProps {
 function ContentFrame({ ref, title, url, onLoad, onLeave }: ContentFrameProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
-  // The language is fixed at the start, because a new one would reload the content.
-  const [launchLang] = useState(lang);
+  const client = useSession((session) => session.client);
+  // Fixed at the start, because another address would reload the content.
+  const [address] = useState(() => contentAddress(url, lang, client));
   return (
     <>
       <iframe
         ref={ref}
         data-portal-player=""
         title={title}
-        src={`${url}&lang=${launchLang}`}
+        src={address}
         sandbox="allow-scripts allow-same-origin allow-pointer-lock"
         allow="fullscreen; gamepad; xr-spatial-tracking; autoplay"
         referrerPolicy="no-referrer"

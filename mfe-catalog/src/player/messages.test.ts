@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readEvent, reportsAfter } from './messages.ts';
+import { readEvent, readReport, reportsAfter } from './messages.ts';
 
 test('messages of the content are read as events', () => {
   expect(readEvent({ type: 'portal-player', event: 'ready' })).toBe('ready');
@@ -19,4 +19,11 @@ test('only events about reports change the state of the reports', () => {
   expect(reportsAfter('saved', 'offline')).toBe('offline');
   expect(reportsAfter('offline', 'flushed')).toBe('offline');
   expect(reportsAfter('offline', 'saved')).toBe('saved');
+});
+
+test('a report is read only if its id is one', () => {
+  const report = { id: '0d5c4f4e-6c0c-4a4e-9d3f-5d2f1c8f7b10', seconds: 12 };
+  expect(readReport({ report })).toBe(report);
+  for (const data of [{}, { report: null }, { report: 'x' }, { report: {} }, { report: { id: '../../profile' } }])
+    expect(readReport(data)).toBeUndefined();
 });

@@ -1,8 +1,20 @@
+import type { SessionReport } from '@vr/shared-ui/results';
+
 /**
  * The events that the running content posts to the portal. They are sent by /portal-player.js of the content origin.
  */
-const EVENTS = ['ready', 'saved', 'offline', 'refused', 'flushed', 'exit-requested'] as const;
-type ContentEvent = (typeof EVENTS)[number];
+const EVENTS = [
+  'ready',
+  'report',
+  'settled',
+  'saved',
+  'offline',
+  'refused',
+  'finished',
+  'flushed',
+  'exit-requested',
+] as const;
+export type ContentEvent = (typeof EVENTS)[number];
 
 /** The command to send all unsent reports. The content replies with the event `flushed`. */
 export const FLUSH = { type: 'portal-player', command: 'flush' };
@@ -15,6 +27,18 @@ export function readEvent(data: unknown): ContentEvent | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, event } = data as { type?: unknown; event?: unknown };
   return type === 'portal-player' ? (EVENTS.find((name) => name === event) ?? null) : null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/**
+ * Returns the report of a `report` or `settled` event, or undefined if it has no valid id. The rest is checked by the
+ * server, as in every report.
+ */
+export function readReport(data: unknown): SessionReport | undefined {
+  const { report } = data as { report?: unknown };
+  if (typeof report !== 'object' || report === null) return undefined;
+  return UUID.test(String((report as { id?: unknown }).id)) ? (report as SessionReport) : undefined;
 }
 
 /** Returns the state of the reports after an event. */

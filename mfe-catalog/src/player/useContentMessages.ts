@@ -1,6 +1,6 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useRef, useState } from 'react';
-import { FLUSH, type ReportsState, readEvent, reportsAfter } from './messages.ts';
+import { type ContentEvent, FLUSH, type ReportsState, readEvent, reportsAfter } from './messages.ts';
 
 /** The time that the content has to send its last reports after the person has left. */
 const FLUSH_TIMEOUT_MS = 1500;
@@ -8,15 +8,16 @@ const FLUSH_TIMEOUT_MS = 1500;
 interface ContentMessages {
   /** Whether the person is leaving, so that the content is told to send its last reports. */
   leaving: boolean;
-  /** Called when the content asks to be closed. Must be memoized. */
-  onExitRequested: () => void;
+  /** Called with each event of the content and the message's data. Must be memoized. */
+  onEvent: (event: ContentEvent, data: unknown) => void;
 }
 
 /**
- * Exchanges messages with the content in the returned frame. Returns the state of its reports, and whether the content
- * is finished: the person is leaving, and the last reports were sent, timed out, or never started.
+ * Exchanges messages with the content in the returned frame. Returns whether the content has started the player script,
+ * the state of its reports, and whether the content is finished: the person is leaving, and the last reports were sent,
+ * timed out, or never started.
  */
-export function useContentMessages({ leaving, onExitRequested }: ContentMessages) {
+export function useContentMessages({ leaving, onEvent }: ContentMessages) {
   const { contentOrigin } = usePortal();
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
@@ -31,11 +32,11 @@ export function useContentMessages({ leaving, onExitRequested }: ContentMessages
       setReady(true);
       setReports((before) => reportsAfter(before, event));
       if (event === 'flushed') setFlushed(true);
-      if (event === 'exit-requested') onExitRequested();
+      onEvent(event, data);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [contentOrigin, onExitRequested]);
+  }, [contentOrigin, onEvent]);
 
   useEffect(() => {
     if (!leaving || !ready) return;
@@ -44,5 +45,5 @@ export function useContentMessages({ leaving, onExitRequested }: ContentMessages
     return () => clearTimeout(timer);
   }, [leaving, ready, contentOrigin]);
 
-  return { frame, reports, finished: leaving && (flushed || !ready) };
+  return { frame, ready, reports, finished: leaving && (flushed || !ready) };
 }

@@ -2,15 +2,18 @@ import { bcp47 } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import cardsSheet, * as cardsStyles from '@vr/shared-ui/cards.css';
 import { formatPercent } from '@vr/shared-ui/format/number';
+import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
+import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SeeAll } from '../filters/SeeAll.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
 import cardSheet, * as cardStyles from '../trainings/card.css';
+import { isHeadsetOnly } from '../trainings/content.ts';
 import type { Training } from '../trainings/training.ts';
 import { useAvailableTrainings } from '../trainings/useTrainings.ts';
 import sheet, * as styles from './resume.css';
@@ -56,7 +59,11 @@ function ResumeCard({ training }: { training: Training }) {
     <article className={styles.resume}>
       <Cover picture={logo} category={category.key} title={title} className={styles.resumePicture} first>
         <span className={styles.resumePlay} aria-hidden>
-          <Play size={16} fill="currentColor" strokeWidth={0} />
+          {isHeadsetOnly(training) ? (
+            <StandaloneHeadsetIcon size={20} />
+          ) : (
+            <Play size={16} fill="currentColor" strokeWidth={0} />
+          )}
         </span>
       </Cover>
       <div className={styles.resumeBody}>
@@ -66,6 +73,7 @@ function ResumeCard({ training }: { training: Training }) {
           </Link>
         </h3>
         <ProgressBar value={progressionPercent} label={t('card.progress')} />
+        <WaitingResults trainingId={id} short />
         <p className={styles.resumeFoot}>
           <span>{formatPercent(progressionPercent, lang)}</span>
           <span>{t('card.left', { count: minutesLeft(training) })}</span>

@@ -71,7 +71,7 @@ test('one partner can be found without accents and chosen, or all of them', asyn
 
 test('the search names what it looks in', async () => {
   const { person } = await render();
-  await person.type(screen.getByRole('searchbox', { name: 'Search title or partner' }), 'z');
+  await person.type(screen.getByRole('searchbox', { name: 'Search for a title or a partner' }), 'z');
   expect(onSearch.mock.calls).toStrictEqual([['z']]);
 });
 

@@ -3,6 +3,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +40,13 @@ export function ReviewQueue({ beside }: ReviewQueueProps) {
   const trainings = useManagedTrainings();
   const partners = usePartners();
   if (trainings.data && partners.data)
-    return <LoadedQueue trainings={trainings.data.items} partners={partners.data.items} beside={beside} />;
-  const error = (trainings.data ? null : trainings.error) ?? partners.error;
+    return (
+      <>
+        <StaleNote of={[trainings, partners]} />
+        <LoadedQueue trainings={trainings.data.items} partners={partners.data.items} beside={beside} />
+      </>
+    );
+  const error = (trainings.data ? null : trainings.error) ?? (partners.data ? null : partners.error);
   if (error)
     return (
       <FailureState

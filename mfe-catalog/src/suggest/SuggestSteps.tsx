@@ -58,7 +58,7 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, ti
         prepared ? (
           <SendFoot
             key="confirm"
-            disabled={!check.isSuccess}
+            disabled={!check.data}
             pending={send.isPending}
             onBack={back}
             onSend={() => send.mutate(prepared)}

@@ -65,7 +65,7 @@ test('trainings and courses are suggested together, and sending again cannot sug
     'Training: Use an extinguisher',
     'Course: First days',
     'To 2 people',
-    expect.stringMatching(/^From .* on, with no end date/u),
+    expect.stringMatching(/^Starting on .*, with no end date/u),
     'Bilal RouxFirst days',
   ]);
   await press('Suggest');

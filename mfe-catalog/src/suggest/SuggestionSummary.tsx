@@ -19,7 +19,7 @@ export function SuggestionSummary({ values, titleOf, check, send }: SuggestionSu
   const { t } = useTranslation('catalog');
   const periodText = usePeriodText();
   const refusalText = useRefusalText();
-  if (check.isError) {
+  if (check.isError && !check.data) {
     const text = refusalText(check.error);
     if (text) return <FormFailure error={check.error} text={text} />;
     return <FailureState error={check.error} onRetry={() => check.refetch()} />;

@@ -5,15 +5,19 @@ import type { TrainingDetail } from '../trainings/training.ts';
 
 const AccessDialog = loadable(() => import('../access/AccessDialog.tsx'));
 const DeleteTraining = loadable(() => import('../deletion/DeleteTraining.tsx'));
+const HeadsetDialog = loadable(() => import('../headset/HeadsetDialog.tsx'));
 const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
 const TestRun = loadable(() => import('../player/test-run/TestRun.tsx'));
 const ConfirmDialog = loadable(() => import('../review/ConfirmDialog.tsx'));
 const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
 const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
 
-/** An action with a dialog, or the explanation of the status. Editing is missing, because the wizard does it. */
+/**
+ * An action with a dialog, the explanation of the status, or playing in a headset. Editing is missing, because the wizard
+ * does it.
+ */
 export interface OpenAction {
-  name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status';
+  name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status' | 'headset';
   training: TrainingDetail;
 }
 
@@ -39,6 +43,7 @@ export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps
   const dialog = { open: action !== null, onClose };
   return (
     <Fragment key={openCount}>
+      {name === 'headset' && <HeadsetDialog {...dialog} training={training} />}
       {name === 'test' && <TestRun {...dialog} trainingId={training.id} />}
       {name === 'suggest' && (
         <SuggestDialog {...dialog} item={{ kind: 'training', id: training.id, title: training.title }} />

@@ -8,15 +8,16 @@ import { PackageOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { followsTrainings } from '../trainings/actions.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
+import { ContentDownload } from './ContentDownload.tsx';
 import * as styles from './training-detail.css';
 
-interface ContentsProps extends Pick<TrainingDetail, 'files'> {
-  /** Whether the person's company owns the training. People who manage it then see the master content of each file. */
-  isOwner: boolean;
+interface ContentsProps {
+  /** People who manage a training that their company owns also see the master content of each file. */
+  training: Pick<TrainingDetail, 'id' | 'files' | 'isOwner' | 'isUnlocked'>;
 }
 
-/** The contents of a training, with version and size. */
-export function Contents({ files, isOwner }: ContentsProps) {
+/** The contents of a training, with version and size. Builds for headsets can be downloaded. */
+export function Contents({ training: { id, files, isOwner, isUnlocked } }: ContentsProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const names = useContentTypeNames();
@@ -45,6 +46,9 @@ export function Contents({ files, isOwner }: ContentsProps) {
               {showMasterContent && masterContentId !== null && <MasterContentName id={masterContentId} />}
             </span>
             <span className="ui-num">{formatSize(fileSize, lang)}</span>
+            {isUnlocked && fileType !== 'WEB_GL' && (
+              <ContentDownload trainingId={id} fileType={fileType} name={names[fileType]} />
+            )}
           </li>
         );
       })}

@@ -7,6 +7,7 @@ import type { TrainingDetail } from '../trainings/training.ts';
 import { DetailActions } from './DetailActions.tsx';
 
 const onStart = jest.fn();
+const onHeadset = jest.fn();
 
 function Page({
   training = {},
@@ -22,6 +23,7 @@ function Page({
       <DetailActions
         follows
         onStart={onStart}
+        onHeadset={onHeadset}
         dashboard={undefined}
         {...props}
         training={trainingDetail({ id: 7, ...training })}
@@ -55,8 +57,20 @@ test('the start button says whether it starts, resumes or repeats', async () => 
   rerender(<Page training={{ lastSession, progressionPercent: 40 }} />);
   expect(screen.queryByRole('button', { name: 'Resume in the browser' })).not.toBeNull();
   rerender(<Page training={{ lastSession, progressionPercent: 100 }} />);
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Play again' }));
-  expect(onStart).toHaveBeenCalledTimes(1);
+  expect(onStart.mock.calls).toStrictEqual([[false]]);
+});
+
+test('an unfinished training can also be started again', async () => {
+  onStart.mockClear();
+  const lastSession = '2026-06-01T08:00:00.000Z';
+  const { person, rerender } = await render(<Page training={{ lastSession, progressionPercent: 40 }} />);
+  await person.click(screen.getByRole('button', { name: 'Start again' }));
+  await person.click(screen.getByRole('button', { name: 'Resume in the browser' }));
+  expect(onStart.mock.calls).toStrictEqual([[true], [false]]);
+  rerender(<Page training={{ lastSession: null }} />);
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
 });
 
 test('a training that cannot start in the browser says why', async () => {
@@ -64,13 +78,31 @@ test('a training that cannot start in the browser says why', async () => {
   const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
   const reason = () => document.getElementById(start().getAttribute('aria-describedby') ?? '')?.textContent;
   expect(start().disabled).toBe(true);
-  expect(reason()).toBe('This training is not in your company’s offer. Ask your administrator about it.');
+  expect(reason()).toBe('This training is not in your company’s offer. Ask your admin about it.');
   rerender(<Page training={{ contentTypes: [] }} />);
   expect(start().disabled).toBe(true);
   expect(reason()).toBe('This training has no content yet.');
-  rerender(<Page training={{ contentTypes: ['APK'] }} />);
-  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
-  expect(screen.queryByText(/Open it in a headset/u)).not.toBeNull();
+});
+
+test('a training without content for the browser is played in a headset', async () => {
+  onHeadset.mockClear();
+  const { person, rerender } = await render(<Page training={{ contentTypes: ['APK'] }} />);
+  const headset = () => screen.getByRole('button', { name: 'Play in a headset' });
+  expect(names().at(-1)).toBe('Play in a headset');
+  expect(headset().textContent).toBe('Play in a headset');
+  expect(screen.queryByRole('button', { name: /Start/u })).toBeNull();
+  await person.click(headset());
+  expect(onHeadset).toHaveBeenCalledTimes(1);
+
+  rerender(<Page training={{ contentTypes: ['APK'], isUnlocked: false }} />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Play in a headset' })).toBeNull();
+});
+
+test('a training with both kinds of content starts in the browser, and has a smaller button for the headset', async () => {
+  await render(<Page training={{ contentTypes: ['WEB_GL', 'UNITY'] }} />);
+  expect(names().slice(-2)).toStrictEqual(['Play in a headset', 'Start in the browser']);
+  expect(screen.getByRole('button', { name: 'Play in a headset' }).textContent).toBe('');
 });
 
 test('on a phone the start button is short', async () => {

@@ -4,6 +4,7 @@ import { formatDate } from '@vr/shared-ui/format/date';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useTranslation } from 'react-i18next';
 import { AccessSummary } from '../access/AccessSummary.tsx';
 import * as styles from '../detail/detail.css';
@@ -23,7 +24,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
-  const { badges, files, headsets, progressionPercent, resources } = training;
+  const { badges, headsets, progressionPercent, resources } = training;
   return (
     <aside className={styles.detailAside}>
       {(follows || badges.length > 0) && (
@@ -34,6 +35,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
                 {t('detail.progress')} <b>{formatPercent(progressionPercent, lang)}</b>
               </p>
               <ProgressBar value={progressionPercent} label={t('detail.progress')} />
+              <WaitingResults trainingId={training.id} />
             </>
           )}
           {badges.length > 0 && (
@@ -55,7 +57,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
         </div>
       )}
       <AccessSummary training={training} />
-      <Contents files={files} isOwner={training.isOwner} />
+      <Contents training={training} />
       <Resources resources={resources} />
       {headsets.length > 0 && (
         <>

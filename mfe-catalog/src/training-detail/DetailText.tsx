@@ -12,6 +12,7 @@ import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
 import { Languages } from '../detail/Languages.tsx';
 import { usePartners } from '../review/usePartners.ts';
 import * as cardStyles from '../trainings/card.css';
+import { TextLanguage } from '../trainings/TextLanguage.tsx';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
 import * as trainingDetailStyles from './training-detail.css';
@@ -40,7 +41,9 @@ export function DetailText({ training, children }: DetailTextProps) {
         <Languages languages={training.contentLanguages} label={t('detail.languages')} />
         {isReviewer && training.isFromPartner && <PartnerName id={training.partnerId} />}
       </p>
-      <h2 lang={textLang}>{training.title}</h2>
+      <h2>
+        <span lang={textLang}>{training.title}</span> <TextLanguage of={training.lang} />
+      </h2>
       <OutsideOffer training={training} />
       {children}
       <div lang={textLang}>

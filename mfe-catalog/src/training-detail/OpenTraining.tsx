@@ -9,7 +9,7 @@ const Player = loadable(() => import('../player/Player.tsx'));
 
 /** The training that the address opens over the page: its detail, the dialogs of its actions, and its player. */
 export function OpenTraining() {
-  const { id, isBehindWizard, playing, fromCourse, close, play, stop } = useOpenTraining();
+  const { id, isBehindWizard, playing, fromCourse, close, play, playAgain, stop } = useOpenTraining();
   useRefetchAfterUpload();
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [shown, setShown] = useState(id);
@@ -22,7 +22,13 @@ export function OpenTraining() {
   // After the person has left, the player stays mounted until the content has sent its last reports.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);
+  // Not in the history, so that a reload resumes the training instead of starting it again.
+  const [startsAgain, setStartsAgain] = useState(false);
   const [action, setAction] = useState<OpenAction | null>(null);
+  const endPlaying = () => {
+    setPlayed(null);
+    setStartsAgain(false);
+  };
   // Another detail is open, or none: the dialog of the action closes.
   if (action && action.training.id !== id) setAction(null);
   return (
@@ -34,7 +40,10 @@ export function OpenTraining() {
           open={id !== null && !isBehindWizard && !fromCourse}
           // Escape in a dialog or player above closes that one only.
           onClose={() => played === null && action === null && close()}
-          onStart={play}
+          onStart={(again) => {
+            setStartsAgain(again);
+            play();
+          }}
           onAction={setAction}
         />
       )}
@@ -49,7 +58,19 @@ export function OpenTraining() {
           close();
         }}
       />
-      {played !== null && <Player id={played} leaving={!playing} onLeave={stop} onLeft={() => setPlayed(null)} />}
+      {played !== null && (
+        <Player
+          id={played}
+          startAgain={startsAgain}
+          leaving={!playing}
+          onLeave={stop}
+          onLeft={endPlaying}
+          onAgain={() => {
+            endPlaying();
+            playAgain(played);
+          }}
+        />
+      )}
     </>
   );
 }

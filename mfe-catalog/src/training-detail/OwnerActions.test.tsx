@@ -88,3 +88,20 @@ test('on a phone only the main action and decisions of a review keep their text'
   expect(names()).toStrictEqual(['Delete', 'Test', 'Request validation', 'Edit']);
   expect(buttons().map(({ textContent }) => textContent)).toStrictEqual(['', '', 'Request validation', 'Edit']);
 });
+
+test.each([
+  ['a mouse shows the name of a button', true],
+  ['a tap leaves no tooltip behind', false],
+])('on a narrow screen, %s', async (_, canHover) => {
+  const { matchMedia } = window;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width') || (canHover && query === '(hover: hover)'),
+  }));
+  const { person } = await render(<Page actor="ROLE_ADMINISTRATOR" training={trainingDetail({ isOwner: true })} />);
+  const button = screen.getByRole('button', { name: 'Delete' });
+  await person.hover(button);
+  await person.click(button);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryAllByRole('tooltip')).toHaveLength(canHover ? 1 : 0);
+});

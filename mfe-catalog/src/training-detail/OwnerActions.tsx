@@ -1,6 +1,6 @@
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useCanHover, useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Tooltip } from 'antd';
 import {
   CircleCheck,
@@ -66,6 +66,7 @@ interface OwnerActionsProps {
 export function OwnerActions({ actions, status, pendingAction, failure, onAction }: OwnerActionsProps) {
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
+  const canHover = useCanHover();
   const reasonId = useId();
   const names: Record<TrainingAction, string> = {
     delete: t('actions.delete'),
@@ -106,7 +107,7 @@ export function OwnerActions({ actions, status, pendingAction, failure, onAction
         const hasDialog = action !== 'START_REVIEW';
         return (
           // A tooltip without text must not open, because it would consume the Escape key of the dialog.
-          <Tooltip key={action} title={hint} {...(!hint && { open: false })}>
+          <Tooltip key={action} title={hint} {...(!(hint && canHover) && { open: false })}>
             <Button
               size="large"
               type={action === main ? 'primary' : 'default'}

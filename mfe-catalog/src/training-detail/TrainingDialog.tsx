@@ -9,7 +9,7 @@ interface TrainingDialogProps {
   id: number;
   open: boolean;
   onClose: () => void;
-  onStart: () => void;
+  onStart: (startAgain: boolean) => void;
   onAction: (action: OpenAction) => void;
 }
 

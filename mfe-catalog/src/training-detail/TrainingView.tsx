@@ -13,7 +13,7 @@ import { readCourse } from '../navigation/address.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
 import { useDecision } from '../review/useDecision.ts';
 import { actionsFor, followsTrainings, type TrainingAction } from '../trainings/actions.ts';
-import { TrainingFlags } from '../trainings/TrainingFlags.tsx';
+import { TrainingFlag } from '../trainings/TrainingFlag.tsx';
 import type { Training, TrainingDetail } from '../trainings/training.ts';
 import { uploadFor } from '../trainings/uploads.ts';
 import { useTraining } from '../trainings/useTrainings.ts';
@@ -27,7 +27,7 @@ import sheet from './training-detail.css';
 interface TrainingViewProps {
   id: number;
   /** Plays the training. Without it there is no start button. */
-  onStart?: () => void;
+  onStart?: (startAgain: boolean) => void;
   /** Opens the dialog of an action. */
   onAction: (action: OpenAction) => void;
   /** Leaves a training that could not be loaded. Without it, the failure has no back button. */
@@ -61,7 +61,13 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   }
 
   const actions = detail && (follows || dashboard || Object.keys(ownerActions).length > 0) && (
-    <DetailActions training={detail} follows={follows} dashboard={dashboard} onStart={onStart}>
+    <DetailActions
+      training={detail}
+      follows={follows}
+      dashboard={dashboard}
+      onStart={onStart}
+      onHeadset={() => onAction({ name: 'headset', training: detail })}
+    >
       <OwnerActions
         actions={ownerActions}
         status={detail.status}
@@ -101,7 +107,7 @@ function TrainingContent({ card, detail, follows, onStatus }: TrainingContentPro
     <>
       {card && (
         <Cover picture={card.logo} category={card.category.key} title={card.title} className={detailStyles.detailCover}>
-          <TrainingFlags training={card} />
+          <TrainingFlag training={card} />
         </Cover>
       )}
       <div className={detailStyles.detailColumns}>

@@ -1,11 +1,12 @@
+import { isHeadsetOnly } from '../trainings/content.ts';
 import type { Training } from '../trainings/training.ts';
 
 /** Whether a training starts in the browser, or the reason why not. */
 type Start = 'ready' | 'no-content' | 'locked' | 'headset-only';
 
 /** Returns whether a training starts in the browser, or the reason why not. */
-export function startOf({ contentTypes, isUnlocked }: Pick<Training, 'contentTypes' | 'isUnlocked'>): Start {
-  if (contentTypes.length === 0) return 'no-content';
-  if (!isUnlocked) return 'locked';
-  return contentTypes.includes('WEB_GL') ? 'ready' : 'headset-only';
+export function startOf(training: Pick<Training, 'contentTypes' | 'isUnlocked'>): Start {
+  if (training.contentTypes.length === 0) return 'no-content';
+  if (!training.isUnlocked) return 'locked';
+  return isHeadsetOnly(training) ? 'headset-only' : 'ready';
 }

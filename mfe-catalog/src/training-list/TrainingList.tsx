@@ -7,6 +7,7 @@ import { useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useSearchParams } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -124,6 +125,7 @@ function FilteredTrainings(props: TrainingListProps) {
         withOffer={props.withOffer ?? false}
         action={props.action}
       />
+      {trainings && <StaleNote of={{ isRefetchError: Boolean(props.query.error), refetch: props.query.refetch }} />}
       {!trainings && <CardSkeleton />}
       {trainings && parts && <PartSwitch parts={parts} shown={shown} />}
       {trainings && narrowed && (

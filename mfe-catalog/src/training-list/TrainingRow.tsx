@@ -5,16 +5,21 @@ import type { Training } from '../trainings/training.ts';
 
 interface TrainingRowProps {
   trainings: readonly Training[];
+  /** The number of cards side by side, except on phones. */
+  columns: number;
   follows?: boolean;
   /** Whether this is the first row of a page. */
   first?: boolean;
 }
 
 /** One row of cards. On phones it is a carousel with scroll snapping. */
-export function TrainingRow({ trainings, follows, first }: TrainingRowProps) {
+export function TrainingRow({ trainings, columns, follows, first }: TrainingRowProps) {
   useStyles(sheet);
   return (
-    <ul className={`${styles.grid} ${styles.carousel}`}>
+    <ul
+      className={`${styles.grid} ${styles.carousel}`}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
       {trainings.map((training) => (
         <li key={training.id}>
           <TrainingCard training={training} follows={follows} first={first} />

@@ -8,6 +8,7 @@ import { usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
+import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { Check, Lock, PackageOpen } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,8 @@ import sheet, * as styles from './card.css';
 import { isDimmed } from './dimmed.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { SuggestedBy } from './SuggestedBy.tsx';
-import { TrainingFlags } from './TrainingFlags.tsx';
+import { TextLanguage } from './TextLanguage.tsx';
+import { TrainingFlag } from './TrainingFlag.tsx';
 import type { Training } from './training.ts';
 
 interface TrainingCardProps {
@@ -49,7 +51,7 @@ export const TrainingCard = memo(function TrainingCard({
   return (
     <article className={dimmed ? `${styles.card} ${styles.cardDimmed}` : styles.card} data-testid="training-card">
       <Cover picture={training.logo} category={category.key} title={title} first={first}>
-        <TrainingFlags training={training} />
+        <TrainingFlag training={training} showsSuggestion={showSuggestion} />
       </Cover>
       <div className={styles.cardBody}>
         <p className={styles.meta}>
@@ -57,6 +59,7 @@ export const TrainingCard = memo(function TrainingCard({
           <span className="ui-ellipsis">{category.name}</span>
           <span aria-hidden>·</span>
           <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+          <TextLanguage of={training.lang} />
         </p>
         <h3 lang={bcp47(training.lang)}>
           <Link {...link(id)} className={styles.cardLink}>
@@ -71,6 +74,7 @@ export const TrainingCard = memo(function TrainingCard({
         ) : (
           rule
         )}
+        {follows && <WaitingResults trainingId={id} short />}
         <div className={styles.cardFoot}>
           {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
           {dimmed && (

@@ -1,36 +1,39 @@
 import { expect, test } from '@jest/globals';
 import { training } from '../testing/training.ts';
-import { flagsOf } from './flags.ts';
+import { flagOf } from './flags.ts';
 
 const ownTraining = (over: Parameters<typeof training>[0]) => training({ isOwner: true, ...over });
 
-test('a picture has at most two flags, by priority', () => {
-  const fresh = { isNew: true, isUpdated: true, isUnlocked: true };
-  expect(flagsOf(training(fresh), 'learner')).toStrictEqual(['new', 'updated']);
-  expect(flagsOf(ownTraining({ ...fresh, status: 'REJECTED' }), 'partner')).toStrictEqual(['rejected', 'new']);
-  expect(flagsOf(ownTraining({ isUpdated: true, status: 'UNDER_REVIEW' }), 'partner')).toStrictEqual([
-    'review',
-    'updated',
-  ]);
-  expect(flagsOf(training({ ...fresh, isUnlocked: false }), 'learner')).toStrictEqual(['new', 'locked']);
-  expect(flagsOf(training({ isUpdated: true, isUnlocked: false }), 'manager')).toStrictEqual(['locked', 'updated']);
+test('people who follow trainings see whether one is outside the offer, new, updated or suggested, in this order', () => {
+  const all = { isUnlocked: false, isNew: true, isUpdated: true, isSuggested: true };
+  expect(flagOf(training(all), 'learner')).toBe('locked');
+  expect(flagOf(training({ ...all, isUnlocked: true }), 'manager')).toBe('new');
+  expect(flagOf(training({ isUpdated: true, isSuggested: true }), 'learner')).toBe('updated');
+  expect(flagOf(training({ isSuggested: true }), 'learner')).toBe('suggested');
+});
+
+test("people who follow trainings see no flag 'in your offer', because any other training has the flag `locked`", () => {
+  expect(flagOf(training({ isUnlocked: true, isOwner: false }), 'learner')).toBeUndefined();
+});
+
+test('people who manage trainings see first what a review has decided', () => {
+  const fresh = { isNew: true, isUpdated: true };
+  expect(flagOf(ownTraining({ ...fresh, status: 'REJECTED' }), 'partner')).toBe('rejected');
+  expect(flagOf(ownTraining({ ...fresh, status: 'UNDER_REVIEW' }), 'partner')).toBe('review');
+  expect(flagOf(ownTraining({ ...fresh, status: 'VALIDATED' }), 'partner')).toBe('new');
+  expect(flagOf(ownTraining({ isUpdated: true }), 'admin')).toBe('updated');
 });
 
 test('a requested validation has the flag of a running review', () => {
-  expect(flagsOf(ownTraining({ status: 'VALIDATION_REQUESTED' }), 'partner')).toStrictEqual(['review']);
-  expect(flagsOf(training({ status: 'VALIDATION_REQUESTED' }), 'superadmin')).toStrictEqual(['review']);
-  expect(flagsOf(ownTraining({ status: 'VALIDATED' }), 'partner')).toStrictEqual([]);
-  expect(flagsOf(ownTraining({ status: 'CREATED' }), 'partner')).toStrictEqual([]);
+  expect(flagOf(ownTraining({ status: 'VALIDATION_REQUESTED' }), 'partner')).toBe('review');
+  expect(flagOf(training({ status: 'VALIDATION_REQUESTED' }), 'superadmin')).toBe('review');
+  expect(flagOf(ownTraining({ status: 'VALIDATED' }), 'partner')).toBeUndefined();
+  expect(flagOf(ownTraining({ status: 'CREATED' }), 'partner')).toBeUndefined();
 });
 
-test("trainings that the company owns do not have the flag 'in your offer'", () => {
-  expect(flagsOf(training({ isUnlocked: true, isOwner: false }), 'learner')).toStrictEqual(['offer']);
-  expect(flagsOf(training({ isUnlocked: true, isOwner: true }), 'learner')).toStrictEqual([]);
-  expect(flagsOf(training(), 'superadmin')).toStrictEqual([]);
-});
-
-test('a training outside the offer has the flag `locked`, except for an admin, who sees it dimmed', () => {
-  expect(flagsOf(training({ isUnlocked: false }), 'learner')).toStrictEqual(['locked']);
-  expect(flagsOf(training({ isUnlocked: false }), 'manager')).toStrictEqual(['locked']);
-  expect(flagsOf(training({ isUnlocked: false }), 'admin')).toStrictEqual([]);
+test("an admin sees which trainings of others are 'in your offer'; the card shows those that are not", () => {
+  expect(flagOf(training({ isUnlocked: true, isOwner: false }), 'admin')).toBe('offer');
+  expect(flagOf(training({ isUnlocked: true, isOwner: true }), 'admin')).toBeUndefined();
+  expect(flagOf(training({ isUnlocked: false }), 'admin')).toBeUndefined();
+  expect(flagOf(training(), 'superadmin')).toBeUndefined();
 });

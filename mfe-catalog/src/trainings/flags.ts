@@ -1,26 +1,36 @@
 import { isInReview } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { FlagKind } from '@vr/shared-ui/Flag';
+import { followsTrainings } from './actions.ts';
 import type { Training } from './training.ts';
 
-const FLAGS_MAX = 2;
+type Flag = readonly [FlagKind, (training: Training, role: PortalRole) => boolean];
+
+const NEW: Flag = ['new', ({ isNew }) => isNew];
+const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
 
 /**
- * Each flag with its condition, highest priority first. There is no flag for favourites, because the heart shows them.
+ * The flags for people who follow trainings, the most useful first. A training without the flag `locked` is in their
+ * offer. There is no flag for favourites, because the heart shows them.
  */
-const FLAGS: readonly (readonly [FlagKind, (training: Training, role: PortalRole) => boolean])[] = [
+const FOLLOWING: readonly Flag[] = [
+  ['locked', ({ isUnlocked }) => !isUnlocked],
+  NEW,
+  UPDATED,
+  ['suggested', ({ isSuggested }) => isSuggested],
+];
+
+/** The flags for people who manage trainings. Outside an admin's offer, the card is dimmed and has a lock instead. */
+const MANAGING: readonly Flag[] = [
   ['rejected', ({ status }) => status === 'REJECTED'],
   ['review', ({ status }) => isInReview(status)],
-  ['new', ({ isNew }) => isNew],
-  // For an admin, the card is dimmed and has the lock below the picture.
+  NEW,
   ['locked', ({ isUnlocked }, role) => !isUnlocked && role !== 'admin'],
-  ['updated', ({ isUpdated }) => isUpdated],
+  UPDATED,
   // The platform has no offer.
   ['offer', ({ isUnlocked, isOwner }, role) => isUnlocked && !isOwner && role !== 'superadmin'],
 ];
 
-/** Returns the flags on a training's picture: at most two, by priority. */
-export const flagsOf = (training: Training, role: PortalRole): FlagKind[] =>
-  FLAGS.filter(([, applies]) => applies(training, role))
-    .map(([kind]) => kind)
-    .slice(0, FLAGS_MAX);
+/** Returns the flag on a training's picture: the one that helps the role most, or undefined if none applies. */
+export const flagOf = (training: Training, role: PortalRole): FlagKind | undefined =>
+  (followsTrainings(role) ? FOLLOWING : MANAGING).find(([, applies]) => applies(training, role))?.[0];

@@ -5,6 +5,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Link, useLocation } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { shownBadges } from './shown-badges.ts';
@@ -43,20 +44,24 @@ function BadgeGrid() {
     queryKey: ['listUserTrainingBadges', id, lang],
     queryFn: ({ signal }) => api.call(listUserTrainingBadges, { params, query }, { signal }),
   });
-  const failed = [all, earned, ofTrainings].find(({ isError }) => isError);
+  const queries = [all, earned, ofTrainings];
+  const failed = queries.find(({ isLoadingError }) => isLoadingError);
   if (failed) return <FailureState error={failed.error} onRetry={() => failed.refetch()} />;
   if (!all.data || !earned.data || !ofTrainings.data) return <ListSkeleton rows={3} />;
   return (
-    <ul className={styles.badges}>
-      {shownBadges(all.data.items, earned.data.items, ofTrainings.data.items).map(
-        ({ key, kind, name, description, logo, earnedAt }) => (
-          <li key={key}>
-            <Badge kind={kind} logo={logo} earned={earnedAt !== null} />
-            <span>{name}</span>
-            {earnedAt === null && <small>{description}</small>}
-          </li>
-        ),
-      )}
-    </ul>
+    <>
+      <StaleNote of={queries} />
+      <ul className={styles.badges}>
+        {shownBadges(all.data.items, earned.data.items, ofTrainings.data.items).map(
+          ({ key, kind, name, description, logo, earnedAt }) => (
+            <li key={key}>
+              <Badge kind={kind} logo={logo} earned={earnedAt !== null} />
+              <span>{name}</span>
+              {earnedAt === null && <small>{description}</small>}
+            </li>
+          ),
+        )}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { useLocation } from '@vr/shared-ui/router';
-import { NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import type { UserStats } from '../useUserStats.ts';
 import { GeneralView } from './GeneralView.tsx';
 
@@ -84,4 +84,14 @@ test('the ranking shows only if the company has one', async () => {
   await open({ ...STATS, ranksByTime: [rank] });
   expect(await screen.findByRole('region', { name: 'Ranking' })).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('link', { name: 'All badges' })).toBeTruthy());
+});
+
+test('figures that could not be updated stay, with a note', async () => {
+  const answers: unknown[] = [STATS, NETWORK_FAILURE];
+  const { queries } = await open(() => answers.shift());
+  await screen.findByRole('region', { name: 'Your figures' });
+  await act(() => queries.refetchQueries({ queryKey: ['getUserStats'] }));
+  expect(await screen.findByText(/could not be updated/u)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Your figures' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { Kpis } from '@vr/shared-ui/Kpis';
 import { Slot, usePortal } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
@@ -21,11 +21,9 @@ import { Skills } from './Skills.tsx';
 export function GeneralView() {
   const stats = useUserStats();
   return (
-    <>
-      {stats.isPending && <DashboardSkeleton />}
-      {stats.isError && <FailureState error={stats.error} onRetry={() => stats.refetch()} />}
-      {stats.isSuccess && (stats.data.totalSession > 0 ? <GeneralFigures stats={stats.data} /> : <EmptyDashboard />)}
-    </>
+    <QueryState query={stats} skeleton={<DashboardSkeleton />}>
+      {(figures) => (figures.totalSession > 0 ? <GeneralFigures stats={figures} /> : <EmptyDashboard />)}
+    </QueryState>
   );
 }
 

@@ -39,6 +39,13 @@ test('the ranking by points shows the person as "You" and can be changed to the 
   ]);
 });
 
+test('places that are not shown are marked between the places around them', async () => {
+  const people = [1, 2, 2, 4, 9].map((place, index) => rank(20 + index, `Person ${index}`, place, 100 - place));
+  await open({ ranksByPoint: people });
+  const places = [...screen.getByRole('table').querySelectorAll('tbody tr')].map((row) => row.children[0]?.textContent);
+  expect(places).toStrictEqual(['1', '2', '2', '4', '…', '9']);
+});
+
 test('a company with one ranking offers no choice, and one without has none', async () => {
   const { unmount } = await open({ ranksByTime: TIME });
   expect(rows()[0]).toStrictEqual(['Rank', 'Person', 'Time']);

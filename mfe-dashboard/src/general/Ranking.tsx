@@ -3,12 +3,20 @@ import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import type { UserStats } from '../useUserStats.ts';
 
 type View = 'POINTS' | 'TIME';
+
+/** Whether places between a person and the one above are not shown. People with equal figures share a place. */
+function followsGap(ranks: readonly { rank: number }[], index: number): boolean {
+  const above = ranks[index - 1]?.rank;
+  if (above === undefined) return false;
+  const sharing = ranks.filter(({ rank }) => rank === above).length;
+  return (ranks[index]?.rank ?? 0) > above + sharing;
+}
 
 /** The company's top places and the person's own, by points or by time. Empty if the company shows no ranking. */
 export function Ranking({ stats }: { stats: UserStats }) {
@@ -44,19 +52,26 @@ export function Ranking({ stats }: { stats: UserStats }) {
           </tr>
         </thead>
         <tbody>
-          {ranks[view].map(({ userId, firstName, lastName, picture, rank, value }) => {
+          {ranks[view].map(({ userId, firstName, lastName, picture, rank, value }, index) => {
             const name = `${firstName} ${lastName}`;
             return (
-              <tr key={userId} className={userId === me ? `${styles.rank} ${styles.rankMe}` : styles.rank}>
-                <td className={styles.rankPlace}>{rank}</td>
-                <td className={styles.rankName}>
-                  <Avatar name={name} picture={picture} size={28} />
-                  <span>{userId === me ? t('ranking.you') : name}</span>
-                </td>
-                <td className={styles.rankValue}>
-                  {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}
-                </td>
-              </tr>
+              <Fragment key={userId}>
+                {followsGap(ranks[view], index) && (
+                  <tr className={styles.rankGap} aria-hidden>
+                    <td colSpan={3}>…</td>
+                  </tr>
+                )}
+                <tr className={userId === me ? `${styles.rank} ${styles.rankMe}` : styles.rank}>
+                  <td className={styles.rankPlace}>{rank}</td>
+                  <td className={styles.rankName}>
+                    <Avatar name={name} picture={picture} size={28} />
+                    <span>{userId === me ? t('ranking.you') : name}</span>
+                  </td>
+                  <td className={styles.rankValue}>
+                    {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}
+                  </td>
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { type Answer, act, NETWORK_FAILURE, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import { TimeSpent } from './TimeSpent.tsx';
 
 const PERIOD = 'GET /users/:id/stats/period';
@@ -47,7 +47,7 @@ async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', tra
       'performance',
     ],
   });
-  const { person, calls } = await renderInPortal(
+  const { person, calls, queries, portal } = await renderInPortal(
     <TimeSpent title="Time spent" {...(trainingId === undefined ? {} : { trainingId })} />,
     {
       texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
@@ -57,6 +57,8 @@ async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', tra
   );
   return {
     calls,
+    queries,
+    portal,
     /** The first and the last day of the last call. */
     asked: () => Object.values(calls.at(-1)?.input.query as object),
     choose: (name: string) => person.click(screen.getByRole('radio', { name })),
@@ -153,13 +155,31 @@ test('another range starts again with the current period', async () => {
   expect(periodName()).toBe('15/06 to 21/06/2026');
 });
 
-test('the figures that are known stay while more are loaded', async () => {
+test('while the figures of another period load, the chart does not say that there are none, and no table says 0', async () => {
   const answers: unknown[] = [DAYS, new Promise(() => undefined)];
-  const { press } = await open(() => answers.shift());
+  const { choose, press } = await open(() => answers.shift());
   await expectSummary('3h50 in all, most in May 2026 (1h50).');
+  await choose('Table');
   await press('Earlier');
   expect(answers).toStrictEqual([]);
-  await expectSummary('1h10 in all, most in March 2025 (1h).');
+  await expectSummary('Loading…');
+  expect(screen.queryByText('No figures for this period')).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('without a network the chart says that it waits', async () => {
+  const { portal } = await open(new Promise(() => undefined));
+  act(() => portal.connection.setState('offline', true));
+  expect(screen.getByText('You are offline. This will load when the network is back.')).toBeTruthy();
+});
+
+test('figures that could not be updated stay, with a note', async () => {
+  const answers: unknown[] = [DAYS, NETWORK_FAILURE];
+  const { queries } = await open(() => answers.shift());
+  await expectSummary('3h50 in all, most in May 2026 (1h50).');
+  await act(() => queries.refetchQueries());
+  expect(await screen.findByText(/could not be updated/u)).toBeTruthy();
+  await expectSummary('3h50 in all, most in May 2026 (1h50).');
 });
 
 test('before the first figures are known, the chart does not say that there are none', async () => {

@@ -6,6 +6,7 @@ import { dayIn } from '@vr/shared-ui/format/day';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -39,6 +40,7 @@ export function TimeSpent({ title, trainingId }: TimeSpentProps) {
       title={title}
       summary={summaryOf(period.buckets, minutes)}
       loading={stats.isPending}
+      note={<StaleNote of={stats} />}
       chart={BarChart}
       data={{
         labelsTitle: t('time.bucket'),
@@ -62,7 +64,7 @@ export function TimeSpent({ title, trainingId }: TimeSpentProps) {
         />
       }
     >
-      {stats.isError ? <FailureState error={stats.error} onRetry={() => stats.refetch()} /> : undefined}
+      {stats.isLoadingError ? <FailureState error={stats.error} onRetry={() => stats.refetch()} /> : undefined}
     </ChartCard>
   );
 }

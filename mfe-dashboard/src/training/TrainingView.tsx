@@ -13,9 +13,11 @@ import { formatDate } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Select } from 'antd';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
@@ -87,17 +89,18 @@ export default function TrainingView({ toolbar, trainingId, onChoose }: Training
           </div>,
           toolbar,
         )}
-      {trainings.isPending && <DashboardSkeleton />}
-      {trainings.isError && <FailureState error={trainings.error} onRetry={() => trainings.refetch()} />}
-      {trainings.isSuccess &&
-        (chosen ? (
-          <TrainingFigures key={chosen.id} training={chosen} />
-        ) : (
-          <EmptyState
-            title={trainingId === undefined ? t('empty.title') : t('training.missing')}
-            text={trainingId === undefined ? t('empty.text') : undefined}
-          />
-        ))}
+      <QueryState query={trainings} skeleton={<DashboardSkeleton />}>
+        {() =>
+          chosen ? (
+            <TrainingFigures key={chosen.id} training={chosen} />
+          ) : (
+            <EmptyState
+              title={trainingId === undefined ? t('empty.title') : t('training.missing')}
+              text={trainingId === undefined ? t('empty.text') : undefined}
+            />
+          )
+        }
+      </QueryState>
     </>
   );
 }
@@ -113,7 +116,7 @@ function TrainingFigures({ training }: { training: Training }) {
   });
   const badges = detail.data?.badges ?? [];
   if (stats.isPending) return <DashboardSkeleton />;
-  if (stats.isError) {
+  if (stats.isLoadingError) {
     const missing = stats.error instanceof ApiError && stats.error.code === 'NOT_FOUND';
     return (
       <FailureState
@@ -127,6 +130,7 @@ function TrainingFigures({ training }: { training: Training }) {
   if (!userStat) return <EmptyState title={t('training.missing')} />;
   return (
     <>
+      <StaleNote of={stats} />
       <TrainingSummary training={training} stat={userStat} />
       <div className={styles.columns}>
         <TimeSpent title={t('training.minutes')} trainingId={training.id} />

@@ -39,7 +39,7 @@ test('a card shows the representative, the trainings, and the use of the quotas 
   expect(screen.getByText('Léa Martin')).toBeTruthy();
   expect(screen.getByText('38 trainings')).toBeTruthy();
   expect(screen.getByText(/^1.?200 \/ 4.?800$/u)).toBeTruthy();
-  expect(screen.getByText('1 Go / 10 Go')).toBeTruthy();
+  expect(screen.getByText('1 GB / 10 GB')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Users' }).getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByRole('progressbar', { name: 'Storage' }).getAttribute('aria-valuenow')).toBe('10');
 });

@@ -1,8 +1,8 @@
 import type { ClientType } from '@vr/shared-api/limits';
 import { CardGrid } from '@vr/shared-ui/CardGrid';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { useSearchParams } from '@vr/shared-ui/router';
 import { CompanySkeleton } from '@vr/shared-ui/Skeletons';
 import { SEARCH_PARAM, useAddressSearch } from '@vr/shared-ui/useAddressSearch';
@@ -29,12 +29,11 @@ export function CompanyList({ type }: { type: ClientType }) {
   const companies = useCompanies(type);
   const section = useRef<HTMLElement>(null);
   const { item, open, close } = useDialogState<CompanyDialogItem>(section);
-  if (companies.isPending) return <CompanySkeleton />;
-  // The list stays below a failure to fetch it again, and so does an open dialog with what has been typed.
   return (
     <section ref={section} tabIndex={-1} aria-label={t(TYPE_TEXTS[type].title)}>
-      {companies.isError && <FailureState error={companies.error} onRetry={() => companies.refetch()} />}
-      {companies.data && <LoadedList type={type} companies={companies.data.items} open={open} />}
+      <QueryState query={companies} skeleton={<CompanySkeleton />}>
+        {({ items }) => <LoadedList type={type} companies={items} open={open} />}
+      </QueryState>
       <CompanyDialogs type={type} item={item} onClose={close} />
     </section>
   );

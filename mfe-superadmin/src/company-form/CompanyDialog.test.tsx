@@ -248,7 +248,7 @@ test('what a narrower contract means is said beside its field, and asked once mo
     'The company has 40 people, who all stay. Nobody can be added until there are fewer than 30.',
   );
   await type(person, 'Storage in GB', '2');
-  await screen.findByText(/^3\sGo are in use\. .* until less than 2\sGo is used\.$/u);
+  await screen.findByText(/^3\sGB are in use\. .* until less than 2\sGB is used\.$/u);
   await person.click(option('Master content'));
   await screen.findByText(
     /^The 2 master contents are kept, .* The 5 trainings that use them can still be followed\.$/u,
@@ -269,7 +269,7 @@ test('what a narrower contract means is said beside its field, and asked once mo
   expect(callsOf(UPDATE)).toStrictEqual([]);
   await person.click(save());
   await waitFor(() => expect(confirmation().getAllByRole('listitem').length).toBe(7));
-  await person.click(confirmation().getByRole('button', { name: 'Save all the same' }));
+  await person.click(confirmation().getByRole('button', { name: 'Save anyway' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(callsOf(UPDATE)[0]?.input.body).toMatchObject({
     maxUser: 30,
@@ -282,7 +282,7 @@ test('what a narrower contract means is said beside its field, and asked once mo
 test('a contract without storage is a narrowing of its own', async () => {
   const { person } = await edit();
   await person.click(screen.getByRole('radio', { name: 'No storage' }));
-  await screen.findByText(/^The company can no longer create anything: .*\(3\sGo\) stays and can be played\.$/u);
+  await screen.findByText(/^The company can no longer create anything: .*\(3\sGB\) stays and can be used\.$/u);
 });
 
 test('another address says what handing over means, and may keep the former representative an admin', async () => {
@@ -399,7 +399,7 @@ test('a logo or a charter that the server refuses is said beside it, and another
   await waitFor(() => expect(descriptionOf(charter())).toContain('This file is neither a PDF nor'));
   await person.upload(charter(), fileOf('large.pdf'));
   await person.click(save());
-  await waitFor(() => expect(descriptionOf(charter())).toMatch(/Choose a file of 20\sMo at most\./u));
+  await waitFor(() => expect(descriptionOf(charter())).toMatch(/Choose a file of 20\sMB at most\./u));
   await person.upload(charter(), fileOf('good.pdf'));
   await person.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -418,7 +418,7 @@ test('a charter of another type or that is too large is refused at once', async 
 test('a charter that is too large is refused at once', async () => {
   const { person } = await edit();
   await person.upload(charterInput(), fileOf('charter.PDF', CHARTER_MAX_BYTES + 1));
-  await waitFor(() => expect(descriptionOf(charterInput())).toMatch(/Choose a file of 20\sMo at most\./u));
+  await waitFor(() => expect(descriptionOf(charterInput())).toMatch(/Choose a file of 20\sMB at most\./u));
 });
 
 test('a stored charter shows its name and size, opens in a new tab, and can be removed', async () => {
@@ -431,7 +431,7 @@ test('a stored charter shows its name and size, opens in a new tab, and can be r
     { [UPDATE]: STORED_COMPANY, 'GET /clients/:id/graphical-charter': fileOf('stored.pdf') },
     { ...STORED_COMPANY, graphicalCharter },
   );
-  expect(screen.getByText('nord.pdf').parentElement?.textContent).toMatch(/^nord\.pdf · 2\sMo$/u);
+  expect(screen.getByText('nord.pdf').parentElement?.textContent).toMatch(/^nord\.pdf · 2\sMB$/u);
   await person.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(opened).toStrictEqual(['_blank noopener blob:stored.pdf']));
   await person.click(screen.getByRole('button', { name: 'Remove' }));

@@ -30,7 +30,7 @@ export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps)
   const [isSaving, setSaving] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const company = useCompany(id);
-  const isReady = id === undefined || company.isSuccess;
+  const isReady = id === undefined || company.data !== undefined;
   const titles: Record<ClientType, string> = {
     COMPANY: t('companyForm.addTitle.company'),
     TRAINING_CENTER: t('companyForm.addTitle.trainingCenter'),

@@ -49,7 +49,7 @@ test('what is deleted is counted', async () => {
     '86 people with their accounts and results',
     '38 trainings',
     '1 course',
-    '412 files (41.7 Go)',
+    '412 files (41.7 GB)',
     '12,000 sessions',
   ]);
   expect(screen.queryByText(/to the platform/u)).toBeNull();
@@ -63,9 +63,9 @@ test('trainings that pass to the platform are listed with the companies and peop
   expect(lines('Fire safety')).toStrictEqual([
     'Fire safety',
     'In the offer of Altis, Rousset and Keris',
-    'Played by 12 people of other companies',
+    'Taken by 12 people of other companies',
   ]);
-  expect(lines('Old ladder')).toStrictEqual(['Old ladder', 'Played by 1 person of another company']);
+  expect(lines('Old ladder')).toStrictEqual(['Old ladder', 'Taken by 1 person of another company']);
 });
 
 test('the button says what is missing, and works after the name has been typed, without regard to case and accents', async () => {

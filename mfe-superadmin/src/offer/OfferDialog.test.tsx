@@ -85,7 +85,7 @@ test('an addition is counted and saved at once', async () => {
   const refetch = jest.spyOn(queries, 'invalidateQueries');
   await person.click(box(/^Lockout/u));
   await says('3 trainings chosen');
-  expect(screen.getByText('1 added, 0 taken away')).toBeTruthy();
+  expect(screen.getByText('1 added, 0 removed')).toBeTruthy();
   expect(screen.getByText('+1 / −0')).toBeTruthy();
   await person.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -127,7 +127,7 @@ test('what people lose is said per training before it is taken away', async () =
   expect(bodies(PUT)).toStrictEqual([]);
   await person.click(save());
   await screen.findByText('These trainings are being used');
-  await person.click(screen.getByRole('button', { name: 'Save all the same' }));
+  await person.click(screen.getByRole('button', { name: 'Save anyway' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(bodies(PUT)).toStrictEqual([{ trainingIds: [] }]);
 });
@@ -171,13 +171,13 @@ test('a deleted company is said', async () => {
 
 test('search and filters narrow the list, and all found are chosen or taken away at once', async () => {
   const { person } = await open();
-  await person.type(screen.getByRole('searchbox', { name: 'Search a training' }), 'INDUS');
+  await person.type(screen.getByRole('searchbox', { name: 'Search for a training' }), 'INDUS');
   await waitFor(() => expect(shown()).toStrictEqual(['Lockout']));
   await person.click(screen.getByRole('button', { name: 'Choose the one found' }));
   expect(box(/^Lockout/u).checked).toBe(true);
   await person.clear(screen.getByRole('searchbox'));
   await waitFor(() => expect(shown().length).toBe(3));
-  await person.click(screen.getByRole('button', { name: 'Take away all 3 found' }));
+  await person.click(screen.getByRole('button', { name: 'Remove all 3 found' }));
   await says('0 trainings chosen');
   await person.click(screen.getByRole('radio', { name: 'In the offer' }));
   await waitFor(() => expect(shown()).toStrictEqual(['Fire extinguisher', 'Reception']));

@@ -203,7 +203,7 @@ test('in a conflict, the person can load what someone else has saved', async () 
 test('a follow-up that fails is reported and is sent again alone', async () => {
   const answers: unknown[] = [NETWORK_FAILURE, {}];
   const wizard = await openTrainings({ [SET_RESOURCES]: () => answers.shift() });
-  await wizard.person.click(screen.getByLabelText('Search a resource to attach'));
+  await wizard.person.click(screen.getByLabelText('Search for a resource to attach'));
   await wizard.person.click(await screen.findByText('Helmet guide', { selector: '[class*=option-content]' }));
   await wizard.save();
   const report = within(await screen.findByLabelText('What has been saved'));

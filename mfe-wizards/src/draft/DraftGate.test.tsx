@@ -53,7 +53,7 @@ test('a draft is offered with its time and title before the wizard opens, and ca
 test('beginning anew deletes the draft and opens an empty wizard', async () => {
   keepDraft(localStorage, KEY, { title: 'Site safety' }, Date.now());
   const { person } = await open();
-  await person.click(screen.getByRole('button', { name: 'Begin anew' }));
+  await person.click(screen.getByRole('button', { name: 'Start over' }));
   expect(screen.getByText('Empty wizard')).toBeTruthy();
   expect(localStorage.getItem(KEY)).toBeNull();
 });

@@ -77,7 +77,7 @@ export function ResourcesCard({ attached, hint, mayAdd = true, unsent }: Resourc
           />
         ))}
       </ol>
-      {error ? (
+      {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.resourcesAdd}>

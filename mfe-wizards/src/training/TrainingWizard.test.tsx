@@ -212,7 +212,7 @@ test('the training is saved first, then its small parts, and builds last', async
   await wizard.upload(BROWSER_BUILD, build());
   fireEvent.change(screen.getByLabelText('Version'), { target: { value: ' 2.0 ' } });
   await wizard.person.click(screen.getByLabelText('Remove: old.zip'));
-  await wizard.person.click(screen.getByLabelText('Search a resource to attach'));
+  await wizard.person.click(screen.getByLabelText('Search for a resource to attach'));
   await wizard.person.click(await screen.findByText('Helmet guide', { selector: '[class*=option-content]' }));
   await wizard.upload(STEP_FILE, stepFile());
   await wizard.goTo('Information');
@@ -294,7 +294,7 @@ test.each([
   [
     'STEP_FILE_REFUSED',
     new ApiError(400, { code: 'STEP_FILE_REFUSED', message: 'line 3' }),
-    'The file does not describe steps as it should (line 3). Mend it and choose it again.',
+    'The file does not describe steps as it should (line 3). Correct it and choose it again.',
   ],
   ['PAYLOAD_TOO_LARGE', refusal(413, 'PAYLOAD_TOO_LARGE'), /^The file is larger than .*\. Choose a smaller one\.$/u],
   [

@@ -52,6 +52,7 @@ export function inputOf(values: TrainingValues, maySetAccesses: boolean): Traini
       return [{ number: index + 1, i18n }];
     }),
     contentLanguages: values.contentLanguages,
+    completion: values.completion,
     ...(maySetAccesses
       ? { accesses: { allGroup: values.allGroup, groupIds: values.allGroup ? [] : values.groupIds } }
       : {}),
@@ -85,6 +86,7 @@ export function valuesOf(form: TrainingForm): TrainingValues {
       tags: form.tags,
       headsetIds: form.headsetIds,
       contentLanguages: form.contentLanguages,
+      completion: form.completion ?? null,
       allGroup: form.accesses?.allGroup ?? true,
       groupIds: form.accesses?.groupIds ?? [],
       resourceIds: form.resources.map(({ id }) => id),

@@ -139,6 +139,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   headsetIds: 'headsets',
   badges: 'badges',
   contentLanguages: 'content',
+  completion: 'content',
   accesses: 'content',
 };
 

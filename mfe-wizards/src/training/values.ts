@@ -40,6 +40,8 @@ export interface TrainingValues extends DescribedValues<TrainingTexts> {
   badges: BadgeValues[];
   contents: Record<FileType, ContentValues>;
   contentLanguages: ContentLang[];
+  /** When a content in the browser that does not report counts as completed; null for never. */
+  completion: NonNullable<TrainingInput['completion']> | null;
   /** Whether the save removes the step file that the training has. */
   stepFileRemoved: boolean;
   allGroup: boolean;
@@ -76,6 +78,7 @@ export const emptyValues = (): TrainingValues => ({
   badges: Array.from({ length: BADGES_PER_TRAINING }, () => ({ texts: {}, logoRemoved: false })),
   contents: { UNITY: noContent(), APK: noContent(), WEB_GL: noContent() },
   contentLanguages: [],
+  completion: null,
   stepFileRemoved: false,
   allGroup: true,
   groupIds: [],

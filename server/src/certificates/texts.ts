@@ -65,7 +65,7 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     heading: 'Attestato di completamento',
     awardedTo: 'Il presente attestato è conferito a',
     completed: {
-      training: 'per aver completato con successo il corso',
+      training: 'per aver completato con successo la formazione',
       course: 'per aver completato con successo il percorso',
     },
     date: 'Data',

@@ -45,6 +45,7 @@ const deleteRows = [
   'idempotency_key',
   'notification',
   'session',
+  'resume_state',
   'attempt',
   'progress',
   'skill_best',

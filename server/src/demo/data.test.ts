@@ -67,6 +67,21 @@ describe("the demo's texts", () => {
     }
   });
 
+  it('have a no-break space before the high punctuation of French', () => {
+    const french = [...TRAININGS, ...COURSES].map(({ texts }) => texts.fr);
+    assert.deepEqual(JSON.stringify(french).match(/[^"]{0,20}(?<![\u00a0\u202f"])[:;!?»](?=[\s"])/gu) ?? [], []);
+  });
+
+  it('state for our own trainings the duration that is nearest to what their introductions announce', async () => {
+    const announced = { extinguisher: /about four minutes/u, lockout: /about six minutes/u };
+    for (const [key, text] of Object.entries(announced)) {
+      const folder = STEP_FILES[key as keyof typeof STEP_FILES];
+      const file = new URL(`../../../content/${folder}/src/texts/en.json`, import.meta.url);
+      assert.match(JSON.parse(await readFile(file, 'utf8')).intro.task, text);
+      assert.equal(TRAININGS.find((training) => training.key === key)?.minutes, 5);
+    }
+  });
+
   it('are in French and English, courses in all languages of the interface, four trainings in all six languages', () => {
     for (const { key, texts } of TRAININGS) assert.ok(texts.fr && texts.en, key);
     for (const { key, texts } of COURSES) assert.deepEqual(Object.keys(texts).sort(), [...UI_LANGS].sort(), key);

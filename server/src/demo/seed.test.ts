@@ -192,7 +192,7 @@ describe('the demo', () => {
     const { body } = await server.call(listTrainings, { query: { lang: 'fr' } }, { token });
     const percents = new Map(body.items.map(({ title, progressionPercent }) => [title, progressionPercent]));
     assert.equal(percents.get('Utiliser un extincteur'), 61);
-    assert.equal(percents.get('Consigner une machine : cadenas et étiquette'), 25);
+    assert.equal(percents.get('Consigner une machine\u00a0: cadenas et étiquette'), 25);
     assert.ok(body.items.filter(({ progressionPercent }) => progressionPercent === 100).length >= 3);
     assert.ok(body.items.filter(({ progressionPercent: p }) => p > 0 && p < 100).length >= 4);
     assert.ok(body.items.filter(({ isNew }) => isNew).length >= 4);

@@ -43,7 +43,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Hugo Fabre suggests a training', FIRE.title],
       ['Hugo Fabre vous suggère une formation', FIRE.title],
       ['Hugo Fabre le sugiere una formación', FIRE.title],
-      ['Hugo Fabre ti suggerisce un corso', FIRE.title],
+      ['Hugo Fabre ti suggerisce una formazione', FIRE.title],
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['New training', FIRE.title],
       ['Nouvelle formation', FIRE.title],
       ['Nueva formación', FIRE.title],
-      ['Nuovo corso', FIRE.title],
+      ['Nuova formazione', FIRE.title],
     ]);
     assert.deepEqual(inAllLanguages('NEW_TRAINING', { partner: 'Studio Kaléo' }), [
       ['Studio Kaléo asks for a validation', FIRE.title],
@@ -76,13 +76,13 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Your training is online', FIRE.title],
       ['Votre formation est en ligne', FIRE.title],
       ['Su formación está en línea', FIRE.title],
-      ['Il tuo corso è online', FIRE.title],
+      ['La tua formazione è online', FIRE.title],
     ]);
     assert.deepEqual(inAllLanguages('NEW_TRAINING', { outcome: 'REJECTED' }), [
       ['Your training was rejected', FIRE.title],
       ['Votre formation a été refusée', FIRE.title],
       ['Su formación ha sido rechazada', FIRE.title],
-      ['Il tuo corso è stato rifiutato', FIRE.title],
+      ['La tua formazione è stata rifiutata', FIRE.title],
     ]);
   });
 
@@ -153,14 +153,14 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Hugo Fabre suggests 3 trainings', `${FIRE.title}, ${HEIGHT.title} and ${HEART.title}`],
       ['Hugo Fabre vous suggère 3 formations', `${FIRE.title}, ${HEIGHT.title} et ${HEART.title}`],
       ['Hugo Fabre le sugiere 3 formaciones', `${FIRE.title}, ${HEIGHT.title} y ${HEART.title}`],
-      ['Hugo Fabre ti suggerisce 3 corsi', `${FIRE.title}, ${HEIGHT.title} e ${HEART.title}`],
+      ['Hugo Fabre ti suggerisce 3 formazioni', `${FIRE.title}, ${HEIGHT.title} e ${HEART.title}`],
     ]);
     const four = { trainingCount: 4, trainings: [FIRE, HEIGHT, HEART, LIFT] };
     assert.deepEqual(inAllLanguages('NEW_TRAINING', four), [
       ['4 new trainings', `${FIRE.title}, ${HEIGHT.title} and 2 more`],
       ['4 nouvelles formations', `${FIRE.title}, ${HEIGHT.title} et 2 autres`],
       ['4 formaciones nuevas', `${FIRE.title}, ${HEIGHT.title} y 2 más`],
-      ['4 nuovi corsi', `${FIRE.title}, ${HEIGHT.title} e altri 2`],
+      ['4 nuove formazioni', `${FIRE.title}, ${HEIGHT.title} e altri 2`],
     ]);
     const courses = {
       trainings: [],
@@ -184,7 +184,7 @@ describe('a notification', () => {
         'A training is suggested to you',
         'Une formation vous est suggérée',
         'Se le sugiere una formación',
-        'Ti viene suggerito un corso',
+        'Ti viene suggerita una formazione',
       ],
     );
     assert.deepEqual(
@@ -217,7 +217,7 @@ describe('a notification', () => {
     assert.deepEqual(textIn('fr', 'TRAINING_BADGE', missing), ['Badge gagné', 'Cette formation n’est plus disponible']);
     assert.deepEqual(textIn('it', 'SATISFACTION_SURVEY', missing), [
       'La tua opinione conta',
-      'Questo corso non è più disponibile',
+      'Questa formazione non è più disponibile',
     ]);
     assert.deepEqual(textIn('en', 'NEW_TRAINING', { ...missing, trainingCount: 2 }), [
       '2 new trainings',

@@ -2,7 +2,7 @@ import type { reportSession as schemas } from '@vr/shared-api/contract/sessions.
 import { CLOCK_SKEW_MS, SESSION_AGE_MAX_DAYS, SESSION_STEPS_MAX } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
 import { award } from './award.ts';
@@ -15,6 +15,7 @@ import {
   writePersonalChange,
   writeSharedChange,
 } from './queries.ts';
+import { discardState, requireStorableState, storeState } from './resume.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, skillValues } from './scoring.ts';
 
 export type Report = Static<typeof schemas.body>;
@@ -30,10 +31,11 @@ export interface Reporter {
   contractEnd: Date | null;
 }
 
-function readInstant(report: Report, field: 'startedAt' | 'sentAt'): number {
-  const instant = Date.parse(report[field]);
+/** Reads an instant in milliseconds. `field` names it in the error. */
+export function readInstant(text: string, field: string): number {
+  const instant = Date.parse(text);
   // The format of the schema accepts dates that do not exist, such as 30 February.
-  return Number.isNaN(instant) ? fail('VALIDATION', { field: `/body/${field}`, message: 'Not an instant.' }) : instant;
+  return Number.isNaN(instant) ? fail('VALIDATION', { field, message: 'Not an instant.' }) : instant;
 }
 
 /** Returns when a session began, corrected for the device's clock: not in the future, and not too long ago. */
@@ -134,6 +136,20 @@ function evaluate(
   };
 }
 
+/** Stores the state that a content has sent with its report, unless the session no longer counts or has completed all. */
+async function keepState(
+  tx: Queryable,
+  personId: number,
+  trainingId: number,
+  { id, state, seconds, sentAt }: Report,
+  { session, counts, state: { percent } }: Evaluation,
+): Promise<void> {
+  if (state === undefined || !counts || percent === 100) return;
+  const { attempt, startedAt } = session;
+  const order = { sessionStartedAt: startedAt, seconds, sentAt: new Date(sentAt) };
+  await storeState(tx, { personId, trainingId, attempt, clientSessionId: id, state, ...order });
+}
+
 const outcomeOf = ({ percent, points, bestScore }: typeof NOT_STARTED): Outcome => ({
   progressionPercent: percent,
   points,
@@ -152,8 +168,9 @@ export function saveReport(
   trainingId: number,
   report: Report,
 ): Promise<Outcome> {
-  const deviceStartedAt = readInstant(report, 'startedAt');
-  const sentAt = readInstant(report, 'sentAt');
+  const deviceStartedAt = readInstant(report.startedAt, '/body/startedAt');
+  const sentAt = readInstant(report.sentAt, '/body/sentAt');
+  requireStorableState(report.state);
   const now = clock.now().getTime();
 
   return db.transaction(async (tx) => {
@@ -164,9 +181,12 @@ export function saveReport(
     const { session, before, state, counts, completed, gained } = evaluation;
     if (reporter.contractEnd && session.startedAt >= reporter.contractEnd)
       fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
-    if (evaluation.isRepeated) return outcomeOf(before ?? NOT_STARTED);
     // The reply to a test launch is computed like any other, so that authors see what their learners will see.
     if (reporter.test) return outcomeOf(state);
+    if (evaluation.isRepeated) {
+      await keepState(tx, reporter.id, trainingId, report, evaluation);
+      return outcomeOf(before ?? NOT_STARTED);
+    }
 
     const { day, mayEarn } = await writePersonalChange(tx, {
       personId: reporter.id,
@@ -187,6 +207,8 @@ export function saveReport(
       sessionsGained: gained.sessions,
       completed,
     });
+    await keepState(tx, reporter.id, trainingId, report, evaluation);
+    if (completed) await discardState(tx, reporter.id, trainingId);
     if (mayEarn || completed)
       await award(tx, {
         personId: reporter.id,

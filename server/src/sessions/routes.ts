@@ -3,13 +3,28 @@ import * as s from '@vr/shared-api/contract/sessions.schema';
 import { can } from '@vr/shared-api/permissions';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { saveReport } from './report.ts';
+import { findLive } from './live.ts';
+import { readInstant, saveReport } from './report.ts';
+import { findResume } from './resume.ts';
 
-/** Registers the endpoint for reports of sessions from headsets, desktop players and pages in the browser. */
+/**
+ * Registers the endpoints for reports of sessions from headsets, desktop players and pages in the browser, and for
+ * watching a headset's session.
+ */
 export function registerSessions(app: App): void {
   route(app, c.reportSession, s.reportSession, ({ params, body, actor, parts }) => {
     // A headset reports with the person's own token, which no launch has marked as a test.
     const reporter = { ...actor, test: actor.test || can(actor, 'training:test') };
     return saveReport(parts.db, parts.clock, reporter, params.id, body);
+  });
+
+  route(app, c.getResume, s.getResume, async ({ params, actor, parts }) => {
+    const resume = await findResume(parts.db, { ...actor, isLaunched: actor.kind === 'launch' }, params.id);
+    return { resume: actor.test || can(actor, 'training:test') ? null : resume };
+  });
+
+  route(app, c.getLiveSession, s.getLiveSession, ({ params, query, actor, parts }) => {
+    const since = new Date(readInstant(query.since, '/query/since'));
+    return findLive(parts.db, actor, params.id, since, query.lang);
   });
 }

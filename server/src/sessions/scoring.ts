@@ -59,6 +59,10 @@ function combine(
   return all;
 }
 
+/** Returns the best result of each step in some sessions. */
+export const bestSteps = (sessions: readonly StepResults[]): StepResults =>
+  sessions.reduce((best, steps) => combine(best, steps, betterStep), new Map<string, StepResult>());
+
 /** Returns the steps of a report by id. A step that occurs twice counts with its best values. */
 export function readSteps(
   reported: readonly { id: string; success: boolean; score?: number | null; seconds?: number | null }[],

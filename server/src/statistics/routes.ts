@@ -4,7 +4,6 @@ import * as s from '@vr/shared-api/contract/statistics.schema';
 import { levelOf } from '@vr/shared-api/level';
 import { type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
-import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
@@ -22,6 +21,7 @@ import {
   type Totals,
   type TrainingStat,
 } from './queries.ts';
+import { titleOf } from './step-title.ts';
 
 const minutes = (seconds: number): number => Math.round(seconds / 60);
 
@@ -30,10 +30,6 @@ const totalsFor = async (db: Queryable, personId: number, actor: Actor): Promise
 
 async function trainingStatFor(db: Queryable, person: ViewedPerson, trainingId: number): Promise<TrainingStat> {
   return (await findTrainingStat(db, person, trainingId)) ?? fail('NOT_FOUND', { message: 'No such training.' });
-}
-
-function titleOf({ title }: StepFile['steps'][number], lang: ContentLang): string {
-  return title[lang] ?? title.en ?? Object.values(title)[0] ?? '';
 }
 
 async function userStat(db: Queryable, person: ViewedPerson, trainingId: number, lang: ContentLang) {

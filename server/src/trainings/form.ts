@@ -6,6 +6,9 @@ import { NEWEST_CONTENTS } from './contents.ts';
 
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 
+/** SQL for the rule of a training t for content in the browser that does not report. */
+export const COMPLETION = `case when t.completes_unreported then json_build_object('minutes', t.completion_minutes) end`;
+
 // $2 is the reader's company, $3 whether the reader sets the accesses.
 const selectForm = sql(
   'trainings.form',
@@ -13,7 +16,7 @@ const selectForm = sql(
      t.duration_in_minute as "durationInMinute", coalesce(t.partner_id, -1) as "partnerId", t.skill_ids as "skillIds",
      t.tags, t.headset_ids as "headsetIds", t.content_languages as "contentLanguages", t.logo, t.status,
      t.rejection_reason as "rejectionReason", t.already_published as "alreadyPublished",
-     t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
+     ${COMPLETION} as completion, t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
      case when $3 then ${accessesOf({ company: '$2' })} end as accesses,
      (select coalesce(json_agg(json_build_object('lang', x.lang, 'title', x.title,
         'briefDescription', x.brief_description, 'fullDescription', x.full_description,

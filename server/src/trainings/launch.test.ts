@@ -98,6 +98,7 @@ describe('a test launch', () => {
       Promise.all(
         [
           'session',
+          'resume_state',
           'attempt',
           'progress',
           'skill_best',

@@ -1,10 +1,12 @@
-import { CONTENT_ACCESS_HOURS, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
+import { CONTENT_ACCESS_HOURS, type CompletionMinutes, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { issueTicket } from '../content/tickets.ts';
 import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { type Caller, issueToken, linkExpiry } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
+import { lockPerson } from '../sessions/queries.ts';
+import { findResume, startAgain } from '../sessions/resume.ts';
 import {
   ownedTraining,
   REVIEWABLE_TRAINING,
@@ -13,6 +15,7 @@ import {
   visibleTraining,
 } from '../visibility/trainings.ts';
 import { LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
+import { COMPLETION } from './form.ts';
 
 export interface Launch {
   url: string;
@@ -22,6 +25,8 @@ export interface Launch {
   launchParameter: string | null;
   contentVersion: string;
   expiresAt: string;
+  resume: Awaited<ReturnType<typeof findResume>>;
+  completion: { minutes: CompletionMinutes | null } | null;
 }
 
 interface ContentFile {
@@ -44,10 +49,11 @@ const PLAYER = { person: '$1', company: '$2' };
 const selectAccess = sql(
   'launch.access',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked",
-     (${ownedTraining(PLAYER)} or ($4 and ${REVIEWABLE_TRAINING})) as "mayTryNewest", ($5 and ${ownedTraining(PLAYER)}) as "isManaged"
+     ${COMPLETION} as completion, (${ownedTraining(PLAYER)} or ($4 and ${REVIEWABLE_TRAINING})) as "mayTryNewest", ($5 and ${ownedTraining(PLAYER)}) as "isManaged"
    from ${TRAININGS} where t.id = $3`,
 );
 interface Access {
+  completion: Launch['completion'];
   isSeen: boolean;
   isUnlocked: boolean;
   mayTryNewest: boolean;
@@ -55,12 +61,33 @@ interface Access {
   isManaged: boolean;
 }
 
+interface LaunchRequest {
+  fileType: FileType;
+  /** Whether the person begins again from the start. */
+  startAgain?: boolean;
+}
+
+/** Returns what the content needs to resume the person's unfinished attempt, or null if the person begins again. */
+async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number, again: boolean) {
+  if (!again) return findResume(db, { ...actor, isLaunched: true }, trainingId);
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, actor.id);
+    await startAgain(tx, actor.id, trainingId, clock.now());
+  });
+  return null;
+}
+
 /**
  * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. People
  * whose launches only try trainings out (readings 16) get the newest content of trainings that they own or review, and
  * their reports do not count. Everyone else gets the live content.
  */
-export async function launch(parts: Parts, actor: Caller, trainingId: number, fileType: FileType): Promise<Launch> {
+export async function launch(
+  parts: Parts,
+  actor: Caller,
+  trainingId: number,
+  { fileType, startAgain: again = false }: LaunchRequest,
+): Promise<Launch> {
   const { config, db, clock, secret } = parts;
   const seesOwned = can(actor, 'training:read-owned');
   const values = [actor.id, actor.clientId, trainingId, isSuperAdmin(actor), seesOwned];
@@ -75,6 +102,7 @@ export async function launch(parts: Parts, actor: Caller, trainingId: number, fi
   const contents = triesNewest ? selectNewest : selectLive;
   const file = access.isSeen || triesNewest ? await db.row<ContentFile>(contents, [trainingId, fileType]) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
+  const resume = isTest ? null : await resumeOf(parts, actor, trainingId, again);
   const holder = { personId: actor.id, kind: 'launch', trainingId, test: isTest } as const;
   const { token: userToken } = await issueToken(db, clock, holder);
   const { version: contentVersion, launchParameter } = file;
@@ -104,5 +132,7 @@ export async function launch(parts: Parts, actor: Caller, trainingId: number, fi
     launchParameter,
     contentVersion,
     expiresAt: expiresAt.toISOString(),
+    resume,
+    completion: inBrowser ? access.completion : null,
   };
 }

@@ -233,6 +233,7 @@ describe('creating a training', () => {
       headsetIds: [2],
       badges: [{ number: 1, logo: null, i18n: [badgeTextIn('fr'), badgeTextIn('en')] }],
       contentLanguages: ['fr'],
+      completion: null,
       accesses: { allGroup: false, groupIds: [group.id] },
       logo: null,
       status: null,
@@ -915,6 +916,39 @@ describe('the resources of a training', () => {
       assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/resources/1']);
     }
     assert.deepEqual(await stored(id), was);
+  });
+});
+
+describe('the rule for a content in the browser that does not report', () => {
+  test('is stored with the training, stays if a later save does not mention it, and is returned by launches', async () => {
+    const admin = await createAdmin();
+    const { id } = await server.build.training({ clientId: admin.clientId });
+    await server.build.contentFile({ trainingId: id });
+    await server.build.contentFile({ trainingId: id, fileType: 'APK' });
+    const { token } = await signedInPerson(admin.clientId);
+    const rule = async () => {
+      const { body } = await form(admin, id);
+      const launched = async (fileType: 'WEB_GL' | 'APK') => {
+        const answer = await server.call(c.launchTraining, { params: { id }, body: { fileType } }, { token });
+        assert.equal(answer.status, 200, answer.error?.message);
+        return answer.body.completion;
+      };
+      assert.deepEqual(await launched('WEB_GL'), body.completion);
+      assert.equal(await launched('APK'), null);
+      return body.completion;
+    };
+    const save = async (over: Partial<TrainingInput>) => {
+      const { version } = (await form(admin, id)).body;
+      assert.equal((await update(admin, id, version, input({ contentLanguages: ['en'], ...over }))).status, 200);
+      return rule();
+    };
+    assert.equal(await rule(), null);
+    assert.deepEqual(await save({ completion: { minutes: 5 } }), { minutes: 5 });
+    assert.deepEqual(await save({}), { minutes: 5 });
+    assert.deepEqual(await save({ completion: { minutes: null } }), { minutes: null });
+    assert.equal(await save({ completion: null }), null);
+    const other = await addTraining(admin, input({ completion: { minutes: 10 } }));
+    assert.deepEqual((await form(admin, other)).body.completion, { minutes: 10 });
   });
 });
 

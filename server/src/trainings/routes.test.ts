@@ -536,6 +536,8 @@ describe('launching', () => {
       trainingId: training.id,
       launchParameter: 'scene=1&mode=exam',
       contentVersion: '2.1',
+      resume: null,
+      completion: null,
     });
     assert.equal(Date.parse(expiresAt) - server.clock.now().getTime(), 5 * 60_000);
     const address = new URL(url);

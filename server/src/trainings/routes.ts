@@ -101,6 +101,6 @@ export function registerTrainings(app: App): void {
   route(app, c.listHeadsets, s.listHeadsets, async ({ parts }) => ({ items: await findHeadsets(parts.db) }));
 
   route(app, c.launchTraining, s.launchTraining, ({ params, body, actor, parts }) =>
-    launch(parts, actor, params.id, body.fileType),
+    launch(parts, actor, params.id, body),
   );
 }

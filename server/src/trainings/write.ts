@@ -163,14 +163,17 @@ const columnsOf = (input: TrainingInput, owner: Pick<Owner, 'clientId' | 'type'>
   input.skillIds,
   input.headsetIds,
   input.contentLanguages,
+  input.completion !== undefined,
+  Boolean(input.completion),
+  input.completion?.minutes ?? null,
 ];
 
 const selectOwner = sql('trainings.owner', 'select type, max_size as "maxSize" from client where id = $1');
 const insertTraining = sql(
   'trainings.insert',
   `insert into training (client_id, partner_id, category_id, duration_in_minute, tags, skill_ids, headset_ids,
-     content_languages, status, created_at, modified_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id, version`,
+     content_languages, completes_unreported, completion_minutes, status, created_at, modified_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bool and $10, $11, $12, $13, $13) returning id, version`,
 );
 
 /** Creates a training of the person's company. A partner's is a draft; others need no review (readings 14). */
@@ -207,7 +210,9 @@ interface State extends Pick<Owner, 'type' | 'partnerId'> {
 const writeTraining = sql(
   'trainings.update',
   `update training set partner_id = $3, category_id = $4, duration_in_minute = $5, tags = $6, skill_ids = $7,
-     headset_ids = $8, content_languages = $9, modified_at = $2, version = version + 1
+     headset_ids = $8, content_languages = $9, modified_at = $2, version = version + 1,
+     completes_unreported = case when $10::bool then $11::bool else completes_unreported end,
+     completion_minutes = case when $10::bool then $12::smallint else completion_minutes end
    where id = $1 returning id, version`,
 );
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { FILE_TYPES, SESSION_SECONDS_MAX, SESSION_STEPS_MAX, VERSION_MAX } from '../limits.ts';
-import { IdParams, Instant, Nullable } from './common.schema.ts';
+import { CONTENT_STATE_MAX_BYTES, FILE_TYPES, SESSION_SECONDS_MAX, SESSION_STEPS_MAX, VERSION_MAX } from '../limits.ts';
+import { IdParams, Instant, LangQuery, Nullable } from './common.schema.ts';
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
@@ -39,6 +39,11 @@ export const reportSession = {
       finished: Type.Boolean(),
       contentVersion: Type.Optional(Type.String({ maxLength: VERSION_MAX })),
       steps: Type.Array(ReportedStep, { maxItems: SESSION_STEPS_MAX }),
+      /**
+       * What the content needs to resume the unfinished attempt, in a format of its own: at most CONTENT_STATE_MAX_BYTES
+       * bytes, without NUL characters. A report without it keeps the stored state.
+       */
+      state: Type.Optional(Type.String({ maxLength: CONTENT_STATE_MAX_BYTES, pattern: '^[^\\u0000]*$' })),
     },
     { additionalProperties: false },
   ),
@@ -47,5 +52,50 @@ export const reportSession = {
     /** The person's points of this training so far. */
     points: Type.Integer(),
     score: Nullable(Percent),
+  }),
+};
+
+/** What a content needs to resume an unfinished attempt. */
+export const Resume = Type.Object({
+  /** The steps that have succeeded since the attempt began or was last started again, with their best scores. */
+  steps: Type.Array(Type.Object({ id: Type.String(), score: Percent })),
+  /** The state that the content stored last, or null. */
+  state: Nullable(Type.String()),
+});
+
+export const getResume = {
+  params: IdParams,
+  response: Type.Object({
+    /** Null if nothing is unfinished, and in a test run. */
+    resume: Nullable(Resume),
+  }),
+};
+
+/** A session as the screen shows it while a headset is playing. */
+const LiveSession = Type.Object({
+  /** Percentage done in this session. */
+  progress: Percent,
+  /** Null until the content has reported one. */
+  score: Nullable(Percent),
+  finished: Type.Boolean(),
+  /** The steps of the step file that the session began with, in order. Empty without a step file. */
+  steps: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), success: Type.Boolean() })),
+});
+
+export const getLiveSession = {
+  params: IdParams,
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** When the unique code was made, by the server's clock. Earlier sign-ins and sessions are left out. */
+      since: Instant,
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    /** Whether a device has signed in with a unique code since then. */
+    signedIn: Type.Boolean(),
+    /** The newest session of the training in a headset since then, or null. */
+    session: Nullable(LiveSession),
   }),
 };

@@ -4,6 +4,7 @@ import {
   BADGE_NAME_MAX,
   BADGES_PER_TRAINING,
   BRIEF_DESCRIPTION_MAX,
+  COMPLETION_MINUTES,
   CONTENT_LANGS,
   DURATIONS_IN_MINUTE,
   FULL_DESCRIPTION_MAX,
@@ -37,6 +38,7 @@ import {
 } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
+import { Resume } from './sessions.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
 
 const IdName = Type.Object({ id: Id, name: Type.String() });
@@ -166,9 +168,24 @@ export const listHeadsets = {
   response: List(Type.Object({ ...IdName.properties, type: Type.Enum([...HEADSET_TYPES]) })),
 };
 
+/**
+ * When the portal counts a content in the browser as completed that does not report its sessions: after so many minutes,
+ * or with minutes null when the learner says so. Null: never.
+ */
+const Completion = Nullable(
+  Type.Object({ minutes: Nullable(Type.Enum([...COMPLETION_MINUTES])) }, { additionalProperties: false }),
+);
+
 export const launchTraining = {
   params: IdParams,
-  body: Type.Object({ fileType: FileType }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      fileType: FileType,
+      /** Whether the person begins again from the start. The stored state is deleted; results stay. */
+      startAgain: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
   response: Type.Object({
     /** A short-lived URL on the content origin. WEB_GL: a page for a frame; others: a file to download, by range. */
     url: Type.String(),
@@ -179,6 +196,10 @@ export const launchTraining = {
     launchParameter: Nullable(Type.String()),
     contentVersion: Type.String(),
     expiresAt: Instant,
+    /** Null if nothing is unfinished, and in a test run. */
+    resume: Nullable(Resume),
+    /** The rule for a content in the browser that does not report. Null for other content. */
+    completion: Completion,
   }),
 };
 
@@ -236,6 +257,8 @@ const TrainingInput = Type.Object(
     badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
     /** The languages spoken in its content; required if it has content. */
     contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
+    /** When a content in the browser that does not report is completed. If it is missing, the stored rule stays. */
+    completion: Type.Optional(Completion),
     /** Required from an admin; not allowed for others. */
     accesses: Type.Optional(Accesses),
   },

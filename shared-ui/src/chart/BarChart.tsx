@@ -1,7 +1,8 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BAR_GAP, type BarLayout, barLayout } from './bar-layout';
+import { browserFontScale } from '../layout/font-scale';
+import { type BarLayout, barLayout } from './bar-layout';
 import sheet, * as styles from './charts.css';
 import { axisTicks, type ChartData, formatValue } from './data';
 import { Legend } from './Legend';
@@ -29,7 +30,7 @@ export function BarChart({ data, summary, height = 220, loading = false }: Chart
   const greatest = Math.max(0, ...series.flatMap(({ values }) => values));
   const ticks = axisTicks(greatest, unit);
   const axisLabels = ticks.map((tick) => (tick === 0 ? '0' : formatValue(tick, unit, lang)));
-  const layout = barLayout({ width, height, ticks, axisLabels, labels, series });
+  const layout = barLayout({ width, height, ticks, axisLabels, labels, series, fontScale: browserFontScale() });
   const { left, top, plotWidth, plotHeight, y } = layout;
 
   return (
@@ -74,22 +75,20 @@ interface BarGroupProps {
 /** The bars of one label, with the label below and the value above if it is the peak. */
 function BarGroup({ index, data: { labels, series, unit }, layout, hatch }: BarGroupProps) {
   const { lang } = usePortal();
-  const { left, top, height, plotHeight, slotWidth, barWidth, peak, visible, y, bar, labelPosition } = layout;
+  const { left, top, height, plotHeight, slotWidth, barWidth, peak, visible, y, bar, starts, labelPosition } = layout;
   const [first, second] = series;
   const label = labels[index] ?? '';
   const value = first.values[index] ?? 0;
   const compared = second?.values[index] ?? 0;
   const middle = left + slotWidth * (index + 0.5);
-  const start = second ? middle - barWidth - BAR_GAP / 2 : middle - barWidth / 2;
+  const [start, comparedStart] = starts(middle, value, compared);
   const isPeak = index === peak;
   const format = (figure: number) => formatValue(figure, unit, lang);
   return (
     <g className={isPeak ? styles.peak : undefined}>
       <title>{[label, ...series.map((s) => `${s.name}: ${format(s.values[index] ?? 0)}`)].join('\n')}</title>
       <rect x={left + slotWidth * index} y={top} width={slotWidth} height={plotHeight} fill="transparent" />
-      {compared > 0 && (
-        <rect {...bar(compared, middle + BAR_GAP / 2)} fill={`url(#${hatch})`} className={styles.barSecond} />
-      )}
+      {compared > 0 && <rect {...bar(compared, comparedStart)} fill={`url(#${hatch})`} className={styles.barSecond} />}
       {value > 0 && <rect {...bar(value, start)} className={styles.barFirst} />}
       {isPeak && (
         <text x={start + barWidth / 2} y={y(value) - 6} textAnchor="middle">

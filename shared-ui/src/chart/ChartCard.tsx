@@ -1,9 +1,10 @@
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { useIsOffline, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { Button } from 'antd';
 import { ChartLine, Maximize2, Table2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TableSkeleton } from '../feedback/Skeletons';
 import { loadable } from '../loadable';
 import type { ChartProps } from './BarChart';
 import sheet, * as styles from './charts.css';
@@ -25,6 +26,8 @@ interface ChartCardProps {
   controls?: ReactNode;
   /** Shows the table beside the chart when the card is wide enough. */
   tableBeside?: boolean;
+  /** Shown above the chart, such as a note that the figures may be out of date. */
+  note?: ReactNode;
   /** Replaces chart and table while there is nothing to show, for example a failure. */
   children?: ReactNode;
 }
@@ -72,12 +75,16 @@ export function ChartCard({
   loading = false,
   controls,
   tableBeside = false,
+  note,
   children,
 }: ChartCardProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [fullScreen, setFullScreen] = useState<boolean>();
+  // Without a network the skeleton says that it waits.
+  const waiting = useIsOffline() && loading ? <TableSkeleton rows={4} /> : undefined;
+  const replacement = children ?? waiting;
   const summary = loading ? t('loading') : loadedSummary;
   const views = [
     { value: 'chart' as const, Icon: ChartLine, name: t('chart.chart') },
@@ -89,7 +96,7 @@ export function ChartCard({
       <header>
         <h3>{title}</h3>
         {controls && <div className={styles.chartControls}>{controls}</div>}
-        {!children && (
+        {!replacement && (
           <>
             <SegmentedControl
               small
@@ -113,10 +120,11 @@ export function ChartCard({
           </>
         )}
       </header>
-      {children ?? (
+      {note}
+      {replacement ?? (
         <div className={`${styles.chartViews}${tableBeside ? ` ${styles.chartBeside}` : ''}`}>
-          {view === 'chart' && <Chart data={data} summary={summary} loading={loading} />}
-          {(tableBeside || view === 'table') && <ChartTable title={title} data={data} />}
+          {(view === 'chart' || loading) && <Chart data={data} summary={summary} loading={loading} />}
+          {(tableBeside || view === 'table') && !loading && <ChartTable title={title} data={data} />}
         </div>
       )}
       {fullScreen !== undefined && (
@@ -127,7 +135,7 @@ export function ChartCard({
             loading={loading}
             height={Math.max(240, Math.round(innerHeight * 0.55))}
           />
-          <ChartTable title={title} data={data} />
+          {!loading && <ChartTable title={title} data={data} />}
         </Dialog>
       )}
     </section>

@@ -13,10 +13,10 @@ interface Kpi {
 }
 
 interface KpisProps {
-  items: readonly Kpi[];
+  items: readonly [Kpi, Kpi, Kpi, Kpi];
 }
 
-/** A row of key figures; two per row on phones. */
+/** Four key figures: in one row, or two by two on tablets and phones. */
 export function Kpis({ items }: KpisProps) {
   useStyles(sheet);
   return (

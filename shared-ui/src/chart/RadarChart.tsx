@@ -1,4 +1,5 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { browserFontScale } from '../layout/font-scale';
 import { BarChart, type ChartProps } from './BarChart';
 import sheet, * as styles from './charts.css';
 import { formatValue } from './data';
@@ -7,12 +8,14 @@ import { type Point, radarPoint, wrapInTwoLines } from './radar';
 import { useWidth } from './useWidth';
 
 const RINGS = [20, 40, 60, 80, 100];
+/** The height of a line of a label, in pixels at the usual font size of browsers, like the next two sizes. */
 const LINE_HEIGHT = 16;
-/** Space for the labels above and below the radar, in pixels. */
+/** Space for the labels above and below the radar. */
 const MARGIN = 40;
-const GAP = 12;
-/** Approximate width of a character of a label, in pixels. */
+/** Approximate width of a character of a label. */
 const CHARACTER_WIDTH = 6.4;
+/** Distance between the radar and a label beside it, in pixels. */
+const GAP = 12;
 /** Fewer axes do not enclose an area. */
 const AXES_MIN = 3;
 
@@ -30,9 +33,12 @@ function Radar({ data: { labels, series, unit }, summary, height: maxHeight = 28
   const [container, width] = useWidth();
   const [first, second] = series;
   const labelLines = labels.map((label) => wrapInTwoLines(label));
-  const labelWidth = GAP + CHARACTER_WIDTH * Math.max(...labelLines.flat().map((line) => line.length));
-  const radius = Math.max(20, Math.min(maxHeight / 2 - MARGIN, width / 2 - labelWidth));
-  const height = 2 * (radius + MARGIN);
+  const fontScale = browserFontScale();
+  const lineHeight = LINE_HEIGHT * fontScale;
+  const margin = MARGIN * fontScale;
+  const labelWidth = GAP + CHARACTER_WIDTH * fontScale * Math.max(...labelLines.flat().map((line) => line.length));
+  const radius = Math.max(20, Math.min(maxHeight / 2 - margin, width / 2 - labelWidth));
+  const height = 2 * (radius + margin);
   const center: Point = [width / 2, height / 2];
   const point = (axis: number, value: number) => radarPoint(axis, labels.length, value, center, radius);
   const outline = (values: readonly number[]) =>
@@ -63,7 +69,7 @@ function Radar({ data: { labels, series, unit }, summary, height: maxHeight = 28
             const side = endX - center[0];
             const middle = Math.abs(side) < radius * 0.2;
             const lines = labelLines[axis] ?? [];
-            const top = endY < center[1] ? -LINE_HEIGHT * (middle ? lines.length - 1 : (lines.length - 1) / 2) : 0;
+            const top = endY < center[1] ? -lineHeight * (middle ? lines.length - 1 : (lines.length - 1) / 2) : 0;
             return (
               <g key={label} className={styles.radarAxis}>
                 <title>
@@ -78,7 +84,7 @@ function Radar({ data: { labels, series, unit }, summary, height: maxHeight = 28
                     <tspan
                       key={line}
                       x={endX + (middle ? 0 : Math.sign(side) * GAP)}
-                      y={endY + 4 + top + index * LINE_HEIGHT + (middle ? (endY < center[1] ? -14 : 18) : 0)}
+                      y={endY + 4 + top + index * lineHeight + (middle ? (endY < center[1] ? -14 : 18) : 0)}
                     >
                       {line}
                     </tspan>

@@ -106,3 +106,16 @@ test('the code can be copied, and a browser that denies it says so', async () =>
   await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^The code could not be copied/u));
   expect(notices.map(({ text }) => text)).toContain('The code has been copied.');
 });
+
+test('a code can be generated as soon as it is shown, once and without a notice', async () => {
+  const { calls, notices, rerender } = await renderInPortal(<UniqueCode owner={{ person: 9 }} atOnce />, {
+    answers: { [GENERATE]: answer('AB12CD') },
+  });
+  const code = await spelled();
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  rerender(<p>Closed</p>);
+  rerender(<UniqueCode owner={{ person: 9 }} atOnce />);
+  await spelled();
+  expect(calls.length).toBe(1);
+  expect(notices).toStrictEqual([]);
+});

@@ -1,5 +1,5 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Check, Clock3, Lock, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
+import { Check, Clock3, Lightbulb, Lock, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './display.css';
 
@@ -10,7 +10,7 @@ const TONES: Partial<Record<FlagKind, string>> = {
   rejected: styles.flagRejected,
 };
 
-export type FlagKind = 'rejected' | 'review' | 'new' | 'locked' | 'updated' | 'offer';
+export type FlagKind = 'rejected' | 'review' | 'new' | 'locked' | 'updated' | 'suggested' | 'offer';
 
 interface FlagProps {
   kind: FlagKind;
@@ -22,6 +22,7 @@ const ICONS: Record<FlagKind, LucideIcon> = {
   new: Sparkles,
   locked: Lock,
   updated: Repeat2,
+  suggested: Lightbulb,
   offer: Check,
 };
 
@@ -35,6 +36,7 @@ export function Flag({ kind }: FlagProps) {
     new: t('flag.new'),
     locked: t('flag.locked'),
     updated: t('flag.updated'),
+    suggested: t('flag.suggested'),
     offer: t('flag.offer'),
   };
   const Icon = ICONS[kind];

@@ -1,12 +1,12 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { loadable } from '@vr/shared-ui/loadable';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import sheet, * as styles from './display.css';
 
 /** The time in which the mouse can move from the children to the bubble, or between two parts of them. */
 const CLOSE_DELAY_MS = 100;
 
-const Bubble = loadable(() => import('./TooltipBubble.tsx'));
+const loadBubble = () => import('./TooltipBubble.tsx').then(({ default: bubble }) => bubble);
+type TooltipBubble = Awaited<ReturnType<typeof loadBubble>>;
 
 export interface TooltipProps {
   title: string;
@@ -19,16 +19,24 @@ export interface TooltipProps {
 
 /**
  * Shows a text while the mouse is over the children. Its code is loaded at that moment, because antd's Tooltip would add
- * to the script of every first screen (decision 36). The children need an accessible name of their own.
+ * to the script of every first screen (decision 36). If that fails, the tooltip is not shown, because it only adds to the
+ * children. They need an accessible name of their own.
  */
 export function Tooltip({ title, isNeeded, className = '', children }: TooltipProps) {
   useStyles(sheet);
   const [isOpen, setOpen] = useState<boolean>();
+  const [Bubble, setBubble] = useState<TooltipBubble>();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const open = ({ pointerType }: PointerEvent) => {
     clearTimeout(closing.current);
-    if (pointerType === 'mouse' && (isNeeded?.() ?? true)) setOpen(true);
+    if (pointerType !== 'mouse' || isNeeded?.() === false) return;
+    setOpen(true);
+    if (!Bubble)
+      loadBubble().then(
+        (bubble) => setBubble(() => bubble),
+        () => undefined,
+      );
   };
   const close = () => setOpen((wasOpen) => wasOpen && false);
   const closeSoon = () => {
@@ -42,7 +50,7 @@ export function Tooltip({ title, isNeeded, className = '', children }: TooltipPr
       onPointerDown={close}
     >
       {children}
-      {isOpen !== undefined && <Bubble title={title} open={isOpen} onClose={close} />}
+      {Bubble && isOpen !== undefined && <Bubble title={title} open={isOpen} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@vr/shared-api/client';
-import { useStyles } from '@vr/shared-ui/kernel';
+import { useIsOffline, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ interface FailureStateProps {
   title?: string;
   /** Replaces the general explanation of the error. */
   text?: string;
-  /** Retries automatically after this many seconds, and says so. */
+  /** Retries automatically after this many seconds, and says so. Also retries when the connection is back. */
   retrySeconds?: number;
   /** Another action beside Retry, such as a way back. */
   action?: ReactNode;
@@ -26,12 +26,20 @@ export function FailureState({ error, onRetry, title, text, retrySeconds, action
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const explanation = useExplanation(error);
+  const isOffline = useIsOffline();
+  const waitsForNetwork = isOffline && error instanceof ApiError && error.code === 'NETWORK';
   const retry = useEffectEvent(() => onRetry?.());
   useEffect(() => {
     if (!retrySeconds) return;
     const timer = setTimeout(retry, retrySeconds * 1000);
     return () => clearTimeout(timer);
   }, [retrySeconds]);
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    const isBack = wasOffline.current && !isOffline;
+    wasOffline.current = isOffline;
+    if (isBack && retrySeconds) retry();
+  }, [isOffline, retrySeconds]);
   const container = useRef<HTMLDivElement>(null);
   // A successful retry removes the focused button. The focus then moves to the surrounding section.
   useLayoutEffect(() => {
@@ -46,7 +54,8 @@ export function FailureState({ error, onRetry, title, text, retrySeconds, action
       <Visor kind="failure" width={200} />
       <h2>{title ?? t('failure.title')}</h2>
       <p>
-        {text ?? explanation} {retrySeconds ? t('failure.retryIn', { count: retrySeconds }) : ''}
+        {text ?? (waitsForNetwork ? t('offline.waiting') : explanation)}{' '}
+        {retrySeconds ? t('failure.retryIn', { count: retrySeconds }) : ''}
       </p>
       <div className={styles.stateActions}>
         {onRetry && (

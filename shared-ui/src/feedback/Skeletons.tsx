@@ -1,4 +1,5 @@
-import { useStyles } from '@vr/shared-ui/kernel';
+import { useIsOffline, useStyles } from '@vr/shared-ui/kernel';
+import { WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './feedback.css';
@@ -6,7 +7,10 @@ import sheet, * as styles from './feedback.css';
 /** Shorter waits show nothing, because a skeleton that flashes is worse than an empty page. */
 const DELAY_MS = 200;
 
-/** Shows and announces a skeleton after DELAY_MS. */
+/**
+ * Shows and announces a skeleton after DELAY_MS. Without a network nothing loads, so a text stands in its place until the
+ * network is back.
+ */
 function DelayedSkeleton({ children }: { children?: ReactNode }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -15,12 +19,18 @@ function DelayedSkeleton({ children }: { children?: ReactNode }) {
     const timer = setTimeout(() => setIsVisible(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  const isOffline = useIsOffline();
   return (
-    <div aria-busy="true">
-      <span className="ui-hidden" role="status">
-        {isVisible && t('loading')}
+    <div aria-busy={!isOffline}>
+      <span className={isOffline ? styles.waiting : 'ui-hidden'} role="status">
+        {isOffline && <WifiOff size={20} strokeWidth={1.8} aria-hidden="true" />}
+        {isOffline ? t('offline.waiting') : isVisible && t('loading')}
       </span>
-      {isVisible && <div aria-hidden="true">{children}</div>}
+      {isVisible && !isOffline && (
+        <div className={styles.bones} aria-hidden="true">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -9,14 +9,14 @@ test('a search field has its label as its name, can be cleared and reports when 
     const [value, setValue] = useState('');
     return (
       <>
-        <SearchField label="Search a training" value={value} onChange={setValue} onBlur={onBlur} />
+        <SearchField label="Search for a training" value={value} onChange={setValue} onBlur={onBlur} />
         <p>{`Searching ${value}`}</p>
       </>
     );
   }
   const { person } = await renderInPortal(<Page />);
-  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search a training' });
-  expect(field.placeholder).toBe('Search a training');
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search for a training' });
+  expect(field.placeholder).toBe('Search for a training');
   await person.type(field, 'first aid');
   expect(screen.getByText('Searching first aid')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Clear the search' }));

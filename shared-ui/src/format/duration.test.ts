@@ -12,6 +12,11 @@ it('60 minutes and more are formatted as hours and minutes', () => {
   expect(formatMinutes(1085, 'it')).toBe('18h05');
 });
 
+it('less than a minute is not formatted as no time', () => {
+  expect(formatMinutes(0.3, 'en')).toBe('<\u00a01 min');
+  expect(formatMinutes(0.5, 'en')).toBe('1 min');
+});
+
 it('60 seconds and more are formatted as minutes and seconds', () => {
   expect(formatSeconds(42, 'en')).toBe('42 s');
   expect(formatSeconds(60, 'en')).toBe('1 min');

@@ -1,17 +1,29 @@
 import { BYTES_PER_GB, type UiLang } from '@vr/shared-api/limits';
 import { formatNumber } from './number.ts';
 
-const KO = 1024;
-const GO = BYTES_PER_GB;
-const MO = GO / 1000;
+const KB = 1024;
+const GB = BYTES_PER_GB;
+const MB = GB / 1000;
+
+const INTERNATIONAL = { byte: 'B', kilo: 'KB', mega: 'MB', giga: 'GB' };
+const UNITS: Record<UiLang, typeof INTERNATIONAL> = {
+  en: INTERNATIONAL,
+  fr: { byte: 'o', kilo: 'ko', mega: 'Mo', giga: 'Go' },
+  es: INTERNATIONAL,
+  it: INTERNATIONAL,
+};
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Formats bytes in o, ko, Mo or Go with a non-breaking space. One decimal for Go and for less than 10 Mo. */
+/**
+ * Formats bytes with a non-breaking space: in o, ko, Mo or Go in French, in B, KB, MB or GB in the other languages. One
+ * decimal for gigabytes and for less than 10 megabytes.
+ */
 export function formatSize(bytes: number, lang: UiLang): string {
-  if (bytes < KO) return `${formatNumber(bytes, lang)}\u00a0o`;
-  if (bytes < MO) return `${formatNumber(Math.round(bytes / KO), lang)}\u00a0ko`;
-  if (bytes < 10 * MO) return `${formatNumber(tenths(bytes / MO), lang)}\u00a0Mo`;
-  if (bytes < GO) return `${formatNumber(Math.round(bytes / MO), lang)}\u00a0Mo`;
-  return `${formatNumber(tenths(bytes / GO), lang)}\u00a0Go`;
+  const { byte, kilo, mega, giga } = UNITS[lang];
+  if (bytes < KB) return `${formatNumber(bytes, lang)}\u00a0${byte}`;
+  if (bytes < MB) return `${formatNumber(Math.round(bytes / KB), lang)}\u00a0${kilo}`;
+  if (bytes < 10 * MB) return `${formatNumber(tenths(bytes / MB), lang)}\u00a0${mega}`;
+  if (bytes < GB) return `${formatNumber(Math.round(bytes / MB), lang)}\u00a0${mega}`;
+  return `${formatNumber(tenths(bytes / GB), lang)}\u00a0${giga}`;
 }

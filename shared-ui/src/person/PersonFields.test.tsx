@@ -83,7 +83,7 @@ test('an address that is already in use is named beside its field until it chang
 
 test.each([
   ['PICTURE_REFUSED', /PNG or JPEG picture, or it is damaged/u],
-  ['PAYLOAD_TOO_LARGE', /^This picture is too large\. Choose one of 8(\.\d)?\sMo at most\.$/u],
+  ['PAYLOAD_TOO_LARGE', /^This picture is too large\. Choose one of 8(\.\d)?\sMB at most\.$/u],
 ] as const)('%s is about the picture', async (code, text) => {
   const send = () => {
     throw refusal(400, code);

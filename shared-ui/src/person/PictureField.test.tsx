@@ -117,6 +117,6 @@ test('a file that the browser cannot show is refused and stays refused until ano
 
 test('the hint says which files are accepted', async () => {
   await open();
-  expect(descriptionOf(input())).toMatch(/^PNG or JPEG, 8(\.\d)?\sMo at most/u);
+  expect(descriptionOf(input())).toMatch(/^PNG or JPEG, 8(\.\d)?\sMB at most/u);
   expect(input().accept).toBe('image/png,image/jpeg,.png,.jpg,.jpeg');
 });

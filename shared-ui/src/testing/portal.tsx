@@ -14,7 +14,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { createI18n, type LocaleLoader, uiLocales } from '../i18n/create.ts';
-import { type Notice, type Portal, type PortalNotification, PortalProvider } from '../kernel.tsx';
+import { type Connection, type Notice, type Portal, type PortalNotification, PortalProvider } from '../kernel.tsx';
 import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { AppTheme } from '../theme/AppTheme.tsx';
 
@@ -124,6 +124,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     lang,
     setLang: jest.fn(),
     notify: (notice) => notices.push(notice),
+    connection: createStore<Connection>(() => 'online'),
     activeNotification: createStore<PortalNotification | null>(() => null),
     openSurvey: jest.fn(),
     addTraining: jest.fn(),
@@ -131,6 +132,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     addCourse: jest.fn(),
     editCourse: jest.fn(),
     uploads: { list: createStore(() => []) } as unknown as Portal['uploads'],
+    results: { waiting: createStore(() => []), follow: jest.fn() } as unknown as Portal['results'],
     pages,
     contentOrigin: 'http://content.localhost',
     Slot: ({ fallback = null }) => fallback,

@@ -6,6 +6,7 @@ import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
+import { browserFontScale } from '../layout/font-scale';
 import { useTheme } from './AppTheme';
 import { antdTheme } from './antd';
 import antd from './antd.global.css';
@@ -40,7 +41,10 @@ function useAntdLocale(lang: UiLang): Locale {
 export function AntdTheme({ children }: { children: ReactNode }) {
   const { palette, nonce, lang, root } = useTheme();
   const theme = useMemo(
-    () => ({ ...antdTheme(palette), ...(palette.dark ? { algorithm: darkAlgorithm } : {}) }),
+    () => ({
+      ...antdTheme(palette, 'portal', browserFontScale()),
+      ...(palette.dark ? { algorithm: darkAlgorithm } : {}),
+    }),
     [palette],
   );
   const locale = useAntdLocale(lang);

@@ -1,5 +1,6 @@
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { browserFontScale } from '../layout/font-scale';
 import { antdTheme } from './antd';
 import { applyPalette, type Brand, derivePalette } from './palette';
 
@@ -18,7 +19,10 @@ export function ScopedTheme({ brand: { primary, secondary }, dark, className, ch
   const container = useRef<HTMLDivElement>(null);
   const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);
   const theme = useMemo<ThemeConfig>(
-    () => ({ ...antdTheme(palette, dark ? 'scoped-dark' : 'scoped-light'), inherit: false }),
+    () => ({
+      ...antdTheme(palette, dark ? 'scoped-dark' : 'scoped-light', browserFontScale()),
+      inherit: false,
+    }),
     [palette, dark],
   );
   useLayoutEffect(() => {

@@ -37,3 +37,12 @@ it('the tick of a hovered checkbox is readable with a light company colour', () 
   const { components } = antdTheme(derivePalette({ primary: '#F2B705', secondary: '#0A7D32' }, false));
   expect(contrast('#FFFFFF', String(components?.Checkbox?.colorPrimaryHover))).toBeGreaterThanOrEqual(4.5);
 });
+
+it('the font sizes of antd follow the font size of the browser, and no other sizes do', () => {
+  const palette = derivePalette({ primary: '#6B4DC4', secondary: '#D32E5E' }, false);
+  const [usual, large] = [antdTheme(palette), antdTheme(palette, 'portal', 1.5)];
+  expect(large.token?.fontSize).toBe(22.5);
+  expect(large.components?.Button?.contentFontSizeLG).toBe(24);
+  expect(large.token?.controlHeight).toBe(usual.token?.controlHeight);
+  expect(large.token?.colorText).toBe(usual.token?.colorText);
+});

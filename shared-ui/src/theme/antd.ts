@@ -9,18 +9,31 @@ const faintInk = ({ neutral: { ink } }: Palette, opacity: number): string => alp
 
 /**
  * antd's theme for a palette. Tokens that are not set here keep antd's defaults. `key` tells the themes of one page apart.
+ * `fontScale` is the browser's font size compared with the usual one, because antd has font sizes in pixels only.
  */
-export const antdTheme = (palette: Palette, key = 'portal'): ThemeConfig => ({
+export const antdTheme = (palette: Palette, key = 'portal', fontScale = 1): ThemeConfig => ({
   cssVar: { key },
   hashed: false,
-  token: globalTokens(palette),
-  components: {
-    ...buttonTokens(palette),
-    ...fieldTokens(palette),
-    ...dataTokens(palette),
-    ...feedbackTokens(palette),
-  },
+  token: scaleFonts(globalTokens(palette), fontScale),
+  components: scaleFonts(
+    {
+      ...buttonTokens(palette),
+      ...fieldTokens(palette),
+      ...dataTokens(palette),
+      ...feedbackTokens(palette),
+    },
+    fontScale,
+  ),
 });
+
+/** Multiplies all font sizes among tokens, also among those of components. */
+function scaleFonts<T extends object | undefined>(tokens: T, scale: number): T {
+  const scaled = Object.entries(tokens ?? {}).map(([name, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return [name, scaleFonts(value, scale)];
+    return [name, typeof value === 'number' && /fontSize/iu.test(name) ? value * scale : value];
+  });
+  return Object.fromEntries(scaled) as T;
+}
 
 /** Fonts, sizes, colours and durations of all components. */
 function globalTokens(palette: Palette): ThemeConfig['token'] {

@@ -20,7 +20,7 @@ export function usePlatformBadges(enabled: boolean) {
     staleTime: 0,
     enabled,
   });
-  const failed = all.isError ? all : earned;
+  const failed = all.isLoadingError ? all : earned;
   return {
     groups: all.data && earned.data && platformGroups(all.data.items, earned.data.items, isManager(profile)),
     error: failed.error,

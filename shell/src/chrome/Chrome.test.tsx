@@ -240,7 +240,7 @@ test('the account menu says who is signed in, changes the language and signs out
 test('the super admin has the name of the platform, and in a training centre a manager is an instructor', async () => {
   const platform = await renderChrome({ roles: ['ROLE_SUPER_ADMIN'] });
   within(accountMenu()).getByText('Immersive portal');
-  within(accountMenu()).getByText('Platform administration');
+  within(accountMenu()).getByText('Super admin');
   platform.unmount();
   await renderChrome({ roles: ['ROLE_MANAGER'], client: { type: 'TRAINING_CENTER' } });
   within(side()).getByText('Instructor');

@@ -4,6 +4,7 @@ import { useIsPhone, useIsSmallPhone } from '@vr/shared-ui/useMedia';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
+import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { WIZARDS } from '../dialogs/address.ts';
 import { useRemotes } from '../federation/remotes.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -11,7 +12,7 @@ import { BottomBar } from './BottomBar.tsx';
 import sheet, * as styles from './chrome.css';
 import { HelpButton } from './HelpButton.tsx';
 import { LeftBar } from './LeftBar.tsx';
-import { bottomBar, isDrawerOpen, menusFor, menusHidden, navigationOf, storeDrawer } from './menus.ts';
+import { bottomBar, isDrawerOpen, menusFor, menusHidden, storeDrawer } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollRestoration } from './useScrollRestoration.ts';
@@ -48,6 +49,7 @@ export function Chrome({ children }: { children: ReactNode }) {
     <div className={styles.bare}>
       {skip}
       <header className="ui-hidden">{h1}</header>
+      <ConnectionBanner />
       {main}
     </div>
   ) : (
@@ -76,7 +78,7 @@ function Bars({ skip, title, main }: BarsProps) {
     { phone: isPhone, drawerOpen },
     (wizard) => !!remotes.providerOf(WIZARDS[wizard]),
   );
-  const { shown, rest } = bottomBar(navigationOf(pages, isSmallPhone), menus.bottomBar.length);
+  const { shown, rest } = bottomBar(pages, isSmallPhone, menus.bottomBar.length);
   const toggle = () => {
     storeDrawer(localStorage, !drawerOpen);
     setDrawerOpen(!drawerOpen);

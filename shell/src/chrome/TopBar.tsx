@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { PanelLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import type { Wizard } from '../dialogs/address.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { useUnreadCount } from '../notifications/useUnreadCount.ts';
@@ -39,6 +40,9 @@ export function TopBar({ title, actions, account, drawer }: TopBarProps) {
           return <IconButton key={action} action={action} />;
         })}
         {account}
+      </div>
+      <div className={styles.topBanner}>
+        <ConnectionBanner />
       </div>
     </header>
   );

@@ -9,7 +9,6 @@ import {
   type Menus,
   menusFor,
   menusHidden,
-  navigationOf,
   storeDrawer,
 } from './menus.ts';
 
@@ -171,15 +170,18 @@ test('the drawer is open until the person closes it, and the choice is stored', 
   expect(isDrawerOpen(storage)).toBe(true);
 });
 
-test('small phones leave out the pages that ask for it, wider screens show all pages', () => {
-  const pages = [{ id: 'global' }, { id: 'company', hiddenOnSmallPhones: true }, { id: 'dashboard' }];
-  const named = (smallPhone: boolean) => navigationOf(pages, smallPhone).map(({ id }) => id);
-  expect(named(true)).toStrictEqual(['global', 'dashboard']);
-  expect(named(false)).toStrictEqual(['global', 'company', 'dashboard']);
+const pageNamed = (id: string, hiddenOnSmallPhones = false) => ({ id, hiddenOnSmallPhones });
+
+test('on a small phone, the account menu has the pages that are not shown in the bottom bar', () => {
+  const [global, company, dashboard] = [pageNamed('global'), pageNamed('company', true), pageNamed('dashboard')];
+  const pages = [global, company, dashboard];
+  expect(bottomBar(pages, true)).toStrictEqual({ shown: [global, dashboard], rest: [company] });
+  expect(bottomBar(pages, false)).toStrictEqual({ shown: pages, rest: [] });
 });
 
 test('the bottom bar has room for five entries, and the account menu gets the other pages', () => {
-  expect(bottomBar([1, 2])).toStrictEqual({ shown: [1, 2], rest: [] });
-  expect(bottomBar([1, 2, 3, 4, 5, 6, 7])).toStrictEqual({ shown: [1, 2, 3, 4, 5], rest: [6, 7] });
-  expect(bottomBar([1, 2, 3, 4, 5], 1)).toStrictEqual({ shown: [1, 2, 3, 4], rest: [5] });
+  const pages = ['1', '2', '3', '4', '5', '6', '7'].map((id) => pageNamed(id));
+  expect(bottomBar(pages.slice(0, 2), false)).toStrictEqual({ shown: pages.slice(0, 2), rest: [] });
+  expect(bottomBar(pages, false)).toStrictEqual({ shown: pages.slice(0, 5), rest: pages.slice(5) });
+  expect(bottomBar(pages, false, 1)).toStrictEqual({ shown: pages.slice(0, 4), rest: pages.slice(4) });
 });

@@ -86,17 +86,20 @@ export function menusFor(viewer: Viewer, { phone, drawerOpen }: Screen, isOffere
   };
 }
 
-/** The pages that the navigation shows on the person's screen. Hidden pages can still be opened by their address. */
-export const navigationOf = <P extends { hiddenOnSmallPhones?: boolean }>(
-  pages: readonly P[],
-  smallPhone: boolean,
-): readonly P[] => (smallPhone ? pages.filter((page) => !page.hiddenOnSmallPhones) : pages);
-
 /** Entries that fit into the bottom bar of a phone. */
 const BOTTOM_BAR_MAX = 5;
 
-/** Splits pages into those that fit into the bottom bar next to `others` entries, and the rest for the account menu. */
-export function bottomBar<P>(pages: readonly P[], others = 0): { shown: readonly P[]; rest: readonly P[] } {
-  const places = BOTTOM_BAR_MAX - others;
-  return { shown: pages.slice(0, places), rest: pages.slice(places) };
+/**
+ * Splits pages into those in the bottom bar next to `others` entries, and the rest for the account menu: those for which
+ * there is no room, and on a small phone those that are not shown in its bar.
+ */
+export function bottomBar<P extends { hiddenOnSmallPhones?: boolean }>(
+  pages: readonly P[],
+  smallPhone: boolean,
+  others = 0,
+): { shown: readonly P[]; rest: readonly P[] } {
+  const shown = pages
+    .filter(({ hiddenOnSmallPhones }) => !(smallPhone && hiddenOnSmallPhones))
+    .slice(0, BOTTOM_BAR_MAX - others);
+  return { shown, rest: pages.filter((page) => !shown.includes(page)) };
 }

@@ -7,10 +7,8 @@ import DownloadDialog from './DownloadDialog.tsx';
 
 const Address = () => <output>{useLocation().search}</output>;
 
-async function renderDialog() {
-  const config = {
-    downloads: { windowsExe: 'https://apps.example/portal.exe', windowsZip: null, androidApk: null },
-  } as PortalConfig;
+async function renderDialog(windowsExe: string | null = 'https://apps.example/portal.exe') {
+  const config = { downloads: { windowsExe, windowsZip: null, androidApk: null } } as PortalConfig;
   const portal = await renderInPortal(
     <ShellContext value={{ config, signOut: async () => undefined, switchRole: () => undefined }}>
       <Address />
@@ -45,4 +43,11 @@ test('the dialog leads to a unique code', async () => {
   const { person } = await renderDialog();
   await person.click(screen.getByText('Get a code'));
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe('?dialog=code');
+});
+
+test('a portal without any installer says where to get the app instead of listing what is missing', async () => {
+  await renderDialog(null);
+  expect(screen.queryByText('Not available yet')).toBeNull();
+  expect(screen.getByText(/^Ask your admin for the app/u)).toBeTruthy();
+  expect(screen.getByText('Get a code')).toBeTruthy();
 });

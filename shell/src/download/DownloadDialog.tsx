@@ -16,16 +16,22 @@ export default function DownloadDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
   const { open } = useDialogs();
+  const { config } = useShellContext();
+  const hasInstaller = Object.values(config.downloads).some((address) => address !== null);
   return (
     <Dialog open size="small" title={t('chrome.download')} onClose={onClose}>
       <p className={styles.downloadLead}>{t('download.lead')}</p>
       <ol className={styles.downloadSteps}>
         <Step number={1} title={t('download.install')}>
-          <ul className={styles.downloadOffers}>
-            {INSTALLERS.map((installer) => (
-              <InstallerLine key={`${installer.system} ${installer.format}`} installer={installer} />
-            ))}
-          </ul>
+          {hasInstaller ? (
+            <ul className={styles.downloadOffers}>
+              {INSTALLERS.map((installer) => (
+                <InstallerLine key={`${installer.system} ${installer.format}`} installer={installer} />
+              ))}
+            </ul>
+          ) : (
+            <p>{t('download.none')}</p>
+          )}
         </Step>
         <Step number={2} title={t('download.signIn')}>
           <p>{t('download.signInHow')}</p>

@@ -1,10 +1,10 @@
-import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
-// The runtime keeps the failed promise of a shared module that did not load, and would refuse the module to every
-// remote. Clearing the promise makes the next attempt load the module again.
-registerGlobalPlugins([
+// The runtime keeps the failed promise of a shared module that did not load, and would refuse the module to the shell
+// and to every remote. Clearing the promise makes the next attempt load the module again.
+const SHARED_AGAIN: Parameters<typeof registerGlobalPlugins>[0] = [
   {
     name: 'shared-again',
     errorLoadShare({ pkgName, shareScopeMap }) {
@@ -12,7 +12,10 @@ registerGlobalPlugins([
         for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
     },
   },
-]);
+];
+// The first is for the shell, which the runtime has already created, and the second for the remotes.
+getInstance()?.registerPlugins(SHARED_AGAIN);
+registerGlobalPlugins(SHARED_AGAIN);
 
 /**
  * Loads a remote from its address and returns what it exposes. Each attempt has its own URL, so that no failure is

@@ -27,14 +27,14 @@ test('the support address is a link', async () => {
   expect(screen.getByRole('link', { name: 'help@portal.example' }).getAttribute('href')).toBe(
     'mailto:help@portal.example',
   );
-  expect(screen.queryByText('Write to your administrator.')).toBeNull();
+  expect(screen.queryByText('Write to your admin.')).toBeNull();
 });
 
 const WITHOUT_ADDRESS: [string, Role[], string][] = [
-  ['a learner', [], 'Write to your administrator.'],
-  ['a manager', ['ROLE_MANAGER'], 'Write to your administrator.'],
-  ['an admin', ['ROLE_ADMINISTRATOR'], 'This portal has no support address yet. Ask whoever runs it.'],
-  ['a partner', ['ROLE_PARTNER'], 'This portal has no support address yet. Ask whoever runs it.'],
+  ['a learner', [], 'Write to your admin.'],
+  ['a manager', ['ROLE_MANAGER'], 'Write to your admin.'],
+  ['an admin', ['ROLE_ADMINISTRATOR'], 'This portal has no support address yet. Ask the people who run it.'],
+  ['a partner', ['ROLE_PARTNER'], 'This portal has no support address yet. Ask the people who run it.'],
 ];
 test.each(WITHOUT_ADDRESS)('without a support address %s is told whom to ask', async (_, roles, text) => {
   await renderDialog({}, roles);

@@ -5,6 +5,7 @@ import type { PortalNotification } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
 import {
   type Answer,
+  act,
   NETWORK_FAILURE,
   refusal,
   renderInPortal,
@@ -120,6 +121,19 @@ test('more notifications follow below, each once, and the first new one gets the
   await waitFor(() => expect(document.activeElement).toBe(second));
   expect(screen.queryByText('Load more')).toBeNull();
   expect(callsOf(calls, LIST).length).toBe(2);
+});
+
+test('without a network, a further page says that it waits', async () => {
+  const { person, portal } = await renderDrawer({
+    [LIST]: ({ query }: { query: { page: number } }) =>
+      query.page === 1 ? { ...pageOf(4), totalPage: 2 } : new Promise(() => undefined),
+  });
+  await item(4);
+  act(() => portal.connection.setState('offline', true));
+  await person.click(button('Load more'));
+  await screen.findByText('You are offline. This will load when the network is back.');
+  expect(screen.queryByText('Load more')).toBeNull();
+  expect(shown()).toStrictEqual(['Notification 4']);
 });
 
 test('a page that cannot be loaded keeps the list and can be loaded again', async () => {

@@ -3,7 +3,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatRelative } from '@vr/shared-ui/format/relative';
-import { type PortalNotification, usePortal, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { type PortalNotification, useIsOffline, usePortal, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Drawer } from 'antd';
@@ -106,6 +106,7 @@ interface ListProps {
 function List({ list, onMore, onOpen }: ListProps) {
   const { t } = useTranslation('shell');
   const { items, isLoading, isLoadingMore, hasMore, error, retry } = list;
+  const isOffline = useIsOffline();
   const listElement = useRef<HTMLUListElement>(null);
   /** The number of notifications when the person asked for more. */
   const countBefore = useRef<number>(null);
@@ -142,7 +143,8 @@ function List({ list, onMore, onOpen }: ListProps) {
         ))}
       </ul>
       <FormFailure error={error} />
-      {(hasMore || isLoadingMore || error) && (
+      {isLoadingMore && isOffline && <ListSkeleton rows={1} />}
+      {(hasMore || error || (isLoadingMore && !isOffline)) && (
         <Button block size="large" loading={isLoadingMore} onClick={error ? retry : more}>
           {error ? t('notifications.retry') : t('notifications.more')}
         </Button>

@@ -79,7 +79,7 @@ test('a page that needs a subscription exists only for subscribed companies and 
     '/admin/master-content',
   ]);
   expect(paths('admin', { id: 7, type: 'COMPANY', masterContentAccess: false })).toStrictEqual(['/admin/company']);
-  expect(paths('admin', null)).toStrictEqual(['/admin/company']);
+  expect(paths('admin', null)).toStrictEqual(['/admin/company', '/admin/master-content']);
   expect(paths('manager', { id: 7, type: 'COMPANY', masterContentAccess: true })).toStrictEqual([
     '/admin/master-content',
   ]);

@@ -12,10 +12,13 @@ export interface PortalPage {
 /** The company whose subscription decides which pages exist, and whose type decides on titles; null for the super admin and until it is loaded. */
 export type Subscriber = Pick<SessionClient, 'id' | 'type' | 'masterContentAccess'> | null;
 
-/** Whether a company has subscribed to what a page requires. The platform, and so the super admin, has everything. */
+/**
+ * Whether a company has subscribed to what a page requires. The platform, and so the super admin, has everything. A
+ * company that is not known yet counts as subscribed, so that its pages do not disappear: the server decides.
+ */
 function isSubscribed({ requires }: ManifestPage, role: PortalRole, company: Subscriber): boolean {
   if (!requires || role === 'superadmin' || company?.id === PLATFORM_CLIENT_ID) return true;
-  return company?.[requires] ?? false;
+  return company?.[requires] ?? true;
 }
 
 /** The page with the titles and the icon for the type of a company. */

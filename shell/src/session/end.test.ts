@@ -36,6 +36,16 @@ test('a 401 ends the session and keeps drafts', () => {
   expect([...stored]).toStrictEqual([['draft', 'kept']]);
 });
 
+test('the next person does not start in the role that the last one had chosen', () => {
+  const { session, stored, refused } = signedIn();
+  session.getState().setProfile({ ...profile, roles: ['ROLE_ADMINISTRATOR'] });
+  session.getState().setRole('');
+  refused(expired, 'first');
+  expect(stored.has('role')).toBe(false);
+  session.getState().signedIn('second', { ...profile, id: 5, roles: ['ROLE_ADMINISTRATOR'] });
+  expect(session.getState().role).toBe('ROLE_ADMINISTRATOR');
+});
+
 test('a 403 ends the session as forbidden', () => {
   const { session, refused } = signedIn();
   refused(forbidden, 'first');

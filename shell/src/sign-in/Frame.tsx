@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
+import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { LANGUAGES } from '../languages.ts';
 import controls from './controls.css';
 import sheet, * as styles from './sign-in.css';
@@ -44,6 +45,7 @@ export function Frame({ page, title, lead, children }: FrameProps) {
         <p className={styles.signInPromise}>{t('signIn.promise')}</p>
       </aside>
       <div className={styles.signInSide}>
+        <ConnectionBanner />
         <header className={styles.signInTop}>
           <p className={`${styles.signInBrand} ${styles.signInBrandPhone}`}>
             <Visor kind="mark" width={34} />

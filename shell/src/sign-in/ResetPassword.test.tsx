@@ -33,7 +33,7 @@ const renderScreen = (answer: Answer) =>
 const password = () => screen.getByLabelText<HTMLInputElement>('New password');
 const confirmation = () => screen.getByLabelText<HTMLInputElement>('Confirm the new password');
 const save = () => screen.getByRole('button', { name: 'Save' });
-const address = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+const address = () => JSON.parse(screen.getByText(/^\{"pathname"/u).textContent ?? '');
 /** The rules that have a tick. */
 const keptRules = () =>
   screen

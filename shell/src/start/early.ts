@@ -1,6 +1,7 @@
 /**
- * The script in the portal's HTML. For a signed-in person it starts what the first page waits for: its API calls, whose
- * answers the API client takes (early-answers.ts), and its scripts, which otherwise import each other one by one.
+ * The script in the portal's HTML. It gives the loading screen its font and the look of the company of the last visit.
+ * For a signed-in person it starts what the first page waits for: its API calls, whose answers the API client takes
+ * (early-answers.ts), and its scripts, which otherwise import each other one by one.
  */
 import { getCurrentClient } from '@vr/shared-api/contract/clients';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
@@ -8,9 +9,25 @@ import { getProfile } from '@vr/shared-api/contract/users';
 import { EARLY_PLACEHOLDERS } from '@vr/shared-api/remote';
 import { storedRole, storedToken } from '@vr/shared-api/session';
 import { likelyPage } from '../routes/likely-page.ts';
+import { storedLook } from './company-look.ts';
 import { readConfig } from './config.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { initialLanguage } from './language.ts';
+import { loadingScreen } from './loading-screen.ts';
+
+const font = document.querySelector<HTMLLinkElement>('link[as=font]');
+if (font)
+  document.fonts.add(new FontFace('Figtree Variable', `url(${font.href})`, { weight: '300 900', display: 'swap' }));
+
+const look = storedLook(localStorage);
+if (look) {
+  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  for (const [name, value] of Object.entries(look.variables[scheme]))
+    document.documentElement.style.setProperty(name, value);
+  // The loading screen follows this script in the HTML.
+  const showCompany = () => loadingScreen(document).showCompany(look.name, look.logo);
+  document.addEventListener('readystatechange', showCompany, { once: true });
+}
 
 const token = storedToken(localStorage);
 if (token) {

@@ -16,8 +16,8 @@ interface PortalValueOptions {
 
 /** What `usePortal()` returns to the shell and to the remotes. */
 export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalValueOptions): Portal {
-  const { config, session, api, translations, notices, remotes } = services;
-  const { activeNotification, dialogRequest, uploads } = services;
+  const { config, session, api, translations, notices, remotes, connection } = services;
+  const { activeNotification, dialogRequest, uploads, results } = services;
   const { t } = useTranslation('shell', { i18n: translations.i18n });
   return useMemo(
     () => ({
@@ -34,6 +34,7 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
         );
       },
       notify: notices.notify,
+      connection,
       activeNotification,
       openSurvey: (targetId) => dialogRequest.setState({ name: 'survey', targetId }, true),
       addTraining: () => dialogRequest.setState({ name: 'add-training' }, true),
@@ -41,6 +42,7 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       addCourse: () => dialogRequest.setState({ name: 'add-course' }, true),
       editCourse: (targetId) => dialogRequest.setState({ name: 'edit-course', targetId }, true),
       uploads,
+      results,
       pages: pages.map(({ page }) => page),
       contentOrigin: config.contentOrigin,
       Slot,
@@ -55,9 +57,11 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       translations,
       t,
       notices,
+      connection,
       activeNotification,
       dialogRequest,
       uploads,
+      results,
       pages,
       config.contentOrigin,
       Slot,

@@ -65,7 +65,7 @@ test('a sent opinion closes the dialog', async () => {
 
 const REFUSALS: [string, ErrorCode, string][] = [
   ['a company that no longer asks for opinions', 'SURVEY_DISABLED', 'Your company does not ask for opinions'],
-  ['a training that was not played', 'NOT_PLAYED', 'Play this training first'],
+  ['a training that was not played', 'NOT_PLAYED', 'Take this training first'],
   ['a deleted training', 'NOT_FOUND', 'This training no longer exists'],
 ];
 test.each(REFUSALS)('the refusal of %s is explained', async (_, code, text) => {

@@ -100,7 +100,7 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
         <ListSkeleton rows={3} />
       </Frame>
     );
-  if (training.isError)
+  if (training.isLoadingError)
     return (
       <Frame onClose={onClose}>
         {isRefusedAs(training.error, 'NOT_FOUND') ? (

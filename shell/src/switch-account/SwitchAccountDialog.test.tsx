@@ -51,7 +51,7 @@ test('choosing the current role only closes the dialog', async () => {
 test('in a training centre the manager is called instructor', async () => {
   await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'], { type: 'TRAINING_CENTER' });
   expect(names()).toStrictEqual(['Admin', 'Instructor', 'Learner']);
-  expect(role('Instructor').textContent).toContain('Lead a group of trainees');
+  expect(role('Instructor').textContent).toContain('Lead a group of learners');
 });
 
 const OTHERS: [string, Role[]][] = [

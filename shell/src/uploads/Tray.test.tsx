@@ -26,7 +26,7 @@ const MO = BYTES_PER_GB / 1000;
 const LIST = 'GET /uploads';
 const TEXTS = { shell: (lang: string) => import(`../locales/${lang}.json`) };
 
-/** An upload of a build of 100 Mo to training 1. */
+/** An upload of a build of 100 MB to training 1. */
 const upload = (state: UploadState, change: Partial<UploadProgress> = {}): UploadProgress => ({
   key: 'training:1:WEB_GL',
   place: { kind: 'training', id: 1, fileType: 'WEB_GL' },
@@ -128,7 +128,7 @@ test('the tray is a line at first and opens to a list with the title, type, file
   await expand();
   expect(summary().getAttribute('aria-controls')).toBe(tray().getByRole('list').id);
   expect(items().length).toBe(2);
-  expect(item('Use an extinguisher').getByText(/^Browser · extinguisher\.zip ·/u).textContent).toMatch(/100\sMo$/u);
+  expect(item('Use an extinguisher').getByText(/^Browser · extinguisher\.zip ·/u).textContent).toMatch(/100\sMB$/u);
   expect(item('Lock out a machine').getByText(/^Standalone headset · lockout\.apk ·/u)).toBeTruthy();
 });
 
@@ -150,7 +150,7 @@ test('the line collapses the list again, and so does Escape, which moves the foc
 test('an upload that has not begun says so and can be cancelled', async () => {
   const { expand, person, uploads } = await openTray([upload('starting')]);
   await expand();
-  expect(item('Use an extinguisher').getByText('It begins in a moment…')).toBeTruthy();
+  expect(item('Use an extinguisher').getByText('It starts in a moment…')).toBeTruthy();
   expect(buttons()).toStrictEqual([`Cancel ${ABOUT}`]);
   await person.click(item('Use an extinguisher').getByRole('button', { name: `Cancel ${ABOUT}` }));
   expect(uploads.cancel).toHaveBeenCalledWith('training:1:WEB_GL');
@@ -163,8 +163,8 @@ test('an upload that is being sent shows its progress, its speed and the time th
   await expand();
   const bar = () => item('Use an extinguisher').getByRole('progressbar', { name: 'Upload of extinguisher.zip' });
   expect(bar().getAttribute('aria-valuenow')).toBe('49');
-  expect(item('Use an extinguisher').getByText(/^49% · 50\sMo of 100\sMo$/u)).toBeTruthy();
-  expect(item('Use an extinguisher').getByText(/^2\sMo\/s · about 2 min left$/u)).toBeTruthy();
+  expect(item('Use an extinguisher').getByText(/^49% · 50\sMB of 100\sMB$/u)).toBeTruthy();
+  expect(item('Use an extinguisher').getByText(/^2\sMB\/s · about 2 min left$/u)).toBeTruthy();
   expect(buttons()).toStrictEqual([`Cancel ${ABOUT}`]);
 
   await show(upload('sending', { sent: 99.9 * MO, bytesPerSecond: 2 * MO, secondsLeft: 59 }));
@@ -173,20 +173,20 @@ test('an upload that is being sent shows its progress, its speed and the time th
   expectSummary('1 upload · 99%');
 });
 
-test('an upload without connection says that it goes on by itself, and can be cancelled', async () => {
+test('an upload without connection says that it resumes by itself, and can be cancelled', async () => {
   const { expand } = await openTray([upload('waiting', { sent: 50 * MO })]);
   await expand();
-  expect(item('Use an extinguisher').getByText(/^The connection is lost\. The upload goes on by itself/u)).toBeTruthy();
+  expect(item('Use an extinguisher').getByText(/^The connection is lost\. The upload resumes by itself/u)).toBeTruthy();
   expect(item('Use an extinguisher').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   expect(buttons()).toStrictEqual([`Cancel ${ABOUT}`]);
 });
 
 test('an upload that needs its file goes on with that file and refuses another one', async () => {
   const { expand, person, uploads, notices } = await openTray([upload('needs-file', { size: 4, sent: 2 })]);
-  expectSummary('1 upload to go on with');
+  expectSummary('1 upload to resume');
   await expand();
   expect(
-    item('Use an extinguisher').getByText('Choose “extinguisher.zip” again to go on where it stopped.'),
+    item('Use an extinguisher').getByText('Choose “extinguisher.zip” again to resume where it stopped.'),
   ).toBeTruthy();
   expect(buttons()).toStrictEqual([`Cancel ${ABOUT}`]);
   const field = () => item('Use an extinguisher').getByLabelText(`Choose the file ${ABOUT}`);
@@ -206,7 +206,7 @@ test('an upload under inspection has neither progress nor buttons', async () => 
   const { expand } = await openTray([upload('inspecting', { sent: 100 * MO })]);
   expectSummary('1 upload · 100%');
   await expand();
-  expect(item('Use an extinguisher').getByText('All is there. The build is being checked…')).toBeTruthy();
+  expect(item('Use an extinguisher').getByText('Everything has arrived. The build is being checked…')).toBeTruthy();
   expect(item('Use an extinguisher').queryByRole('progressbar')).toBeNull();
   expect(buttons()).toStrictEqual([]);
 });
@@ -221,7 +221,7 @@ test('a refused build has a report that says what to mend, and is not offered to
   const dialog = await screen.findByRole('dialog', { name: 'extinguisher.zip' });
   const report = within(dialog);
   expect(report.getByText(/^Browser: this build was refused/u)).toBeTruthy();
-  expect(report.getByRole('listitem').textContent).toMatch(/^To mend: There is no entry page\./u);
+  expect(report.getByRole('listitem').textContent).toMatch(/^To fix: There is no entry page\./u);
 
   // Escape closes the report but not the tray.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -236,7 +236,7 @@ test('an upload that has failed for another reason can be retried from where it 
   ]);
   await expand();
   const text = item('Use an extinguisher').getByText(/^Your company’s storage is full\./u).textContent;
-  expect(text).toMatch(/It stopped at 40%\. Your file is still here: Retry goes on from there\.$/u);
+  expect(text).toMatch(/It stopped at 40%\. Your file is still here: Retry resumes from there\.$/u);
   expect(buttons()).toStrictEqual([`Retry ${ABOUT}`, `Remove from the list: ${ABOUT}`]);
   await person.click(item('Use an extinguisher').getByRole('button', { name: `Retry ${ABOUT}` }));
   expect(uploads.retry).toHaveBeenCalledWith('training:1:WEB_GL');
@@ -321,13 +321,13 @@ test('the beginning, the loss and the return of the connection are announced', a
   const { show } = await openTray([]);
   expect(announcement()).toBe('');
   await show(upload('starting'));
-  expect(announcement()).toBe('Use an extinguisher, Browser: the upload begins.');
+  expect(announcement()).toBe('Use an extinguisher, Browser: the upload has started.');
   await show(upload('sending'));
-  expect(announcement()).toBe('Use an extinguisher, Browser: the upload begins.');
+  expect(announcement()).toBe('Use an extinguisher, Browser: the upload has started.');
   await show(upload('waiting'));
-  expect(announcement()).toBe('Use an extinguisher, Browser: the connection is lost, the upload waits.');
+  expect(announcement()).toBe('Use an extinguisher, Browser: the connection is lost, the upload is waiting.');
   await show(upload('sending'));
-  expect(announcement()).toBe('Use an extinguisher, Browser: the upload goes on.');
+  expect(announcement()).toBe('Use an extinguisher, Browser: the upload has resumed.');
 });
 
 test('a wizard hides the tray, which does not open for a failure in the meantime', async () => {
@@ -397,9 +397,9 @@ const openPortalTray = (answers: Record<string, Answer>) =>
 test('an upload that was interrupted by a reload shows again, and cancelling it deletes it from the server', async () => {
   const { person, calls } = await openPortalTray({ [LIST]: { items: [SERVER_UPLOAD] }, 'DELETE /uploads/:id': {} });
   await screen.findByRole('region', { name: 'Uploads' });
-  expectSummary('1 upload to go on with');
+  expectSummary('1 upload to resume');
   await person.click(summary());
-  expect(item('Use an extinguisher').getByText(/^40% · 40\sMo of 100\sMo$/u)).toBeTruthy();
+  expect(item('Use an extinguisher').getByText(/^40% · 40\sMB of 100\sMB$/u)).toBeTruthy();
   await person.click(item('Use an extinguisher').getByRole('button', { name: /^Cancel/u }));
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
   expect(calls.at(-1)).toMatchObject({ endpoint: 'DELETE /uploads/:id', input: { params: { id: SERVER_UPLOAD.id } } });

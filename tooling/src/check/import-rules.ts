@@ -48,6 +48,7 @@ export const LAYERS: Record<string, Layers> = {
       ['filters'],
       ['courses', 'detail', 'training-list'],
       ['access', 'deletion', 'notifications', 'player', 'resume', 'review', 'suggest'],
+      ['headset'],
       ['course-detail', 'training-detail'],
       ['review-queue'],
       ['pages'],
@@ -64,7 +65,7 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['feedback', 'format', 'i18n', 'layout'],
       ['chart', 'form', 'theme'],
-      ['code', 'display'],
+      ['code', 'display', 'results'],
       ['cards', 'upload'],
       ['branding', 'person'],
     ],
@@ -72,8 +73,9 @@ export const LAYERS: Record<string, Layers> = {
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
-      ['dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
+      ['connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['account', 'badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
+      ['results'],
       ['chrome', 'start'],
       ['switch-account', 'wizards'],
     ],
@@ -89,7 +91,7 @@ export const LAYERS: Record<string, Layers> = {
       ['sessions', 'users'],
       ['suggestions'],
       ['courses', 'trainings'],
-      ['clients', 'demo', 'reviews'],
+      ['clients', 'demo', 'outcomes', 'reviews'],
       ['cli', 'uploads'],
       ['client-deletion', 'master-contents'],
     ],

@@ -1,9 +1,13 @@
-/** Checks that every text exists in every language and is used: `node tooling/src/check/locales.ts`. */
+/**
+ * Checks that every text exists in every language, is used, and has the terms of docs/glossary.md:
+ * `node tooling/src/check/locales.ts`.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import { ROOT, remoteNames } from '../packages.ts';
 import { sourcesBelow } from '../sources.ts';
+import { glossaryProblems, refusalsIn } from './glossary.ts';
 import { keysOf, type Locales, localeProblems, usageProblems } from './translations.ts';
 
 interface Namespace {
@@ -36,9 +40,14 @@ const read = (folder: string): Locales =>
   ) as Locales;
 
 const keys = new Map(namespaces.map(({ name, locales }) => [name, keysOf(read(locales).en)]));
-const problems = namespaces.flatMap(({ name, folder, locales }) => {
+const localesAndUsage = namespaces.flatMap(({ name, folder, locales }) => {
   const files = sourcesBelow(folder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file.path));
   return [...localeProblems(locales, read(locales)), ...usageProblems(name, keys, files)];
 });
+const refusals = refusalsIn(readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8'));
+const words = sourcesBelow('', new RegExp(`^(?:${UI_LANGS.join('|')})\\.(?:json|ts)$`)).flatMap((file) =>
+  glossaryProblems(refusals, file),
+);
+const problems = [...localesAndUsage, ...words];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

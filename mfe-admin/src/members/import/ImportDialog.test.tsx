@@ -110,7 +110,7 @@ test('a file that is no CSV file or too large is not sent', async () => {
   const large = new File(['x'], 'team.csv');
   Object.defineProperty(large, 'size', { value: IMPORT_MAX_BYTES + 1 });
   await person.upload(fileInput(), large);
-  expect(descriptionOf(fileInput())).toMatch(/Choose a file of 5\sMo at most\./u);
+  expect(descriptionOf(fileInput())).toMatch(/Choose a file of 5\sMB at most\./u);
   expect(calls).toStrictEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useRole, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button } from 'antd';
 import { Milestone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -62,6 +63,7 @@ export default function CourseProgress({ courseId }: CourseProgressProps) {
   if (entries.length === 0) return <NoProgress isLearner={isLearner} ofCourse={courseId !== undefined} />;
   return (
     <>
+      <StaleNote of={query} />
       {courseId === undefined && <h2 className="ui-hidden">{t('courseProgress.title')}</h2>}
       <ul ref={list} className={styles.progress}>
         {entries.map((entry) => (

@@ -25,7 +25,8 @@ export default function CompanyPage() {
 
 function Content() {
   const { t } = useTranslation('catalog');
-  const client = useSession((session) => session.client) ?? { hasQuota: false, masterContentAccess: false };
+  // A company that is not known yet keeps all tabs: the server decides.
+  const client = useSession((session) => session.client) ?? { hasQuota: true, masterContentAccess: true };
   const tabs: Record<CompanyTab, { label: string; content: ReactNode }> = {
     trainings: { label: t('tabs.trainings'), content: <CompanyTrainings /> },
     courses: { label: t('tabs.courses'), content: <CoursesTab /> },

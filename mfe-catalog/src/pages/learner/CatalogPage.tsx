@@ -5,7 +5,6 @@ import { OpenCourse } from '../../course-detail/OpenCourse.tsx';
 import { CoursesTab } from '../../courses/CoursesTab.tsx';
 import { CatalogTabs } from '../../navigation/CatalogTabs.tsx';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
-import ResumeCards from '../../resume/ResumeCards.tsx';
 import { OpenTraining } from '../../training-detail/OpenTraining.tsx';
 import { AvailableTrainings } from './AvailableTrainings.tsx';
 import { useSuggestedCount } from './useSuggestedCount.ts';
@@ -17,13 +16,12 @@ export default function CatalogPage() {
   const { t } = useTranslation('catalog');
   const suggestedCount = useSuggestedCount();
   useNotificationTarget({ TRAINING_SUGGESTION: 'suggested', COURSE_SUGGESTION: 'suggested' });
-  const available = <AvailableTrainings resume={<ResumeCards limit={3} />} />;
   const selection = (kind: 'suggested' | 'favorites') => <SelectionTab kind={kind} />;
   return (
     <>
       <CatalogTabs
         tabs={[
-          { key: 'trainings', label: t('tabs.trainings'), content: available },
+          { key: 'trainings', label: t('tabs.trainings'), content: <AvailableTrainings /> },
           { key: 'courses', label: t('tabs.courses'), content: <CoursesTab /> },
           { key: 'suggested', label: t('tabs.suggested'), count: suggestedCount, content: selection('suggested') },
           { key: 'favorites', label: t('tabs.favorites'), content: selection('favorites') },

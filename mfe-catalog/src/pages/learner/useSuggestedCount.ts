@@ -5,7 +5,7 @@ import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
 export function useSuggestedCount(): number | undefined {
   const trainings = useAvailableTrainings();
   const courses = useCourses();
-  if (trainings.isPending || courses.isPending) return undefined;
-  const suggested = trainings.data?.items.filter(({ isSuggested }) => isSuggested) ?? [];
-  return suggested.length + (courses.data?.items.filter((course) => course.suggested).length ?? 0);
+  if (!trainings.data || !courses.data) return undefined;
+  const suggested = trainings.data.items.filter(({ isSuggested }) => isSuggested);
+  return suggested.length + courses.data.items.filter((course) => course.suggested).length;
 }

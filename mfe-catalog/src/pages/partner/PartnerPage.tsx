@@ -27,7 +27,8 @@ export default function PartnerPage() {
 function Trainings() {
   const { t } = useTranslation('catalog');
   const query = useManagedTrainings();
-  const hasQuota = useSession(({ client }) => client?.hasQuota) ?? false;
+  // A company that is not known yet may have storage: the server decides.
+  const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
   const sections = useStatusSections();
   const publicationSwitch = usePublicationSwitch();
   const noQuotaId = useId();

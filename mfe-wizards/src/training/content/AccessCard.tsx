@@ -41,14 +41,14 @@ export function AccessCard() {
               onChange={(groupIds) => void setFieldValue('groupIds', groupIds)}
               showSearch={searchByLabel}
               notFoundContent={
-                isPending ? null : promotions ? t('content.access.noPromotions') : t('content.access.noGroups')
+                !data ? null : promotions ? t('content.access.noPromotions') : t('content.access.noGroups')
               }
               options={(data?.items ?? []).map((group) => ({ value: group.id, label: group.name }))}
             />
           )}
         </ChoiceField>
       )}
-      {error && !values.allGroup && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && !data && !values.allGroup && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <label className={styles.accessAll} htmlFor={id}>
         <Switch id={id} checked={values.allGroup} onChange={(on) => void setFieldValue('allGroup', on)} />
         {all}

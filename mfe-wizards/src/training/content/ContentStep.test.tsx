@@ -213,7 +213,7 @@ test('without content, each card says which file it takes, and the training stay
 test('a chosen file needs a version before it can be sent', async () => {
   const { choose, save, changes, actions } = await open();
   await choose('WEB_GL', file('page.zip', 2048));
-  expect(about()).toBe('page.zip · 2 ko');
+  expect(about()).toBe('page.zip · 2 KB');
   expect(card().getByText('It is sent when you save.')).toBeTruthy();
   expect(screen.queryByText(/^Without content/u)).toBeNull();
   expect(version().getAttribute('aria-invalid')).toBe('false');
@@ -240,7 +240,7 @@ test('the choice of a file can be undone', async () => {
 test('a dropped file is taken like a chosen one', async () => {
   await open();
   fireEvent.drop(sectionOf('Browser'), { dataTransfer: { files: [file('dropped.zip')] } });
-  await waitFor(() => expect(about()).toBe('dropped.zip · 4 o'));
+  await waitFor(() => expect(about()).toBe('dropped.zip · 4 B'));
 });
 
 test('a file that is empty or is chosen for two types is refused at its card', async () => {
@@ -261,7 +261,7 @@ test('a file that is empty or is chosen for two types is refused at its card', a
 
 test('a saved file shows its version and its date, and the report of its inspection', async () => {
   const { person } = await open(form({ files: [savedFile({ report: REPORT })] }));
-  expect(about()).toBe('old.zip · 500 o');
+  expect(about()).toBe('old.zip · 500 B');
   // After midnight in the company's time zone.
   expect(card().getByText('Version 1.0.0 · 16/06/2026')).toBeTruthy();
   await person.click(card().getByText('Report'));
@@ -271,10 +271,10 @@ test('a saved file shows its version and its date, and the report of its inspect
 test('a new file takes the place of the saved one, unless the choice is undone', async () => {
   const { choose, press } = await open(form({ files: [savedFile()] }));
   await choose('WEB_GL', file('page.zip'));
-  expect(card().getByText('It takes the place of version 1.0.0.')).toBeTruthy();
+  expect(card().getByText('It replaces version 1.0.0.')).toBeTruthy();
   expect(version().value).toBe('');
   await press('Do not send page.zip');
-  expect(about()).toBe('old.zip · 500 o');
+  expect(about()).toBe('old.zip · 500 B');
   expect(screen.queryByText(/^Draft saved/u)).toBeNull();
 });
 
@@ -283,7 +283,7 @@ test('the removal of a saved file is made by the save, and can be undone before'
   await press('Remove: old.zip');
   expect(about()).toBe('old.zip is removed when you save.');
   await person.click(card().getByText('Undo'));
-  expect(about()).toBe('old.zip · 500 o');
+  expect(about()).toBe('old.zip · 500 B');
   await press('Remove: old.zip');
   await save();
   await waitFor(() => expect(changes().length).toBe(2));
@@ -296,7 +296,7 @@ test('the removal of a saved file is made by the save, and can be undone before'
 test('an upload shows its progress in its card, and can be cancelled', async () => {
   const { show, person, actions } = await open();
   await show(upload('sending'));
-  expect(about()).toBe('page.zip · 1,000 o');
+  expect(about()).toBe('page.zip · 1,000 B');
   expect(card().getByLabelText('Upload of page.zip').getAttribute('aria-valuenow')).toBe('40');
   expect(card().getByText('Version 2.0')).toBeTruthy();
   expect(card().queryByText(/^Choose/u)).toBeNull();
@@ -308,7 +308,7 @@ test('an upload shows its progress in its card, and can be cancelled', async () 
 test('a build under inspection can be neither cancelled nor replaced by a button', async () => {
   const { show } = await open();
   await show(upload('inspecting'));
-  expect(card().getByText('All is there. The build is being checked…')).toBeTruthy();
+  expect(card().getByText('Everything has arrived. The build is being checked…')).toBeTruthy();
   expect(card().queryByText(/^(Cancel|Retry|Choose)/u)).toBeNull();
 });
 
@@ -321,7 +321,7 @@ test('a refused build has a report, and another file can be chosen instead', asy
   expect(plain(chooser().closest('label'))).toBe('Choose another : Browser');
   await choose('WEB_GL', file('mended.zip'));
   expect(actions.dismiss).toHaveBeenCalledWith('training:12:WEB_GL');
-  expect(about()).toBe('mended.zip · 4 o');
+  expect(about()).toBe('mended.zip · 4 B');
 });
 
 test('an upload that has failed for another reason is retried in its card', async () => {
@@ -374,7 +374,7 @@ test('a master content needs its launch parameter, and is linked after the save'
   expect(about()).toBe('One content for several trainings; it counts once in the storage.');
   expect(card().queryByLabelText('Launch parameter')).toBeNull();
   await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
-  await waitFor(() => expect(about()).toBe('base.zip · 800 o · Version 1.2'));
+  await waitFor(() => expect(about()).toBe('base.zip · 800 B · Version 1.2'));
   const launch = () => card().getByLabelText('Launch parameter');
   await save();
   await expectProblem(launch, 'Give the master content its launch parameter.');
@@ -391,6 +391,20 @@ test('a master content needs its launch parameter, and is linked after the save'
       body: { masterContentId: 50, launchParameter: 'level=2', offlineAvailable: true },
     },
   });
+});
+
+test('what completes a content in the browser that does not report is chosen and saved', async () => {
+  const { save, changes } = await open(form({ files: [savedFile()], completion: { minutes: null } }));
+  const field = screen.getByLabelText(/^Completion in the browser/u);
+  expect(plain(field.closest('section'))).toContain('When the learner says so');
+  await pick(field, 'After 5 minutes');
+  await save();
+  await waitFor(() => expect(changes()[0]).toMatchObject({ input: { body: { completion: { minutes: 5 } } } }));
+});
+
+test('a training without content in the browser does not ask what completes it', async () => {
+  await open(form({ files: [savedFile({ fileType: 'APK' })] }));
+  expect(screen.queryByLabelText(/^Completion in the browser/u)).toBeNull();
 });
 
 test('a type without a master content says so', async () => {
@@ -412,13 +426,13 @@ test('master contents that cannot be loaded can be loaded again', async () => {
 
 test('a training with master contents only opens on these, and its file card offers a file instead', async () => {
   const { person, choose } = await open(form({ files: [savedMaster(50)] }));
-  await waitFor(() => expect(about()).toBe('base.zip · 800 o · Version 1.2'));
+  await waitFor(() => expect(about()).toBe('base.zip · 800 B · Version 1.2'));
   expect(card().getByLabelText<HTMLInputElement>('Launch parameter').value).toBe('level=1');
   await person.click(screen.getByText('My files'));
   expect(about()).toBe('A master content is used.');
   expect(plain(chooser().closest('label'))).toBe('Use a file instead : Browser');
   await choose('WEB_GL', file('page.zip'));
-  expect(about()).toBe('page.zip · 4 o');
+  expect(about()).toBe('page.zip · 4 B');
 });
 
 test('a master content that is no longer offered is still shown as the one in use', async () => {
@@ -429,9 +443,9 @@ test('a master content that is no longer offered is still shown as the one in us
 test('the master card says that a file is used, and a master content takes its place', async () => {
   const { showMasters, person } = await open(form({ files: [savedFile()] }));
   await showMasters();
-  expect(about()).toBe('Your file old.zip is used. A master content takes its place.');
+  expect(about()).toBe('Your file old.zip is used. A master content replaces it.');
   await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
-  await waitFor(() => expect(about()).toBe('base.zip · 800 o · Version 1.2'));
+  await waitFor(() => expect(about()).toBe('base.zip · 800 B · Version 1.2'));
   await person.click(screen.getByText('My files'));
   expect(about()).toBe('A master content has been chosen.');
 });
@@ -476,15 +490,15 @@ test('the storage shows what will be used after the save, and blocks a save that
     answers: { [QUOTA]: { currentUser: 1, maxUser: 10, currentSize: BYTES_PER_GB / 2, maxSize: BYTES_PER_GB } },
   });
   const storage = () => within(sectionOf('Storage'));
-  const said = () => plain(storage().getByText(/stay free|more than/u));
-  await waitFor(() => expect(storage().getByText('0.5 / 1 Go')).toBeTruthy());
-  expect(said()).toBe('This training takes 250 Mo. 500 Mo stay free for Atelier Nord.');
+  const said = () => plain(storage().getByText(/MB left|more than/u));
+  await waitFor(() => expect(storage().getByText('0.5 / 1 GB')).toBeTruthy());
+  expect(said()).toBe('This training takes 250 MB. 500 MB left for Atelier Nord.');
 
   await choose('WEB_GL', file('page.zip', BYTES_PER_GB));
   typeVersion('2.0');
   // The new build replaces the saved one.
-  expect(storage().getByText('1.3 / 1 Go')).toBeTruthy();
-  expect(said()).toMatch(/^This training takes 1 Go\. That is 250 Mo more than the storage holds\./u);
+  expect(storage().getByText('1.3 / 1 GB')).toBeTruthy();
+  expect(said()).toMatch(/^This training takes 1 GB\. That is 250 MB more than the storage holds\./u);
   await save();
   expect((await screen.findAllByText('1 to fix')).length).toBeGreaterThan(0);
   expect(changes()).toStrictEqual([]);

@@ -10,6 +10,7 @@ import { StepHead } from '../../form/StepHead.tsx';
 import { ResourcesCard } from '../../resources/ResourcesCard.tsx';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 import { AccessCard } from './AccessCard.tsx';
+import { CompletionCard } from './CompletionCard.tsx';
 import { ContentLanguages } from './ContentLanguages.tsx';
 import sheet, * as styles from './content.css';
 import { FileCard } from './FileCard.tsx';
@@ -72,6 +73,7 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
           </p>
         )}
         <ContentLanguages required={usedTypes.length > 0} />
+        {usedTypes.includes('WEB_GL') && <CompletionCard />}
         <StepFileCard training={training} file={files.stepFile} onFile={(stepFile) => onFiles({ stepFile })} />
         {can(person, 'resource:manage') && (
           <ResourcesCard attached={training?.resources ?? []} hint={t('content.resources.hint')} />

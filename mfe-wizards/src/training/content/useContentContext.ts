@@ -23,8 +23,9 @@ export function useContentContext(training: TrainingForm | undefined): ContentCo
   return {
     lang,
     person,
-    masterContentAccess: client?.masterContentAccess ?? false,
-    offlineAccess: client?.offlineAccess ?? false,
+    // A company that is not known yet may have both: the server decides.
+    masterContentAccess: client?.masterContentAccess ?? true,
+    offlineAccess: client?.offlineAccess ?? true,
     saved: training?.files ?? [],
     uploading: own.map(({ place }) => place.fileType),
     uploadSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),

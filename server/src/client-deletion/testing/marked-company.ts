@@ -69,6 +69,8 @@ const OTHER_ROWS = [
    values ($2, $5, 'POST /x', jsonb_build_object('name', $5::text), $4)`,
   `insert into person_badge (person_id, badge_id, earned_at) values ($2, 1, $4)`,
   `insert into person_training_badge (person_id, training_id, number, earned_at) values ($2, $3, 1, $4)`,
+  `insert into resume_state (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
+   values ($2, $3, 1, $5, $4, 1, $4)`,
   `insert into survey_invitation (person_id, training_id, invited_at) values ($2, $3, $4)`,
   `insert into contract_warning (client_id, expiration, days_before, warned_at) values ($1, $4, 7, $4)`,
   `insert into certificate_template (client_id, kind, lang, storage_key, width, height, modified_at)

@@ -17,10 +17,10 @@ const fits = (schema: TSchema, value: unknown) => assert.deepEqual([...Value.Err
 
 describe('the guide for authors of content', () => {
   it('shows a launch, a report and their replies as in the contract', () => {
-    const [launch, report] = sent;
-    fits(launchTraining.body, launch);
+    const [launch, startAgain, reportWithState, report] = sent;
+    for (const body of [launch, startAgain]) fits(launchTraining.body, body);
     fits(launchTraining.response, blocks[0]);
-    fits(reportSession.body, report);
+    for (const body of [reportWithState, report]) fits(reportSession.body, body);
     fits(reportSession.response, blocks[1]);
   });
 

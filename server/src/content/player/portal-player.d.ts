@@ -31,6 +31,14 @@ declare namespace PortalPlayer {
     refused: { status: number; code: string };
   }
 
+  /** What a content needs to resume an unfinished attempt. */
+  interface Resume {
+    /** The steps that have succeeded since the attempt began or was last started again, with their best scores. */
+    steps: { id: string; score: number }[];
+    /** The text that the content stored last with `saveState`, or null. */
+    state: string | null;
+  }
+
   interface Player {
     /** Null if the portal did not open the page. */
     readonly user: { readonly id: number } | null;
@@ -44,6 +52,21 @@ declare namespace PortalPlayer {
     readonly status: 'saving' | 'saved' | 'offline' | 'refused' | 'test' | 'detached';
     /** Whether the page runs in a frame of the portal. */
     readonly framed: boolean;
+    /**
+     * The colours of the person's company, `#RRGGBB`, in a shade on which white text is readable, and which is readable as
+     * text on white. Null if the portal passes none.
+     */
+    readonly colors: { readonly primary: string; readonly secondary: string } | null;
+    /**
+     * Resolves within ten seconds to what the content needs to resume the unfinished attempt. Null if nothing is unfinished,
+     * the person begins again, in a test run, or if the portal cannot be reached.
+     */
+    readonly resume: Promise<Resume | null>;
+    /**
+     * Stores what the content needs to resume, in a format of its own: at most 64 KiB of UTF-8 without NUL characters. It
+     * goes out with the next report and replaces the previous state.
+     */
+    saveState(state: string): void;
     /** Reports the result of a step of the training's step file. If called again, the best of each value counts. */
     step(id: string, result: StepResult): void;
     /** Reports the completed percentage, for a training without a step file. Lower values are ignored. */

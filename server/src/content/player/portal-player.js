@@ -15,16 +15,21 @@
   const SECONDS_MAX = 86_400;
   const STEPS_MAX = 200;
   const STEP_ID_MAX = 60;
+  const STATE_MAX_BYTES = 65_536;
+  /** Browsers refuse requests that outlive the page above 64 KiB. */
+  const KEEPALIVE_MAX_BYTES = 60_000;
+  const RESUME_TIMEOUT_MS = 10_000;
   const REPORT_PREFIX = 'portal-player:report:';
   const LAUNCH_PREFIX = 'portal-player:launch:';
 
   /**
    * @typedef {{ id: string, success: boolean, score?: number, seconds?: number }} Step
    * @typedef {{ id: string, fileType: 'WEB_GL', startedAt: string, seconds: number, progress?: number, score?: number,
-   *   finished: boolean, contentVersion?: string, steps: Step[] }} Report
+   *   finished: boolean, contentVersion?: string, steps: Step[], state?: string }} Report
    * @typedef {{ api: string, userToken: string, userId: number, trainingId: number }} Address
    * @typedef {Address & { report: Report }} Entry
    * @typedef {Window & typeof globalThis} Page
+   * @typedef {ReturnType<typeof openPortal>} Portal
    */
 
   /**
@@ -46,6 +51,9 @@
     return Math.round(Math.min(max, Math.max(0, value)));
   }
 
+  /** @param {string} text */
+  const bytesOf = (text) => new TextEncoder().encode(text).length;
+
   /** @param {number | undefined} before @param {number | undefined} now */
   const best = (before, now) => (before === undefined || now === undefined ? (now ?? before) : Math.max(before, now));
 
@@ -57,6 +65,14 @@
     bytes[8] = (bytes[8] & 0x3f) | 0x80;
     const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+  }
+
+  /** Returns the company's colours, or null if the portal has not passed both. @param {URLSearchParams} given */
+  function readColors(given) {
+    const primary = given.get('primary') ?? '';
+    const secondary = given.get('secondary') ?? '';
+    const valid = [primary, secondary].every((color) => /^#[0-9a-f]{6}$/iu.test(color));
+    return valid ? Object.freeze({ primary, secondary }) : null;
   }
 
   /**
@@ -85,6 +101,7 @@
       launchParameter: given.get('launchParameter'),
       contentVersion: given.get('contentVersion'),
       lang: given.get('lang'),
+      colors: readColors(given),
     };
   }
 
@@ -127,11 +144,13 @@
      * @param {Page} page
      * @param {Address} address
      * @param {string} id The id of this session.
+     * @param {Portal} portal
      * @param {(event: keyof PortalPlayer.Events, detail?: object) => void} emit
      */
-    constructor(page, address, id, emit) {
+    constructor(page, address, id, portal, emit) {
       this.page = page;
       this.address = address;
+      this.portal = portal;
       this.emit = emit;
       /** The key of this session in the outbox. */
       this.own = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:${id}`;
@@ -151,11 +170,28 @@
       this.waiting = new Set();
       /** @type {((saved: boolean) => void)[]} */
       this.flushing = [];
+      /** Called when no report of an earlier session of this training can be sent any more. @type {(() => void)[]} */
+      this.settlingEarlier = [];
+      /** The newest state of the content that the portal has. @type {string | undefined} */
+      this.acceptedState = undefined;
     }
 
-    /** Stores the newest state of this session for sending. @param {Report} report */
+    /**
+     * Stores the newest state of this session for sending. The portal's page gets it too, and sends it if this page can no
+     * longer do so.
+     * @param {Report} report
+     */
     keep(report) {
-      if (this.state !== 'closed') this.outbox.put(this.own, { ...this.address, report });
+      if (this.state === 'closed') return;
+      this.outbox.put(this.own, { ...this.address, report });
+      this.portal.send('report', { report });
+    }
+
+    /** Removes a report that the portal has accepted or refused for good. @param {string} key @param {string} text */
+    settle(key, text) {
+      this.outbox.remove(key, text);
+      const report = safely(() => JSON.parse(text).report);
+      if (report) this.portal.send('settled', { report });
     }
 
     sendNow() {
@@ -197,6 +233,25 @@
       });
     }
 
+    /** Resolves when the portal has the earlier sessions of this training, or cannot be reached. @returns {Promise<void>} */
+    earlierSent() {
+      return new Promise((resolve) => {
+        this.settlingEarlier.push(resolve);
+        this.pump();
+      });
+    }
+
+    endEarlier() {
+      for (const resolve of this.settlingEarlier) resolve();
+      this.settlingEarlier = [];
+    }
+
+    /** Returns the key of an earlier session of this training that has still to be sent. */
+    earlierKey() {
+      const prefix = this.own.slice(0, this.own.lastIndexOf(':') + 1);
+      return this.outbox.keys().find((key) => key !== this.own && key.startsWith(prefix) && !this.waiting.has(key));
+    }
+
     /** @param {boolean} saved */
     endFlush(saved) {
       for (const resolve of this.flushing) resolve(saved);
@@ -211,8 +266,11 @@
     /** Sends the next report unless a request or a pause is under way. @returns {void} */
     pump() {
       const { outbox, own, waiting } = this;
+      const earlier = this.earlierKey();
+      if (!earlier) this.endEarlier();
       if (this.sending || this.retry) return;
-      const next = this.due && outbox.text(own) ? own : outbox.keys().find((key) => key !== own && !waiting.has(key));
+      const any = () => outbox.keys().find((key) => key !== own && !waiting.has(key));
+      const next = this.due && outbox.text(own) ? own : (earlier ?? any());
       if (next) this.post(next, outbox.text(next) ?? '');
     }
 
@@ -244,14 +302,15 @@
       // The token of this launch is newer than the one that an earlier session of the same training left behind.
       const to = entry.userId === address.userId && entry.trainingId === address.trainingId ? address : entry;
       const timeout = setTimeout(() => abort.abort(), TIMEOUT_MS);
+      const body = JSON.stringify({ ...entry.report, sentAt: new Date().toISOString() });
       try {
         const response = await page.fetch(`${to.api}/api/v1/trainings/${to.trainingId}/sessions`, {
           method: 'POST',
           // Lets the request outlive the page.
-          keepalive: true,
+          keepalive: bytesOf(body) <= KEEPALIVE_MAX_BYTES,
           credentials: 'omit',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${to.userToken}` },
-          body: JSON.stringify({ ...entry.report, sentAt: new Date().toISOString() }),
+          body,
           signal: abort.signal,
         });
         return {
@@ -270,8 +329,11 @@
     accepted(key, text, { progressionPercent, points, score }) {
       const { outbox, own } = this;
       this.failures = 0;
-      outbox.remove(key, text);
-      if (key === own) this.emit('saved', { progressionPercent, points, score });
+      this.settle(key, text);
+      if (key === own) {
+        this.acceptedState = JSON.parse(text).report.state ?? this.acceptedState;
+        this.emit('saved', { progressionPercent, points, score });
+      }
       if (!outbox.text(own)) this.endFlush(true);
       this.pump();
     }
@@ -284,10 +346,10 @@
         `PortalPlayer: the portal refused a report (${reason.status} ${reason.code}); it is ${kept ? 'kept' : 'dropped'}`,
       );
       if (kept) this.waiting.add(key);
-      else outbox.remove(key, text);
+      else this.settle(key, text);
       if (key === own) {
         this.state = kept ? 'waiting' : 'closed';
-        if (this.state === 'closed') outbox.remove(own, outbox.text(own) ?? '');
+        if (this.state === 'closed') this.settle(own, outbox.text(own) ?? '');
         this.due = false;
         this.emit('refused', reason);
         this.endFlush(false);
@@ -306,8 +368,34 @@
         retryAfter || Math.min(RETRY_MAX_MS, DEBOUNCE_MS * 2 ** this.failures),
       );
       this.failures += 1;
+      this.endEarlier();
       if (this.outbox.text(this.own)) this.emit('offline');
       this.endFlush(false);
+    }
+  }
+
+  /**
+   * Resolves to what the content needs to resume the unfinished attempt, after the portal has the reports of earlier
+   * sessions. Null if nothing is unfinished, or the portal cannot be reached.
+   * @param {Page} page @param {Delivery} delivery @returns {Promise<PortalPlayer.Resume | null>}
+   */
+  async function fetchResume(page, delivery) {
+    const { api, trainingId, userToken } = delivery.address;
+    const abort = new AbortController();
+    const aborted = new Promise((resolve) => abort.signal.addEventListener('abort', resolve));
+    const timeout = setTimeout(() => abort.abort(), RESUME_TIMEOUT_MS);
+    try {
+      await Promise.race([delivery.earlierSent(), aborted]);
+      const response = await page.fetch(`${api}/api/v1/trainings/${trainingId}/resume`, {
+        credentials: 'omit',
+        headers: { authorization: `Bearer ${userToken}` },
+        signal: abort.signal,
+      });
+      return response.ok ? ((await response.json()).resume ?? null) : null;
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timeout);
     }
   }
 
@@ -343,6 +431,17 @@
       /** @type {number | undefined} */
       this.score = undefined;
       this.finished = false;
+      /** The state of the content. @type {string | undefined} */
+      this.state = undefined;
+    }
+
+    /** @param {string} text */
+    setState(text) {
+      if (typeof text !== 'string') throw new TypeError(`PortalPlayer: a state must be a text, not ${String(text)}`);
+      if (text.includes('\0')) throw new TypeError('PortalPlayer: a state must not contain NUL');
+      if (bytesOf(text) > STATE_MAX_BYTES)
+        throw new RangeError(`PortalPlayer: a state of more than ${STATE_MAX_BYTES} bytes`);
+      this.state = text;
     }
 
     /** @param {string} stepId @param {PortalPlayer.StepResult} result */
@@ -427,16 +526,19 @@
       this.id = uuid();
       this.startedAt = new Date().toISOString();
       this.contentVersion = contentVersion;
+      this.page = page;
       this.isVisible = isVisible;
       this.timer = createTimer(isVisible);
       this.results = new Results();
       this.listeners = createListeners();
       this.portal = openPortal(page, address);
+      /** @type {Promise<PortalPlayer.Resume | null> | undefined} */
+      this.resuming = undefined;
       /** @type {PortalPlayer.Player['status']} */
       this.status = test ? 'test' : address ? 'saving' : 'detached';
       this.delivery =
         address && !test
-          ? new Delivery(page, address, this.id, (event, detail) => {
+          ? new Delivery(page, address, this.id, this.portal, (event, detail) => {
               this.status = event;
               this.portal.send(event, detail);
               this.listeners.call(event, detail);
@@ -446,7 +548,7 @@
 
     /** Stores the current state for sending. */
     keep() {
-      const { progress, score, finished, steps } = this.results;
+      const { progress, score, finished, steps, state } = this.results;
       this.delivery?.keep({
         id: this.id,
         fileType: 'WEB_GL',
@@ -457,7 +559,14 @@
         finished,
         contentVersion: this.contentVersion ?? undefined,
         steps: [...steps.values()],
+        state: state === this.delivery.acceptedState ? undefined : state,
       });
+    }
+
+    /** Requested only if the content asks for it, and once. */
+    get resume() {
+      this.resuming ??= this.delivery ? fetchResume(this.page, this.delivery) : Promise.resolve(null);
+      return this.resuming;
     }
 
     changed() {
@@ -516,7 +625,7 @@
    */
   function createPlayer({ exitKey = true }, page) {
     const launch = readLaunch(page);
-    const { address, launchParameter, contentVersion, lang } = launch;
+    const { address, launchParameter, contentVersion, lang, colors } = launch;
     const session = new Session(page, launch);
     const { results } = session;
     listenToPage(session, page, exitKey);
@@ -530,12 +639,20 @@
       launchParameter,
       contentVersion,
       lang,
+      colors,
       framed: session.portal.framed,
       get status() {
         return session.status;
       },
       step(stepId, result) {
         results.addStep(stepId, result);
+        session.changed();
+      },
+      get resume() {
+        return session.resume;
+      },
+      saveState(text) {
+        results.setState(text);
         session.changed();
       },
       progress(percent) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { reportSession } from '@vr/shared-api/contract/sessions.schema';
+import { CONTENT_STATE_MAX_BYTES } from '@vr/shared-api/limits';
 import Format from 'typebox/format';
 import Value from 'typebox/value';
 import './portal-player.js';
@@ -27,7 +28,9 @@ interface Sent {
     score?: number;
     finished: boolean;
     steps: { id: string; success: boolean; score?: number; seconds?: number }[];
+    state?: string;
   };
+  keepalive: boolean;
   answer: (status: number, body?: object, headers?: Record<string, string>) => Promise<void>;
   fail: () => Promise<void>;
 }
@@ -70,11 +73,12 @@ function openPage({
     fetch: (url: string, init: RequestInit) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-      assert.equal(init.keepalive, true);
+      assert.ok(init.keepalive || init.method !== 'POST' || String(init.body).length > 60_000);
       sent.push({
         url,
+        keepalive: init.keepalive === true,
         token: new Headers(init.headers).get('authorization') ?? '',
-        body: JSON.parse(String(init.body)),
+        body: JSON.parse(String(init.body ?? '{}')),
         aborted: () => init.signal?.aborted ?? false,
         answer: (status, body = { progressionPercent: 50, points: 30, score: null }, headers = {}) => {
           resolve(Response.json(body, { status, headers }));
@@ -140,6 +144,17 @@ describe('the launch', () => {
     assert.equal(player.contentVersion, '1.2');
     assert.equal(player.lang, 'fr');
     assert.deepEqual(addresses, ['/t/42/index.html']);
+  });
+
+  it('has the colours of the company if the portal passes both and they are valid', () => {
+    const colorsOf = (colors: object) => openPage({ launch: { ...LAUNCH, ...colors } }).player.colors;
+    assert.equal(colorsOf({}), null);
+    assert.deepEqual(colorsOf({ primary: '#0A7D32', secondary: '#8a5200' }), {
+      primary: '#0A7D32',
+      secondary: '#8a5200',
+    });
+    assert.equal(colorsOf({ primary: '#0A7D32' }), null);
+    assert.equal(colorsOf({ primary: 'url(x)', secondary: '#8a5200' }), null);
   });
 
   it('survives a reload of the page', () => {
@@ -231,11 +246,166 @@ describe('a report', () => {
     assert.deepEqual(posted.at(-1), { type: 'portal-player', event: 'finished', score: 75 });
   });
 
+  it("is handed to the portal's page, which also gets each report that is accepted", async () => {
+    const { player, last, posted } = openPage();
+    player.score(60);
+    await later(2_000);
+    const reports = (name: string) =>
+      posted.filter(({ event }) => event === name).map(({ report }) => JSON.parse(JSON.stringify(report)));
+    player.score(80);
+    assert.deepEqual(
+      reports('report').map(({ score }) => score),
+      [undefined, 60, 80],
+    );
+    await last().answer(200);
+    assert.deepEqual(reports('settled'), [reports('report')[1]]);
+  });
+
+  it("is settled for the portal's page when it is refused for good, and not when its token has expired", async () => {
+    for (const [status, settled] of [
+      [409, 1],
+      [401, 0],
+    ] as const) {
+      const { last, posted } = openPage();
+      await later(2_000);
+      await last().answer(status, { code: 'REFUSED' });
+      assert.equal(posted.filter(({ event }) => event === 'settled').length, settled);
+    }
+  });
+
   it('throws on invalid values', () => {
     const { player } = openPage();
     assert.throws(() => player.step('', { success: true }), TypeError);
     assert.throws(() => player.score(Number.NaN), TypeError);
     player.score(1e9);
+  });
+});
+
+describe('the unfinished attempt', () => {
+  const RESUME = { steps: [{ id: 'alarm', score: 80 }], state: '{"stage":"pin"}' };
+  const requests = (page: ReturnType<typeof openPage>) => page.sent.filter(({ url }) => url.endsWith('/resume'));
+
+  it('is requested once, only if the content asks, with the token of the launch', async () => {
+    const page = openPage();
+    assert.deepEqual(page.sent, []);
+    const { resume } = page.player;
+    assert.equal(page.player.resume, resume);
+    await settle();
+    assert.equal(page.last().url, `${PORTAL}/api/v1/trainings/42/resume`);
+    assert.equal(page.last().token, 'Bearer token-1');
+    await page.last().answer(200, { resume: RESUME });
+    assert.deepEqual(await resume, RESUME);
+    assert.equal(requests(page).length, 1);
+  });
+
+  it('is null if nothing is unfinished, and for an older portal', async () => {
+    for (const [status, body] of [
+      [200, { resume: null }],
+      [200, {}],
+      [404, { code: 'NOT_FOUND' }],
+      [401, { code: 'NOT_AUTHENTICATED' }],
+    ] as const) {
+      const { player, last } = openPage();
+      const { resume } = player;
+      await settle();
+      await last().answer(status, body);
+      assert.equal(await resume, null);
+    }
+  });
+
+  it('is null if the portal cannot be reached, or does not reply within ten seconds', async () => {
+    const failing = openPage();
+    const failed = failing.player.resume;
+    await settle();
+    await failing.last().fail();
+    assert.equal(await failed, null);
+    const silent = openPage();
+    const { resume } = silent.player;
+    await settle();
+    await later(10_000);
+    assert.equal(await resume, null);
+  });
+
+  it('is null without a request in a test run and outside the portal', async () => {
+    for (const launch of [null, { ...LAUNCH, test: '1' }]) {
+      const { player, sent } = openPage({ launch });
+      assert.equal(await player.resume, null);
+      assert.deepEqual(sent, []);
+    }
+  });
+
+  it('is requested after the reports of earlier sessions of the training were sent', async () => {
+    const first = openPage();
+    first.player.saveState('offline');
+    await later(2_000);
+    await first.last().fail();
+    first.close();
+    const second = openPage({ localStorage: first.localStorage });
+    const { resume } = second.player;
+    await settle();
+    assert.deepEqual(
+      second.sent.map(({ body }) => body.state),
+      ['offline'],
+    );
+    assert.equal(requests(second).length, 0);
+    await second.last().answer(200);
+    assert.equal(requests(second).length, 1);
+    await second.last().answer(200, { resume: { steps: [], state: 'offline' } });
+    assert.equal((await resume)?.state, 'offline');
+  });
+
+  it('is requested without the earlier reports if they cannot be sent', async () => {
+    const first = openPage();
+    await later(2_000);
+    await first.last().fail();
+    first.close();
+    const second = openPage({ localStorage: first.localStorage });
+    const { resume } = second.player;
+    await second.last().answer(503, {});
+    await second.last().answer(200, { resume: RESUME });
+    assert.deepEqual(await resume, RESUME);
+  });
+});
+
+describe('the state of the content', () => {
+  it('goes out with the reports until the portal has it', async () => {
+    const { player, last, sent, kept, localStorage } = openPage();
+    player.saveState('at the pin');
+    await later(2_000);
+    assert.equal(last().body.state, 'at the pin');
+    await last().fail();
+    assert.match(localStorage.getItem(kept()[0] as string) ?? '', /at the pin/u);
+    await later(2_000);
+    assert.equal(last().body.state, 'at the pin');
+    await last().answer(200);
+    player.score(10);
+    await later(2_000);
+    assert.equal(last().body.state, undefined, 'the portal has it already');
+    await last().answer(200);
+    player.saveState('at the sweep');
+    await later(2_000);
+    assert.equal(last().body.state, 'at the sweep');
+    assert.equal(new Set(sent.map(({ body }) => body.id)).size, 1);
+  });
+
+  it('is refused if it is not a text, contains NUL, or is larger than the portal accepts', () => {
+    const { player } = openPage();
+    assert.throws(() => player.saveState(undefined as unknown as string), TypeError);
+    assert.throws(() => player.saveState('a\0b'), TypeError);
+    assert.throws(() => player.saveState('x'.repeat(CONTENT_STATE_MAX_BYTES + 1)), RangeError);
+    assert.throws(() => player.saveState('é'.repeat(CONTENT_STATE_MAX_BYTES / 2 + 1)), RangeError);
+  });
+
+  it('of the largest size is sent by a request without keepalive, which browsers limit to 64 KiB', async () => {
+    const { player, last } = openPage();
+    player.score(10);
+    await later(2_000);
+    assert.equal(last().keepalive, true);
+    await last().answer(200);
+    player.saveState('x'.repeat(CONTENT_STATE_MAX_BYTES));
+    await later(2_000);
+    assert.equal(last().keepalive, false);
+    assert.equal(last().body.state?.length, CONTENT_STATE_MAX_BYTES);
   });
 });
 

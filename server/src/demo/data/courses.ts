@@ -497,7 +497,7 @@ export const COURSES: DemoCourse[] = [
       it: text(
         'Rientro al centro',
         'Mezz’ora per conoscere le uscite e i gesti che salvano, prima del primo laboratorio.',
-        'Per tutte le promozioni, nelle prime due settimane. Gli edifici del percorso non sono i nostri, ma i riflessi sono gli stessi. Le piante di evacuazione sono affisse a ogni piano: prenditi il tempo di leggerle.',
+        'Per tutte le classi, nelle prime due settimane. Gli edifici del percorso non sono i nostri, ma i riflessi sono gli stessi. Le piante di evacuazione sono affisse a ogni piano: prenditi il tempo di leggerle.',
         'Trovare l’uscita e il punto di raccolta',
         'Chiamare aiuto e massaggiare senza aspettare una persona formata',
       ),

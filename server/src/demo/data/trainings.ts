@@ -57,7 +57,7 @@ export const TRAININGS: DemoTraining[] = [
   {
     key: 'extinguisher',
     category: 'safety',
-    minutes: 15,
+    minutes: 5,
     owner: 'platform',
     publishedDaysAgo: 210,
     createdDaysAgo: 230,
@@ -79,7 +79,7 @@ export const TRAININGS: DemoTraining[] = [
       fr: text(
         'Utiliser un extincteur',
         'Donner l’alerte, choisir le bon extincteur, viser la base des flammes et savoir s’arrêter.',
-        'Un feu prend dans un atelier. Vous avez moins d’une minute pour donner l’alerte, choisir entre eau, poudre et CO₂, dégoupiller et attaquer le feu sans vous couper la sortie. L’exercice se refait autant de fois que vous le voulez ; chaque geste est noté.',
+        'Un feu prend dans un atelier. Vous avez moins d’une minute pour donner l’alerte, choisir entre eau, poudre et CO₂, dégoupiller et attaquer le feu sans vous couper la sortie. L’exercice se refait autant de fois que vous le voulez ; chaque geste est noté.',
         'Choisir l’extincteur qui convient au feu',
         'Attaquer un feu naissant en restant du côté de la sortie',
         'Reconnaître le moment où il faut évacuer',
@@ -146,7 +146,7 @@ export const TRAININGS: DemoTraining[] = [
       fr: text(
         'Évacuer un bâtiment',
         'Guider ses collègues vers le point de rassemblement, sans ascenseur et sans oublier personne.',
-        'L’alarme sonne au troisième étage. Vous êtes guide-file : fermez les portes, rassemblez l’équipe, choisissez l’escalier libre de fumée et comptez tout le monde dehors. Le scénario change à chaque séance, et les fausses bonnes idées se paient.',
+        'L’alarme sonne au troisième étage. Vous êtes guide-file : fermez les portes, rassemblez l’équipe, choisissez l’escalier libre de fumée et comptez tout le monde dehors. Le scénario change à chaque séance, et les fausses bonnes idées se paient.',
         'Tenir le rôle de guide-file ou de serre-file',
         'Choisir un itinéraire sûr quand la fumée gagne',
         'Rendre compte au point de rassemblement',
@@ -273,9 +273,9 @@ export const TRAININGS: DemoTraining[] = [
     badges: 3,
     texts: {
       fr: text(
-        'Masser et défibriller : les 4 premières minutes',
+        'Masser et défibriller : les 4 premières minutes',
         'Reconnaître un arrêt cardiaque, alerter, masser au bon rythme et poser un défibrillateur.',
-        'Un collègue s’effondre devant vous. Vérifiez, appelez, massez, défibrillez : le casque mesure la profondeur et la cadence de vos gestes et vous guide à la voix. Vous recommencez jusqu’à ce que les quatre minutes deviennent un réflexe.',
+        'Un collègue s’effondre devant vous. Vérifiez, appelez, massez, défibrillez : le casque mesure la profondeur et la cadence de vos gestes et vous guide à la voix. Vous recommencez jusqu’à ce que les quatre minutes deviennent un réflexe.',
         'Reconnaître un arrêt cardiaque et alerter',
         'Masser à la bonne cadence et à la bonne profondeur',
         'Poser un défibrillateur sans interrompre le massage',
@@ -390,7 +390,7 @@ export const TRAININGS: DemoTraining[] = [
   {
     key: 'lockout',
     category: 'industry',
-    minutes: 30,
+    minutes: 5,
     owner: 'platform',
     publishedDaysAgo: 150,
     createdDaysAgo: 170,
@@ -406,8 +406,8 @@ export const TRAININGS: DemoTraining[] = [
     badges: 3,
     texts: {
       fr: text(
-        'Consigner une machine : cadenas et étiquette',
-        'Couper, condamner, purger, vérifier : personne ne doit pouvoir remettre la machine en marche.',
+        'Consigner une machine : cadenas et étiquette',
+        'Couper, condamner, purger, vérifier : personne ne doit pouvoir remettre la machine en marche.',
         'Un convoyeur est bloqué et quelqu’un doit y mettre les mains. Repérez toutes les énergies, posez votre cadenas et votre étiquette, purgez la pression résiduelle et prouvez l’absence de tension avant d’intervenir. Une énergie oubliée, et la machine repart.',
         'Repérer toutes les énergies d’une machine',
         'Consigner et déconsigner dans le bon ordre',
@@ -475,7 +475,7 @@ export const TRAININGS: DemoTraining[] = [
       fr: text(
         'Travailler en hauteur sur un échafaudage mobile',
         'Monter, vérifier et utiliser un échafaudage roulant, harnais et longe compris.',
-        'Vous montez un échafaudage roulant devant une façade, le contrôlez point par point, puis travaillez à six mètres. Le vent se lève, un collègue veut déplacer la tour alors que vous êtes dessus : à vous de réagir. Le vertige est réel, la chute ne l’est pas.',
+        'Vous montez un échafaudage roulant devant une façade, le contrôlez point par point, puis travaillez à six mètres. Le vent se lève, un collègue veut déplacer la tour alors que vous êtes dessus : à vous de réagir. Le vertige est réel, la chute ne l’est pas.',
         'Contrôler un échafaudage avant d’y monter',
         'S’attacher au bon point d’ancrage',
         'Interrompre le travail quand les conditions changent',
@@ -563,7 +563,7 @@ export const TRAININGS: DemoTraining[] = [
       fr: text(
         'Hygiène des mains au bloc',
         'Les sept gestes de la friction, au bon moment et pendant le bon temps.',
-        'Cinq minutes pour revoir les sept gestes de la friction hydro-alcoolique et les cinq moments où elle s’impose. Une lumière rasante révèle ce que vous avez oublié : le pouce, le plus souvent.',
+        'Cinq minutes pour revoir les sept gestes de la friction hydro-alcoolique et les cinq moments où elle s’impose. Une lumière rasante révèle ce que vous avez oublié : le pouce, le plus souvent.',
         'Enchaîner les sept gestes sans rien oublier',
         'Reconnaître les cinq moments de l’hygiène des mains',
       ),
@@ -702,7 +702,7 @@ export const TRAININGS: DemoTraining[] = [
       fr: text(
         'Faire un retour difficile',
         'Parler de faits, pas de la personne, et repartir avec un accord.',
-        'Un collègue expérimenté rend ses dossiers en retard et n’en voit pas les conséquences. Vous menez l’entretien en réalité virtuelle, puis vous le rejouez de son côté de la table. Trois fins sont possibles ; une seule vous laisse travailler ensemble.',
+        'Un collègue expérimenté rend ses dossiers en retard et n’en voit pas les conséquences. Vous menez l’entretien en réalité virtuelle, puis vous le rejouez de son côté de la table. Trois fins sont possibles ; une seule vous laisse travailler ensemble.',
         'Décrire des faits plutôt que juger',
         'Écouter une réaction sans se justifier',
         'Conclure par un engagement précis',
@@ -733,7 +733,7 @@ export const TRAININGS: DemoTraining[] = [
     texts: {
       fr: text(
         'Conduire un chariot en entrepôt',
-        'Prise de poste, gerbage, croisements et piétons : une heure de conduite sans casse.',
+        'Prise de poste, gerbage, croisements et piétons : une heure de conduite sans casse.',
         'De la vérification de prise de poste au gerbage à cinq mètres, vous conduisez un chariot frontal dans un entrepôt en activité. Piétons, angles morts et charges mal filmées arrivent sans prévenir. Prépare à l’épreuve pratique du CACES R489, catégorie 3.',
         'Faire les vérifications de prise de poste',
         'Gerber et dégerber en gardant la charge stable',
@@ -797,7 +797,7 @@ export const TRAININGS: DemoTraining[] = [
       fr: text(
         'Guider une charge sur nos chantiers',
         'Élinguer, communiquer par gestes et par radio, et garder la zone libre.',
-        'Sur le chantier de Gerland, vous êtes chef de manœuvre : choisissez les élingues, contrôlez l’équilibrage au premier décollage et guidez le grutier jusqu’à la dalle. Les gestes sont ceux de notre mode opératoire. Réservé aux équipes de levage.',
+        'Sur le chantier de Gerland, vous êtes chef de manœuvre : choisissez les élingues, contrôlez l’équilibrage au premier décollage et guidez le grutier jusqu’à la dalle. Les gestes sont ceux de notre mode opératoire. Réservé aux équipes de levage.',
         'Choisir et contrôler les élingues',
         'Employer les gestes de commandement d’Altis',
         'Tenir la zone de survol libre',
@@ -901,7 +901,7 @@ export const TRAININGS: DemoTraining[] = [
     texts: {
       fr: text(
         'Transférer un patient au lève-personne',
-        'Installer le harnais, prévenir, lever, reposer : sans se faire mal ni faire peur.',
+        'Installer le harnais, prévenir, lever, reposer : sans se faire mal ni faire peur.',
         'Dans une chambre de notre service de soins de suite, vous installez le harnais, expliquez chaque geste à la personne et la transférez du lit au fauteuil avec le rail de plafond. Le contenu arrive avec les nouveaux casques.',
         'Choisir et poser le harnais',
         'Expliquer chaque geste à la personne transférée',
@@ -935,9 +935,9 @@ export const TRAININGS: DemoTraining[] = [
     badges: 3,
     texts: {
       fr: text(
-        'Habilitation électrique : les bons réflexes',
-        'Distances, équipements, vérification d’absence de tension : ce qu’un non-électricien doit savoir.',
-        'Une armoire ouverte, une prise brûlée, un câble sectionné : trois situations de tous les jours où l’on se croit à l’abri. Vous apprenez à garder vos distances, à reconnaître les domaines de tension et à refuser une intervention qui ne vous revient pas.',
+        'Habilitation électrique : les bons réflexes',
+        'Distances, équipements, vérification d’absence de tension : ce qu’un non-électricien doit savoir.',
+        'Une armoire ouverte, une prise brûlée, un câble sectionné : trois situations de tous les jours où l’on se croit à l’abri. Vous apprenez à garder vos distances, à reconnaître les domaines de tension et à refuser une intervention qui ne vous revient pas.',
         'Évaluer le risque devant une pièce nue sous tension',
         'Choisir ses équipements de protection',
         'Savoir refuser une intervention',
@@ -1025,7 +1025,7 @@ export const TRAININGS: DemoTraining[] = [
     texts: {
       fr: text(
         'Accueillir un client en colère',
-        'Laisser dire, reformuler, proposer : faire redescendre la tension au comptoir.',
+        'Laisser dire, reformuler, proposer : faire redescendre la tension au comptoir.',
         'Il a attendu quarante minutes et on lui a donné trois réponses différentes. Derrière le comptoir, vous choisissez vos mots, votre ton et le moment de passer la main. La foule, derrière lui, regarde.',
         'Laisser la colère s’exprimer sans la nourrir',
         'Reformuler et proposer une solution tenable',
@@ -1059,7 +1059,7 @@ export const TRAININGS: DemoTraining[] = [
     texts: {
       fr: text(
         'Charger un camion à quai',
-        'Caler, contrôler, charger, arrimer : du quai au départ sans accident.',
+        'Caler, contrôler, charger, arrimer : du quai au départ sans accident.',
         'Un camion recule au quai 4. Vous vérifiez le calage et la passerelle, répartissez les palettes selon leur poids et arrimez le tout avant le départ. Un freinage d’urgence simulé montre ce que vaut votre arrimage.',
         'Sécuriser un camion à quai',
         'Répartir et arrimer les charges',
@@ -1094,7 +1094,7 @@ export const TRAININGS: DemoTraining[] = [
       fr: text(
         'Entrer en espace confiné, et en ressortir',
         'Mesurer l’air, descendre sous surveillance, remonter au premier doute.',
-        'Un regard d’assainissement, un détecteur, un trépied et un surveillant. Vous préparez l’entrée, descendez, travaillez, et réagissez quand l’air change. La règle est simple : personne n’entre pour sauver quelqu’un sans secours.',
+        'Un regard d’assainissement, un détecteur, un trépied et un surveillant. Vous préparez l’entrée, descendez, travaillez, et réagissez quand l’air change. La règle est simple : personne n’entre pour sauver quelqu’un sans secours.',
         'Préparer une entrée en espace confiné',
         'Tenir le rôle de surveillant',
         'Évacuer au premier signal',
@@ -1125,9 +1125,9 @@ export const TRAININGS: DemoTraining[] = [
     badges: 0,
     texts: {
       fr: text(
-        'Déversement chimique : premiers gestes',
+        'Déversement chimique : premiers gestes',
         'Identifier le produit, se protéger, contenir la nappe et prévenir.',
-        'Un fût s’est renversé dans l’aire de stockage. Lisez l’étiquette à distance, choisissez vos gants, arrêtez la fuite si vous le pouvez et entourez la nappe de boudins absorbants. Tout commence par une question : est-ce à moi d’intervenir ?',
+        'Un fût s’est renversé dans l’aire de stockage. Lisez l’étiquette à distance, choisissez vos gants, arrêtez la fuite si vous le pouvez et entourez la nappe de boudins absorbants. Tout commence par une question : est-ce à moi d’intervenir ?',
         'Lire une étiquette de danger',
         'Contenir une nappe sans s’exposer',
       ),

@@ -12,9 +12,9 @@ export const it: MailTexts = {
     notAsked: 'Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta invariata.',
   },
   invitation: {
-    subject: (company) => `Il tuo accesso ai corsi di ${company}`,
+    subject: (company) => `Il tuo accesso alle formazioni di ${company}`,
     why: (email, company) =>
-      `${company} ha aperto un account per te (${email}). Scegli una password per accedere ai tuoi corsi.`,
+      `${company} ha aperto un account per te (${email}). Scegli una password per accedere alle tue formazioni.`,
     link: 'Scegli una password',
     validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     later: 'Se è scaduto, chiedine un altro con «Password dimenticata?» nella pagina di accesso.',
@@ -25,7 +25,7 @@ export const it: MailTexts = {
       `Il contratto della tua azienda, ${company}, per il portale di formazione termina il ${day}. È l’ultimo giorno in cui i tuoi collaboratori possono usare il portale.`,
     link: 'Apri il portale',
     after:
-      'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare un corso. Account, corsi e risultati vengono conservati.',
+      'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare una formazione. Account, formazioni e risultati vengono conservati.',
     prolong: (support) =>
       support
         ? `Per prolungare il contratto, scrivi a ${support}.`

@@ -1,15 +1,16 @@
 import type { Texts } from './texts.ts';
 
-const trainings = (count: number) => (count === 1 ? 'un corso' : `${count} corsi`);
+const trainings = (count: number) => (count === 1 ? 'una formazione' : `${count} formazioni`);
 const courses = (count: number) => (count === 1 ? 'un percorso' : `${count} percorsi`);
-const isSuggested = (count: number) => (count === 1 ? 'Ti viene suggerito' : 'Ti vengono suggeriti');
 
 export const it: Texts = {
-  trainingsSuggested: (count, by) => `${by ? `${by} ti suggerisce` : isSuggested(count)} ${trainings(count)}`,
-  coursesSuggested: (count, by) => `${by ? `${by} ti suggerisce` : isSuggested(count)} ${courses(count)}`,
-  newTrainings: (count) => (count === 1 ? 'Nuovo corso' : `${count} nuovi corsi`),
+  trainingsSuggested: (count, by) =>
+    `${by ? `${by} ti suggerisce` : count === 1 ? 'Ti viene suggerita' : 'Ti vengono suggerite'} ${trainings(count)}`,
+  coursesSuggested: (count, by) =>
+    `${by ? `${by} ti suggerisce` : count === 1 ? 'Ti viene suggerito' : 'Ti vengono suggeriti'} ${courses(count)}`,
+  newTrainings: (count) => (count === 1 ? 'Nuova formazione' : `${count} nuove formazioni`),
   validationAsked: (partner) => `${partner} chiede una convalida`,
-  reviewed: { VALIDATED: 'Il tuo corso è online', REJECTED: 'Il tuo corso è stato rifiutato' },
+  reviewed: { VALIDATED: 'La tua formazione è online', REJECTED: 'La tua formazione è stata rifiutata' },
   badgeEarned: (name) => (name ? `Badge ottenuto: ${name}` : 'Badge ottenuto'),
   platform: 'Piattaforma',
   fillProfile: 'Completa il tuo profilo',
@@ -18,7 +19,7 @@ export const it: Texts = {
   surveyQuestion: (training) => `Che cosa ne pensi di «${training}»?`,
   more: (count) => `altri ${count}`,
   trainingsGone: (count) =>
-    count === 1 ? 'Questo corso non è più disponibile' : 'Questi corsi non sono più disponibili',
+    count === 1 ? 'Questa formazione non è più disponibile' : 'Queste formazioni non sono più disponibili',
   courseGone: 'Questo percorso non è più disponibile',
   contractEnds: (day) => `Il tuo contratto termina il ${day}`,
   contractDaysLeft: (days) =>

@@ -41,7 +41,7 @@ export const ROLE_NAMES: Record<UiLang, Record<NamedRole, string>> = {
   en: { ROLE_ADMINISTRATOR: 'admin', ROLE_MANAGER: 'manager', learner: 'learner' },
   fr: { ROLE_ADMINISTRATOR: 'gestionnaire', ROLE_MANAGER: 'manager', learner: 'apprenant' },
   es: { ROLE_ADMINISTRATOR: 'gestor', ROLE_MANAGER: 'responsable', learner: 'alumno' },
-  it: { ROLE_ADMINISTRATOR: 'gestore', ROLE_MANAGER: 'responsabile', learner: 'discente' },
+  it: { ROLE_ADMINISTRATOR: 'gestore', ROLE_MANAGER: 'responsabile', learner: 'allievo' },
 };
 
 /** Returns the letters of a name without case and accents, so that "E-Mail" and "email" are the same. */
@@ -64,7 +64,7 @@ const ROLE_SYNONYMS: Record<NamedRole, string> = {
     gestrice amministratore amministratrice`,
   ROLE_MANAGER: `instructor trainer instructora instructeur instructrice formateur formatrice formador formadora formatore
     istruttore istruttrice`,
-  learner: `student trainee apprenante stagiaire etudiant etudiante eleve alumna aprendiz estudiante allievo allieva
+  learner: `student trainee apprenante stagiaire etudiant etudiante eleve alumna aprendiz estudiante allieva discente
     studente studentessa`,
 };
 

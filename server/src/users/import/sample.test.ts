@@ -78,7 +78,7 @@ describe('the report', () => {
         "'=cmd|1",
         ...person,
         'Refusé',
-        'Prénom\u202f: Retirez le =, +, - ou @ du début\u202f: une formule n’est pas importée. E-mail\u202f: La ligne 2 a la même adresse e-mail. Votre entreprise n’a plus de place libre. Contactez le support pour obtenir plus de places.',
+        'Prénom\u202f: Retirez le =, +, - ou @ du début\u202f: une formule n’est pas importée. E-mail\u202f: La ligne 2 a la même adresse e-mail. Votre entreprise n’a plus de place libre. Contactez l’assistance pour obtenir plus de places.',
       ],
     ]);
   });

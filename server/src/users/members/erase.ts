@@ -17,6 +17,7 @@ const deleteRows = sql(
      codes as (delete from sign_in_code where person_id = $1),
      keys as (delete from reset_key where person_id = $1),
      notices as (delete from notification where person_id = $1),
+     states as (delete from resume_state where person_id = $1),
      replies as (delete from idempotency_key where person_id = $1),
      teams as (delete from team_member where person_id = $1 or manager_id = $1),
      memberships as (delete from person_group_member where person_id = $1),

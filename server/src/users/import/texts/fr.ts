@@ -37,7 +37,7 @@ export const fr: Texts = {
     OWN_MANAGER: () => 'Personne ne peut être son propre manager.',
     LAST_ADMIN: () => 'Votre entreprise a besoin d’au moins un gestionnaire qui puisse se connecter.',
     USER_QUOTA_REACHED: () =>
-      'Votre entreprise n’a plus de place libre. Contactez le support pour obtenir plus de places.',
+      'Votre entreprise n’a plus de place libre. Contactez l’assistance pour obtenir plus de places.',
     WRONG_CELL_COUNT: () => 'Cette ligne n’a pas autant de cellules qu’il y a de colonnes.',
   },
   report: { line: 'Ligne', outcome: 'Résultat', reason: 'Motif' },

@@ -1,0 +1,12 @@
+/** Returns the number of a digit key, or null for any other key. On some keyboards, digits need Shift: its code counts. */
+export function numberOf({
+  key,
+  code,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>): number | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  const digit = /^[1-9]$/u.exec(key)?.[0] ?? /^Digit([1-9])$/u.exec(code)?.[1];
+  return digit === undefined ? null : Number(digit);
+}

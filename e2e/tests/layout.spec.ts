@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import type { Person } from '../src/people.ts';
+import { SCREENS } from '../src/screens.ts';
+import { styled } from '../src/styles.ts';
+import { expect, openAs, signInAs, test } from '../src/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
+const LATENCY_MS = 400;
+/** The sum of all layout shifts of a screen. Browsers call 0.1 good; here nothing that a person reads may move. */
+const SHIFT_MAX = 0.02;
+/** The first screens of the roles, and those that fill in several steps. */
+const MAIN = [
+  'catalogue',
+  'suggested trainings',
+  'courses',
+  'dashboard',
+  'catalogue of a company',
+  'members',
+  'information of a company',
+  'companies',
+];
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Adds up the layout shifts of each page that opens, in `window.layoutShift`. */
+const recordShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const recorder = Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput) recorder.layoutShift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function openSlowly(page: Page, person: Person | null, path: string): Promise<void> {
+  if (person) await signInAs(page, person);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await page.goto(path);
+}
+
+for (const name of MAIN)
+  test(`the screen “${name}” does not move on a phone while it loads over a slow network`, async ({ page }) => {
+    const { person, path, shows } = SCREENS[name]!;
+    await page.setViewportSize(PHONE);
+    await recordShifts(page);
+    await openSlowly(page, person, path);
+    await expect(page.locator(shows).first()).toBeVisible({ timeout: 30_000 });
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+    expect(shift).toBeLessThan(SHIFT_MAX);
+  });
+
+test('on a tablet the four figures of the dashboard stand two by two', async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await openAs(page, 'learner', '/learner/dashboard');
+  const figures = page.locator('[data-testid=kpis] dl > div');
+  await expect(figures).toHaveCount(4);
+  const tops = await figures.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+  expect(tops.map((top) => tops.indexOf(top))).toEqual([0, 0, 2, 2]);
+});
+
+test('on a phone the list of members shows every email address in full', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openAs(page, 'admin', '/admin/company');
+  const emails = page.locator(`${styled('list')} li div > span`);
+  await expect(emails.first()).toBeVisible();
+  const cut = await emails.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  );
+  expect(cut).toHaveLength(0);
+});

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { refreshProgress } from '@vr/shared-ui/progress-queries';
+import { isFocusLost } from '@vr/shared-ui/useListFocus';
+import { useUniqueCode } from '@vr/shared-ui/useUniqueCode';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSurveyAfterCompletion } from '../player/useSurveyAfterCompletion.ts';
+import type { TrainingDetail } from '../trainings/training.ts';
+import { HeadsetSession } from './HeadsetSession.tsx';
+import { HeadsetStatus } from './HeadsetStatus.tsx';
+import sheet, * as styles from './headset.css';
+import { type Phase, phaseOf } from './live-session.ts';
+import { PairingSteps } from './PairingSteps.tsx';
+import { useLiveSession } from './useLiveSession.ts';
+
+interface HeadsetDialogProps {
+  training: TrainingDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The dialog for playing a training in a headset: the unique code with the steps to sign in there, then what the headset
+ * reports while the person is playing.
+ */
+export default function HeadsetDialog({ training, open, onClose }: HeadsetDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const owner = { person: useProfile().id };
+  const { validCode, discard } = useUniqueCode(owner);
+  // The headset is watched from the code's creation on, also after the code has expired.
+  const [since, setSince] = useState<string | null>(null);
+  if (validCode && validCode.createdAt !== since) setSince(validCode.createdAt);
+  const live = useLiveSession(training.id, since, open);
+  const session = live.data?.session ?? null;
+  const phase = phaseOf(live.data);
+  useRefreshAfterPlaying(training, phase, open);
+  const content = useFocusAfter(phase);
+  const pairAnother = () => {
+    discard();
+    setSince(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('headset.title')}
+      size="small"
+      phone="sheet"
+      footer={
+        <div className={styles.headsetFoot}>
+          {phase === 'signed-in' && (
+            <Button size="large" onClick={pairAnother}>
+              {t('headset.another')}
+            </Button>
+          )}
+          <Button size="large" type={phase === 'finished' ? 'primary' : 'default'} onClick={onClose}>
+            {t('headset.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div ref={content} tabIndex={-1}>
+        <p className={styles.headsetAbout}>{training.title}</p>
+        {phase === 'waiting' && <PairingSteps training={training} owner={owner} code={validCode?.code} />}
+        {phase === 'signed-in' && <p>{t('headset.choose', { title: training.title })}</p>}
+        {session && <HeadsetSession session={session} />}
+        <HeadsetStatus phase={phase} session={session} isOffline={live.isError} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The ref of the content, which takes the focus if a change of the phase has removed the focused element. */
+function useFocusAfter(phase: Phase) {
+  const { root } = usePortal();
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another phase removes the code or a button
+  useEffect(() => {
+    if (isFocusLost(root)) content.current?.focus();
+  }, [phase, root]);
+  return content;
+}
+
+/**
+ * Fetches what a session has changed when the training is finished, and when the dialog closes after a session. Closing
+ * also opens the satisfaction survey if this session has completed the training.
+ */
+function useRefreshAfterPlaying({ id, progressionPercent }: TrainingDetail, phase: Phase, open: boolean): void {
+  const cache = useQueryClient();
+  const openSurveyIfCompleted = useSurveyAfterCompletion(id, progressionPercent);
+  const hasPlayed = phase === 'playing' || phase === 'finished';
+  useEffect(() => {
+    if (phase === 'finished') refreshProgress(cache);
+  }, [phase, cache]);
+  const onClosed = useEffectEvent(() => {
+    if (!hasPlayed) return;
+    refreshProgress(cache);
+    openSurveyIfCompleted();
+  });
+  useEffect(() => {
+    if (!open) onClosed();
+  }, [open]);
+}

@@ -1,0 +1,42 @@
+import { CircleCheck, LoaderCircle, type LucideIcon, Trophy, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './headset.css';
+import type { LiveSession, Phase } from './live-session.ts';
+
+const ICONS: Record<Phase, LucideIcon> = {
+  waiting: LoaderCircle,
+  'signed-in': CircleCheck,
+  playing: CircleCheck,
+  finished: Trophy,
+};
+
+interface HeadsetStatusProps {
+  phase: Phase;
+  session: LiveSession | null;
+  /** Whether the last request has failed. The next one follows by itself. */
+  isOffline: boolean;
+}
+
+/** What the headset is doing. Screen readers announce it when it changes. */
+export function HeadsetStatus({ phase, session, isOffline }: HeadsetStatusProps) {
+  const { t } = useTranslation('catalog');
+  const texts: Record<Phase, string> = {
+    waiting: t('headset.waiting'),
+    'signed-in': t('headset.signedIn'),
+    playing: t('headset.started'),
+    finished: t('headset.finished'),
+  };
+  const Icon = isOffline ? WifiOff : ICONS[phase];
+  const done = session?.steps.filter(({ success }) => success).length;
+  return (
+    <div
+      role="status"
+      className={phase === 'finished' ? `${styles.headsetStatus} ${styles.headsetDone}` : styles.headsetStatus}
+    >
+      <Icon size={20} className={Icon === LoaderCircle ? styles.headsetWaiting : undefined} aria-hidden />
+      <p>{isOffline ? t('headset.offline') : texts[phase]}</p>
+      {session && session.steps.length > 0 && <p>{t('headset.stepsDone', { done, all: session.steps.length })}</p>}
+      {session && session.score !== null && <p>{t('headset.score', { score: session.score })}</p>}
+    </div>
+  );
+}

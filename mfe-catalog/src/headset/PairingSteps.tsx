@@ -1,0 +1,61 @@
+import { UniqueCode } from '@vr/shared-ui/UniqueCode';
+import type { CodeOwner } from '@vr/shared-ui/useUniqueCode';
+import { QRCode } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TrainingDetail } from '../trainings/training.ts';
+import * as styles from './headset.css';
+import { pairingAddress } from './pairing-address.ts';
+
+interface PairingStepsProps {
+  training: Pick<TrainingDetail, 'id' | 'title'>;
+  owner: CodeOwner;
+  /** The valid code, for the QR code. Undefined until it is made, and after it has expired. */
+  code: string | undefined;
+}
+
+/** The three steps that sign a headset in, with the unique code and its QR code. */
+export function PairingSteps({ training, owner, code }: PairingStepsProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <ol className={styles.headsetSteps}>
+      <Step number={1}>
+        <p>{t('headset.wear')}</p>
+      </Step>
+      <Step number={2}>
+        <p>{t('headset.enter')}</p>
+        <div className={styles.headsetCode}>
+          <UniqueCode owner={owner} compact atOnce />
+          {code && (
+            <div className={styles.headsetQr}>
+              {/* Black on white in the dark scheme too, because many readers recognise nothing else. */}
+              <QRCode
+                type="svg"
+                aria-label={t('headset.qr')}
+                value={pairingAddress(location.origin, code, training.id)}
+                size={112}
+                bordered={false}
+                color="black"
+                bgColor="white"
+              />
+            </div>
+          )}
+        </div>
+      </Step>
+      <Step number={3}>
+        <p>{t('headset.starts', { title: training.title })}</p>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className={styles.headsetStep}>
+      <span className={`${styles.headsetNumber} ui-num`} aria-hidden>
+        {number}
+      </span>
+      <div>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { getLiveSession } from '@vr/shared-api/contract/sessions';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { phaseOf } from './live-session.ts';
+
+/** The time between two requests, in milliseconds. A headset reports every few seconds. */
+const POLL_MS = 3000;
+
+/**
+ * The query of what the person's headset has done since an instant. It is repeated until the training is finished, but
+ * not while the page is hidden. It starts when there is an instant, and stops when `watching` becomes false.
+ */
+export function useLiveSession(id: number, since: string | null, watching: boolean) {
+  const { api, lang } = usePortal();
+  return useQuery({
+    queryKey: ['getLiveSession', id, lang, since],
+    queryFn: ({ signal }) =>
+      api.call(getLiveSession, { params: { id }, query: { lang, since: since ?? '' } }, { signal }),
+    enabled: watching && since !== null,
+    refetchInterval: ({ state }) => (phaseOf(state.data) === 'finished' ? false : POLL_MS),
+    staleTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { training } from '../../testing/training.ts';
+import type { Training } from '../../trainings/training.ts';
+import { linesOf, overviewRows, type Row } from './rows.ts';
+
+const SAFETY = { id: 1, key: 'safety', name: 'Safety' } as const;
+const HEALTH = { id: 2, key: 'health', name: 'Health' } as const;
+
+const options = { above: [] as Training[], seed: 7, newMax: 4, categoryMax: 4, lang: 'en' as const };
+const titles = (rows: readonly Row[]) =>
+  rows.map(({ category, count, trainings }) => [category?.name ?? 'New', count, trainings.map(({ id }) => id)]);
+
+const list = [
+  training({ id: 1, category: SAFETY, isNew: true }),
+  training({ id: 2, category: SAFETY }),
+  training({ id: 3, category: SAFETY }),
+  training({ id: 4, category: HEALTH }),
+];
+
+test('the new trainings come first, then the categories by name', () => {
+  expect(titles(overviewRows(list, options))).toStrictEqual([
+    ['New', 1, [1]],
+    ['Health', 1, [4]],
+    ['Safety', 3, [2, 3]],
+  ]);
+});
+
+test('a training that the page shows above is in no row, but its category counts it', () => {
+  const above = list.filter(({ id }) => id === 1 || id === 4);
+  expect(titles(overviewRows(list, { ...options, above }))).toStrictEqual([['Safety', 3, [2, 3]]]);
+});
+
+test('no training is in two rows', () => {
+  const many = Array.from({ length: 40 }, (_, i) =>
+    training({ id: i + 1, isNew: i % 3 === 0, category: i % 2 === 0 ? SAFETY : HEALTH }),
+  );
+  const shown = overviewRows(many, options).flatMap(({ trainings }) => trainings.map(({ id }) => id));
+  expect(shown.length).toBe(12);
+  expect(new Set(shown).size).toBe(12);
+});
+
+test('short rows stand side by side, as long as a line has free columns', () => {
+  const row = (id: number, length: number): Row => ({
+    category: { id, key: 'safety', name: String(id) },
+    count: length,
+    trainings: Array.from({ length }, () => training()),
+  });
+  const lines = (columns: number, ...lengths: number[]) =>
+    linesOf(
+      lengths.map((length, at) => row(at + 1, length)),
+      columns,
+    ).map((line) => line.map(({ category }) => category?.id));
+  expect(lines(4, 3, 4, 1, 2, 2)).toStrictEqual([[1, 3], [2], [4, 5]]);
+  expect(lines(2, 1, 2, 1)).toStrictEqual([[1, 3], [2]]);
+  expect(lines(1, 4, 1)).toStrictEqual([[1], [2]]);
+});

@@ -1,0 +1,61 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import { byCategory } from '../../trainings/categories.ts';
+import type { Category, Training } from '../../trainings/training.ts';
+import { newTrainings } from './newTrainings.ts';
+
+/** One row of the overview: the new trainings, or those of a category. */
+export interface Row {
+  /** Undefined for the new trainings. */
+  category?: Category;
+  /** The number of trainings in the category, including those that are not in this row. */
+  count: number;
+  /** The trainings that the row shows. */
+  trainings: readonly Training[];
+}
+
+interface RowOptions {
+  /** The trainings that the page already shows above. */
+  above: readonly Training[];
+  /** The seed of the order of the new trainings. */
+  seed: number;
+  /** The greatest number of new trainings. */
+  newMax: number;
+  /** The greatest number of trainings in the row of a category. */
+  categoryMax: number;
+  lang: UiLang;
+}
+
+/**
+ * Returns the rows of the overview: the new trainings, then a row for each category. A training is in one row only, and
+ * in none if the page already shows it above. A category whose trainings are all shown above has no row.
+ */
+export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
+  const { above, seed, newMax, categoryMax, lang } = options;
+  const shown = new Set(above.map(({ id }) => id));
+  const isLeft = ({ id }: Training): boolean => !shown.has(id);
+  const fresh = newTrainings(trainings.filter(isLeft), seed, newMax);
+  for (const { id } of fresh) shown.add(id);
+  const categories = byCategory(trainings, lang).map(({ category, trainings: all }) => ({
+    category,
+    count: all.length,
+    trainings: all.filter(isLeft).slice(0, categoryMax),
+  }));
+  return [{ count: fresh.length, trainings: fresh }, ...categories].filter((row) => row.trainings.length > 0);
+}
+
+/**
+ * Places rows that are shorter than the page is wide side by side. Each row goes to the first line with enough free
+ * columns. A row that is longer than a line has a line of its own.
+ */
+export function linesOf(rows: readonly Row[], columns: number): Row[][] {
+  const lines: { free: number; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const width = Math.min(row.trainings.length, columns);
+    const line = lines.find(({ free }) => free >= width);
+    if (line) {
+      line.rows.push(row);
+      line.free -= width;
+    } else lines.push({ rows: [row], free: columns - width });
+  }
+  return lines.map((line) => line.rows);
+}

@@ -1,0 +1,92 @@
+import { expect, jest, test } from '@jest/globals';
+import { useLocation } from '@vr/shared-ui/router';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/catalog.ts';
+import { sessionOutcome } from '../testing/outcome.ts';
+import { Outcome } from './Outcome.tsx';
+import type { SessionOutcome } from './outcome.ts';
+
+const next: NonNullable<SessionOutcome['suggestion']> = {
+  id: 9,
+  lang: 'en',
+  title: 'Lockout',
+  category: { id: 10, key: 'safety', name: 'Safety' },
+  durationInMinute: 15,
+  logo: null,
+};
+
+const Address = () => <output>{useLocation().search}</output>;
+
+async function show(over: Partial<SessionOutcome> = {}, hasSurvey = true) {
+  const acts = { onAgain: jest.fn(), onSurvey: jest.fn(), onClose: jest.fn() };
+  const portal = await renderInPortal(
+    <>
+      <Outcome title="Using a fire extinguisher" outcome={sessionOutcome(over)} {...acts} />
+      <Address />
+    </>,
+    { texts: TEXTS, client: { enableSatisfactionSurvey: hasSurvey } },
+  );
+  const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+  return { ...portal, ...acts, figure };
+}
+
+test('the screen says that the training is completed, with the score and what the session has added', async () => {
+  const { figure } = await show();
+  const heading = screen.getByRole('heading', { level: 2, name: 'Training completed' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByRole('progressbar', { name: 'Score' }).getAttribute('aria-valuenow')).toBe('84');
+  expect(figure('Progress')).toBe('100% +39%');
+  expect(figure('Points')).toBe('84 +23');
+  expect(figure('Place in the ranking')).toBe('3');
+});
+
+test('without a score the ring shows the progress, and what has not changed is not called new', async () => {
+  const { figure } = await show({ score: null, percentGained: 0, pointsGained: 0, progressionPercent: 60 });
+  expect(screen.queryByRole('heading', { level: 2, name: 'Session finished' })).not.toBeNull();
+  expect(screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuenow')).toBe('60');
+  expect(figure('Points')?.trim()).toBe('84');
+  expect(screen.queryByText('Place in the ranking')).toBeNull();
+});
+
+test('new badges are listed', async () => {
+  await show({ badges: [{ kind: 'platform', name: 'First steps', logo: null }] });
+  expect(screen.queryByRole('heading', { name: 'New badge' })).not.toBeNull();
+  expect(screen.getByRole('listitem').textContent).toContain('First steps');
+});
+
+test('the next training of the course comes first', async () => {
+  const nextInCourse = { courseId: 4, courseTitle: 'First days', training: next };
+  const { person } = await show({ nextInCourse, weakStep: { title: 'Alarm', number: 1, score: 20 } });
+  expect(screen.queryByText('Next in the course “First days”')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('status', { name: '' }).textContent).toContain('training=9');
+});
+
+test('without a course the weakest step can be tried again', async () => {
+  const { person, onAgain } = await show({ weakStep: { title: 'Alarm', number: 1, score: 20 }, suggestion: next });
+  expect(screen.queryByText('Step 1, “Alarm”, is worth another try.')).not.toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Play again' }));
+  expect(onAgain).toHaveBeenCalledTimes(1);
+});
+
+test('otherwise a suggested training follows, or the way back', async () => {
+  const { unmount } = await show({ suggestion: next });
+  expect(screen.queryByText('Suggested to you')).not.toBeNull();
+  unmount();
+  const { person, onClose } = await show();
+  await person.click(screen.getByRole('button', { name: 'Back to the portal' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('the survey is one line after the completion, if the company has surveys', async () => {
+  const { person, onSurvey, unmount } = await show();
+  await person.click(screen.getByRole('button', { name: 'How was it?' }));
+  expect(onSurvey).toHaveBeenCalledTimes(1);
+  unmount();
+  const withoutSurveys = await show({}, false);
+  expect(screen.queryByRole('button', { name: 'How was it?' })).toBeNull();
+  withoutSurveys.unmount();
+  await show({ percentGained: 0 });
+  expect(screen.queryByRole('button', { name: 'How was it?' })).toBeNull();
+});

@@ -1,0 +1,187 @@
+import { bcp47 } from '@vr/shared-api/limits';
+import { Badge } from '@vr/shared-ui/Badge';
+import { Cover } from '@vr/shared-ui/Cover';
+import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { Ring } from '@vr/shared-ui/Ring';
+import { useNavigate } from '@vr/shared-ui/router';
+import { Button } from 'antd';
+import { ArrowRight, RotateCcw, Star } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTrainingLink } from '../navigation/links.ts';
+import sheet, * as styles from './outcome.css';
+import { hasCompleted, type SessionOutcome } from './outcome.ts';
+
+interface OutcomeProps {
+  /** The title of the training, undefined if the person no longer has access to it. */
+  title: string | undefined;
+  outcome: SessionOutcome;
+  /** Plays the training again. */
+  onAgain: () => void;
+  /** Opens the satisfaction survey. */
+  onSurvey: () => void;
+  /** Returns to the page behind the player. */
+  onClose: () => void;
+}
+
+/** What a session has achieved, what is new, and what to do next. */
+export function Outcome({ title, outcome, onAgain, onSurvey, onClose }: OutcomeProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const hasSurvey = useSession(({ client }) => client?.enableSatisfactionSurvey === true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The screen replaces the content, which had the focus.
+  useEffect(() => heading.current?.focus(), []);
+  const completed = hasCompleted(outcome);
+  return (
+    <div className={styles.outcome}>
+      <section className={styles.outcomeCard} aria-labelledby="outcome-heading">
+        <p className={styles.outcomeTraining}>{title}</p>
+        <h2 id="outcome-heading" ref={heading} tabIndex={-1}>
+          {completed
+            ? t('outcome.completed')
+            : outcome.percentGained > 0 || outcome.pointsGained > 0
+              ? t('outcome.improved')
+              : t('outcome.ended')}
+        </h2>
+        <Figures outcome={outcome} />
+        <NewBadges badges={outcome.badges} />
+        <NextAction outcome={outcome} onAgain={onAgain} onClose={onClose} />
+        {completed && hasSurvey && (
+          <button type="button" className={styles.outcomeSurvey} onClick={onSurvey}>
+            {t('outcome.survey')}
+            <span aria-hidden>
+              {[1, 2, 3, 4, 5].map((star) => (
+                <Star key={star} size={18} strokeWidth={1.8} />
+              ))}
+            </span>
+          </button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The score of the session, or the progress if the content reports no score, and what the session has added. */
+function Figures({ outcome }: { outcome: SessionOutcome }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const { score, progressionPercent, percentGained, points, pointsGained, rank } = outcome;
+  const gain = (value: ReactNode) => <small>{t('outcome.gained', { value })}</small>;
+  return (
+    <>
+      <Ring
+        value={score ?? progressionPercent}
+        label={score === null ? t('outcome.progress') : t('outcome.score')}
+        size={132}
+        width={11}
+      >
+        <b className={styles.outcomeScore}>{formatPercent(score ?? progressionPercent, lang)}</b>
+        <span className={styles.outcomeOf}>{score === null ? t('outcome.progress') : t('outcome.score')}</span>
+      </Ring>
+      <dl className={styles.outcomeFigures}>
+        {score !== null && (
+          <div>
+            <dt>{t('outcome.progress')}</dt>
+            <dd>
+              {formatPercent(progressionPercent, lang)} {percentGained > 0 && gain(formatPercent(percentGained, lang))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('outcome.points')}</dt>
+          <dd>
+            {formatNumber(points, lang)} {pointsGained > 0 && gain(formatNumber(pointsGained, lang))}
+          </dd>
+        </div>
+        {rank !== null && pointsGained > 0 && (
+          <div>
+            <dt>{t('outcome.rank')}</dt>
+            <dd>{formatNumber(rank, lang)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function NewBadges({ badges }: Pick<SessionOutcome, 'badges'>) {
+  const { t } = useTranslation('catalog');
+  if (badges.length === 0) return null;
+  return (
+    <div className={styles.outcomeBadges}>
+      <h3>{t('outcome.badges', { count: badges.length })}</h3>
+      <ul>
+        {badges.map(({ kind, name, logo }) => (
+          <li key={`${kind} ${name}`}>
+            <Badge kind={kind} logo={logo} earned size={56} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One thing to do next: the next training of a course, a weak step again, or a suggested training. */
+function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' | 'onAgain' | 'onClose'>) {
+  const { t } = useTranslation('catalog');
+  const navigate = useNavigate();
+  const link = useTrainingLink();
+  const { nextInCourse, weakStep, suggestion } = outcome;
+  const training = nextInCourse?.training ?? (weakStep ? null : suggestion);
+  const back = (
+    <Button type={training || weakStep ? 'default' : 'primary'} size="large" onClick={onClose}>
+      {t('outcome.back')}
+    </Button>
+  );
+  if (!training)
+    return (
+      <>
+        {weakStep && <p className={styles.outcomeWeak}>{t('outcome.weakStep', weakStep)}</p>}
+        <div className={styles.outcomeActions}>
+          {back}
+          {weakStep && (
+            <Button
+              type="primary"
+              size="large"
+              icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
+              onClick={onAgain}
+            >
+              {t('outcome.again')}
+            </Button>
+          )}
+        </div>
+      </>
+    );
+  const open = () => {
+    const { to, state } = link(training.id);
+    navigate(to, { state });
+  };
+  return (
+    <>
+      <div className={styles.outcomeNext}>
+        <Cover picture={training.logo} category={training.category.key} title={training.title} />
+        <p>
+          <span>
+            {nextInCourse ? t('outcome.nextInCourse', { course: nextInCourse.courseTitle }) : t('outcome.suggested')}
+          </span>
+          <b lang={bcp47(training.lang)}>{training.title}</b>
+        </p>
+      </div>
+      <div className={styles.outcomeActions}>
+        {back}
+        <Button
+          type="primary"
+          size="large"
+          icon={<ArrowRight size={18} strokeWidth={1.8} aria-hidden />}
+          iconPlacement="end"
+          onClick={open}
+        >
+          {t('outcome.open')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Results } from '@vr/shared-ui/results';
+import { act, fireEvent, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/catalog.ts';
+import { sessionOutcome } from '../testing/outcome.ts';
+import { trainingDetail } from '../testing/training.ts';
+import Player from './Player.tsx';
+
+const CONTENT = 'http://content.localhost';
+const OUTCOME = 'GET /trainings/:id/outcome';
+const LAUNCH = {
+  url: `${CONTENT}/launch/x#api=y`,
+  userToken: 'launch',
+  userId: 5,
+  trainingId: 1,
+  launchParameter: null,
+  contentVersion: '1.0',
+  expiresAt: '2026-06-15T10:00:00.000Z',
+  resume: null,
+  completion: null as { minutes: number | null } | null,
+};
+const REPORT = {
+  id: '0d5c4f4e-6c0c-4a4e-9d3f-5d2f1c8f7b10',
+  fileType: 'WEB_GL',
+  startedAt: '2026-06-15T10:00:00.000Z',
+  seconds: 12,
+  finished: false,
+  steps: [{ id: 'a', success: true }],
+};
+
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+});
+
+/** Opens the player, and returns functions that post an event of the content and that leave. */
+async function open({ test = false, startAgain = false, outcome = sessionOutcome() as unknown, launch = LAUNCH } = {}) {
+  const followed = { keep: jest.fn(), send: jest.fn(), settle: jest.fn(), end: jest.fn() };
+  const waiting = { getState: () => [], subscribe: () => () => undefined };
+  const results = { waiting, follow: jest.fn(() => followed) } as unknown as Results;
+  const acts = { onLeave: jest.fn(), onLeft: jest.fn(), onAgain: jest.fn() };
+  const player = (leaving: boolean) => (
+    <Player id={1} test={test} startAgain={startAgain} leaving={leaving} {...acts} />
+  );
+  const portal = await renderInPortal(player(false), {
+    texts: TEXTS,
+    portal: { results },
+    answers: {
+      'GET /trainings/:id': trainingDetail(),
+      'POST /trainings/:id/launch': launch,
+      [OUTCOME]: outcome,
+    },
+  });
+  const frame = await screen.findByTitle<HTMLIFrameElement>(trainingDetail().title);
+  const post = (data: object) =>
+    act(async () => {
+      const message = { data: { type: 'portal-player', ...data }, origin: CONTENT, source: frame.contentWindow };
+      window.dispatchEvent(Object.assign(new Event('message'), message));
+    });
+  const goBack = () => act(async () => portal.rerender(player(true)));
+  const leave = async () => {
+    await goBack();
+    await post({ event: 'flushed' });
+  };
+  const asked = () => portal.calls.filter(({ endpoint }) => endpoint === OUTCOME).length;
+  return { ...portal, ...acts, followed, results, frame, post, goBack, leave, asked };
+}
+
+test('reports of the content are kept until they are settled, for the person of the launch', async () => {
+  const { post, followed, results } = await open();
+  expect(results.follow).toHaveBeenCalledWith(LAUNCH);
+  await post({ event: 'ready' });
+  await post({ event: 'report', report: REPORT });
+  expect(followed.keep).toHaveBeenCalledWith(REPORT);
+  await post({ event: 'settled', report: REPORT });
+  expect(followed.settle).toHaveBeenCalledWith(REPORT);
+  await post({ event: 'report', report: { id: 'not an id' } });
+  expect(followed.keep).toHaveBeenCalledTimes(1);
+});
+
+test('the launch resumes an unfinished training, or starts it again', async () => {
+  for (const [startAgain, body] of [
+    [false, { fileType: 'WEB_GL' }],
+    [true, { fileType: 'WEB_GL', startAgain: true }],
+  ] as const) {
+    const { calls, unmount } = await open({ startAgain });
+    const launches = calls.filter(({ endpoint }) => endpoint === 'POST /trainings/:id/launch');
+    expect(launches.map((call) => call.input.body)).toStrictEqual([body]);
+    unmount();
+  }
+});
+
+test('what remains is left to the portal when the player is closed', async () => {
+  const { unmount, followed } = await open();
+  expect(followed.end).not.toHaveBeenCalled();
+  unmount();
+  expect(followed.end).toHaveBeenCalledTimes(1);
+});
+
+test('a test run keeps nothing and has no outcome', async () => {
+  const { post, leave, results, onLeft, asked } = await open({ test: true });
+  await post({ event: 'report', report: REPORT });
+  await leave();
+  await waitFor(() => expect(onLeft).toHaveBeenCalled());
+  expect(results.follow).not.toHaveBeenCalled();
+  expect(asked()).toBe(0);
+});
+
+test('after a session with a result its outcome takes the place of the content, until it is closed', async () => {
+  const { post, leave, person, onLeft } = await open();
+  await post({ event: 'report', report: REPORT });
+  await leave();
+  await screen.findByRole('heading', { name: 'Training completed', hidden: true });
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(onLeft).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Back to the portal', hidden: true }));
+  expect(onLeft).toHaveBeenCalledTimes(1);
+});
+
+test('someone who leaves without a result goes back directly', async () => {
+  const { post, leave, onLeft, asked } = await open();
+  await post({ event: 'report', report: { ...REPORT, steps: [] } });
+  await leave();
+  await waitFor(() => expect(onLeft).toHaveBeenCalled());
+  expect(asked()).toBe(0);
+});
+
+test('so does someone whose session has added nothing, or whose outcome does not load', async () => {
+  const nothing = sessionOutcome({ finished: false, percentGained: 0, pointsGained: 0 });
+  for (const outcome of [nothing, new Error('no network')]) {
+    const { post, leave, onLeft, unmount } = await open({ outcome });
+    await post({ event: 'report', report: REPORT });
+    await leave();
+    await waitFor(() => expect(onLeft).toHaveBeenCalled());
+    unmount();
+  }
+});
+
+describe('a content that does not start the player script', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  async function openSilent(completion: { minutes: number | null } | null = null) {
+    const opened = await open({ launch: { ...LAUNCH, completion } });
+    await act(async () => fireEvent.load(opened.frame));
+    const reported = () => opened.followed.send.mock.calls.map(([report]) => report as unknown as typeof REPORT);
+    return { ...opened, reported };
+  }
+
+  test('is reported by the portal, with its visible time', async () => {
+    const { goBack, reported, onLeft } = await openSilent();
+    await pass(15);
+    expect(reported()).toStrictEqual([]);
+    await pass(30);
+    expect(reported()).toMatchObject([{ fileType: 'WEB_GL', seconds: 45, finished: false, contentVersion: '1.0' }]);
+    await pass(10);
+    await goBack();
+    expect(reported()).toMatchObject([{ seconds: 45 }, { seconds: 55, finished: false }]);
+    expect(new Set(reported().map(({ id }) => id)).size).toBe(1);
+    expect(reported()[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/u);
+    expect(onLeft).toHaveBeenCalled();
+  });
+
+  test('is not reported by the portal if it starts the script in time', async () => {
+    const { post, goBack, reported } = await openSilent();
+    await pass(14);
+    await post({ event: 'ready' });
+    await pass(120);
+    await goBack();
+    expect(reported()).toStrictEqual([]);
+  });
+
+  test('is completed by the time for which it was open, if the training says so', async () => {
+    const { reported } = await openSilent({ minutes: 1 });
+    await pass(15);
+    await pass(30);
+    expect(reported().at(-1)).toMatchObject({ seconds: 45, finished: false });
+    await pass(30);
+    expect(reported().at(-1)).toMatchObject({ seconds: 75, finished: true, progress: 100 });
+    expect(screen.queryByRole('button', { name: 'I have finished', hidden: true })).toBeNull();
+  });
+
+  test('is completed by the learner, if the training says so', async () => {
+    const { goBack, reported, onLeave } = await openSilent({ minutes: null });
+    expect(screen.queryByRole('button', { name: 'I have finished', hidden: true })).toBeNull();
+    await pass(15);
+    fireEvent.click(screen.getByRole('button', { name: 'I have finished', hidden: true }));
+    expect(onLeave).toHaveBeenCalledTimes(1);
+    await goBack();
+    expect(reported()).toMatchObject([{ finished: true, progress: 100 }]);
+    expect(screen.queryByRole('heading', { name: 'Training completed', hidden: true })).not.toBeNull();
+  });
+});

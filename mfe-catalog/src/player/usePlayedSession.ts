@@ -1,0 +1,54 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
+import type { SessionReport } from '@vr/shared-ui/results';
+import { useCallback, useRef } from 'react';
+import { type ContentEvent, readReport } from './messages.ts';
+import { useContentMessages } from './useContentMessages.ts';
+import { useLaunchResults } from './useLaunchResults.ts';
+import { useSilentContent } from './useSilentContent.ts';
+
+interface PlayedSessionOptions {
+  /** Undefined before the launch, and in a test run, whose reports are not kept. */
+  launch: ResponseOf<typeof launchTraining> | undefined;
+  /** Whether the page of the content has loaded. */
+  loaded: boolean;
+  leaving: boolean;
+  /** Called when the content asks to be closed. Must be memoized. */
+  onExitRequested: () => void;
+}
+
+/**
+ * The session of the content in the returned frame. Its reports come from the content, or from the portal if the content
+ * does not report itself. `end` resolves to the last report, or to null if there was none.
+ */
+export function usePlayedSession({ launch, loaded, leaving, onExitRequested }: PlayedSessionOptions) {
+  const lastReport = useRef<SessionReport>(null);
+  const results = useLaunchResults(launch);
+  const onEvent = useCallback(
+    (event: ContentEvent, data: unknown) => {
+      const report = readReport(data);
+      if (event === 'report' && report) {
+        lastReport.current = report;
+        results.current?.keep(report);
+      }
+      if (event === 'settled' && report) results.current?.settle(report);
+      if (event === 'exit-requested') onExitRequested();
+    },
+    [results, onExitRequested],
+  );
+  const { frame, ready, reports, finished } = useContentMessages({ leaving, onEvent });
+  const { silent, end } = useSilentContent({ launch, results, loaded, ready });
+  const saysFinished = useRef(false);
+  return {
+    frame,
+    reports,
+    finished,
+    /** Whether the learner can say that the training is finished, because the content does not report it. */
+    asksLearner: silent && launch?.completion?.minutes === null,
+    /** Marks the session as finished by the learner. */
+    sayFinished: () => {
+      saysFinished.current = true;
+    },
+    end: async () => (await end(saysFinished.current)) ?? lastReport.current,
+  };
+}

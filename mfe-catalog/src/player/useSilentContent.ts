@@ -1,0 +1,114 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
+import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
+import { SESSION_SECONDS_MAX } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+import type { LaunchResults, Results, SessionReport } from '@vr/shared-ui/results';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createVisibleTime } from './visible-time.ts';
+
+/** The time that a loaded page has to start the player script. */
+const READY_TIMEOUT_MS = 15_000;
+const REPORT_EVERY_MS = 30_000;
+/** The time that the last report has to reach the server before its outcome is asked for. */
+const SENT_TIMEOUT_MS = 1500;
+
+interface SilentContentOptions {
+  /** Undefined before the launch, and in a test run. */
+  launch: ResponseOf<typeof launchTraining> | undefined;
+  results: RefObject<LaunchResults | null>;
+  /** Whether the page of the content has loaded. */
+  loaded: boolean;
+  /** Whether the content has started the player script, so that it reports itself. */
+  ready: boolean;
+}
+
+/** The session of a content that does not report itself. */
+interface PortalSession {
+  /** Must be called when the visibility of the page changes. */
+  count: () => void;
+  /** Returns the state of the session, completed if the learner says so or the training's rule is met. */
+  report: (saysFinished: boolean) => SessionReport;
+}
+
+/** Returns a random UUID. `crypto.randomUUID` exists only on pages served by https or from localhost. */
+const newSessionId = (): string =>
+  newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/u, '$1-$2-4$3-8$4-$5');
+
+function beginSession({ completion, contentVersion }: NonNullable<SilentContentOptions['launch']>): PortalSession {
+  const id = newSessionId();
+  const startedAt = new Date().toISOString();
+  const countSeconds = createVisibleTime(() => document.visibilityState === 'visible', Date.now);
+  const { minutes } = completion ?? { minutes: null };
+  return {
+    count: countSeconds,
+    report(saysFinished) {
+      const seconds = Math.min(SESSION_SECONDS_MAX, countSeconds());
+      const finished = saysFinished || (minutes !== null && seconds >= minutes * 60);
+      const progress = finished ? { progress: 100 } : {};
+      return { id, fileType: 'WEB_GL', startedAt, seconds, finished, ...progress, contentVersion, steps: [] };
+    },
+  };
+}
+
+/** Resolves when a result no longer waits to be sent, or after SENT_TIMEOUT_MS. */
+function untilSent({ waiting }: Results, { id }: SessionReport): Promise<void> {
+  const waits = () => waiting.getState().some(({ sessionId }) => sessionId === id);
+  return new Promise((resolve) => {
+    if (!waits()) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, SENT_TIMEOUT_MS);
+    const unsubscribe = waiting.subscribe(() => waits() || end());
+  });
+}
+
+/**
+ * Reports the session of a content that does not start the player script within 15 seconds after its page has loaded.
+ * Returns whether the content is such a one, and `end`, which sends the last report and resolves to it. `end(true)` is
+ * for a learner who says that the training is finished. It resolves to null if the content reports itself.
+ */
+export function useSilentContent({ launch, results, loaded, ready }: SilentContentOptions) {
+  const { results: store } = usePortal();
+  const session = useRef<PortalSession>(null);
+  const [waited, setWaited] = useState(false);
+  const silent = waited && !ready;
+
+  useEffect(() => {
+    if (!launch || !loaded) return;
+    const begun = beginSession(launch);
+    session.current = begun;
+    const timer = setTimeout(() => setWaited(true), READY_TIMEOUT_MS);
+    document.addEventListener('visibilitychange', begun.count);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', begun.count);
+    };
+  }, [launch, loaded]);
+
+  useEffect(() => {
+    if (!silent) return;
+    const send = () => session.current && results.current?.send(session.current.report(false));
+    const sendBeforeLeaving = () => document.visibilityState === 'hidden' && send();
+    const timer = setInterval(send, REPORT_EVERY_MS);
+    document.addEventListener('visibilitychange', sendBeforeLeaving);
+    window.addEventListener('pagehide', send);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', sendBeforeLeaving);
+      window.removeEventListener('pagehide', send);
+    };
+  }, [silent, results]);
+
+  async function end(saysFinished: boolean): Promise<SessionReport | null> {
+    if (!silent || !session.current) return null;
+    const report = session.current.report(saysFinished);
+    results.current?.send(report);
+    await untilSent(store, report);
+    return report;
+  }
+  return { silent, end };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/catalog.ts';
+import { training } from '../testing/training.ts';
+import ResumeCards from './ResumeCards.tsx';
+
+test('a training that runs only in a headset shows a headset, any other a play sign', async () => {
+  const started = { lastSession: '2026-06-01T08:00:00.000Z', progressionPercent: 40 };
+  const items = [
+    training({ id: 1, title: 'In the browser', contentTypes: ['WEB_GL', 'APK'], ...started }),
+    training({ id: 2, title: 'In a headset', contentTypes: ['APK'], ...started }),
+  ];
+  await renderInPortal(<ResumeCards />, { texts: TEXTS, answers: { 'GET /trainings': { items } } });
+  await screen.findByText('In the browser');
+  const hasPlaySign = screen.getAllByRole('article').map((card) => card.querySelector('.lucide-play') !== null);
+  expect(hasPlaySign).toStrictEqual([true, false]);
+});

@@ -1,0 +1,17 @@
+import type { SessionOutcome } from '../player/outcome.ts';
+
+/** Returns a realistic outcome of a session for tests, with overrides. */
+export const sessionOutcome = (overrides: Partial<SessionOutcome> = {}): SessionOutcome => ({
+  progressionPercent: 100,
+  percentGained: 39,
+  points: 84,
+  pointsGained: 23,
+  score: 84,
+  finished: true,
+  rank: 3,
+  badges: [],
+  nextInCourse: null,
+  weakStep: null,
+  suggestion: null,
+  ...overrides,
+});

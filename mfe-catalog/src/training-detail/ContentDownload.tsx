@@ -1,0 +1,42 @@
+import { ApiError } from '@vr/shared-api/client';
+import { launchTraining } from '@vr/shared-api/contract/trainings';
+import type { FileType } from '@vr/shared-api/limits';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDownload } from '../detail/useDownload.ts';
+import * as styles from './training-detail.css';
+
+interface ContentDownloadProps {
+  trainingId: number;
+  fileType: FileType;
+  /** The name of the content type. */
+  name: string;
+}
+
+/** The button that downloads a build, to install it on a headset by hand. */
+export function ContentDownload({ trainingId, fileType, name }: ContentDownloadProps) {
+  const { t } = useTranslation('catalog');
+  const { api } = usePortal();
+  const { save, fetching, failure } = useDownload(
+    async () => (await api.call(launchTraining, { params: { id: trainingId }, body: { fileType } })).url,
+  );
+  const isGone = failure instanceof ApiError && (failure.code === 'NO_CONTENT' || failure.code === 'NOT_FOUND');
+  const label = t('detail.downloadBuild', { name });
+  return (
+    <>
+      <Button
+        type="text"
+        className={styles.detailDownload}
+        icon={<Download size={18} strokeWidth={1.8} aria-hidden />}
+        aria-label={label}
+        title={label}
+        loading={fetching}
+        onClick={save}
+      />
+      <FormFailure error={failure} text={isGone ? t('detail.buildGone') : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Flag } from '@vr/shared-ui/Flag';
+import { useRole } from '@vr/shared-ui/kernel';
+import * as styles from './card.css';
+import { flagOf } from './flags.ts';
+import type { Training } from './training.ts';
+
+interface TrainingFlagProps {
+  training: Training;
+  /** Whether the card says who suggested the training, so that a flag would repeat it. */
+  showsSuggestion?: boolean;
+}
+
+/** The flag on a training's picture. */
+export function TrainingFlag({ training, showsSuggestion = false }: TrainingFlagProps) {
+  const kind = flagOf(training, useRole());
+  if (!kind || (kind === 'suggested' && showsSuggestion)) return null;
+  return (
+    <div className={styles.flags}>
+      <Flag kind={kind} />
+    </div>
+  );
+}

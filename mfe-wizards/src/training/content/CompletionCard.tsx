@@ -1,0 +1,50 @@
+import { COMPLETION_MINUTES } from '@vr/shared-api/limits';
+import { Select } from 'antd';
+import { useFormikContext } from 'formik';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../form/ChoiceField.tsx';
+import * as formStyles from '../../form/form.css';
+import type { TrainingValues } from '../values.ts';
+
+/** The choices besides the minutes. */
+const BY_REPORT = 'report';
+const BY_LEARNER = 'learner';
+
+/** The choice of what counts as completed in the browser if the content does not report its sessions. */
+export function CompletionCard() {
+  const { t } = useTranslation('wizards');
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const { completion } = values;
+  return (
+    <section className={`ui-card ${formStyles.card}`}>
+      <ChoiceField
+        field="completion"
+        label={t('content.completion.title')}
+        hint={t('content.completion.hint')}
+        optional
+      >
+        {(control) => (
+          <Select<string | number>
+            {...control}
+            className={formStyles.wide}
+            value={completion === null ? BY_REPORT : (completion.minutes ?? BY_LEARNER)}
+            onChange={(chosen) =>
+              void setFieldValue(
+                'completion',
+                chosen === BY_REPORT ? null : { minutes: chosen === BY_LEARNER ? null : chosen },
+              )
+            }
+            options={[
+              { value: BY_REPORT, label: t('content.completion.byReport') },
+              { value: BY_LEARNER, label: t('content.completion.byLearner') },
+              ...COMPLETION_MINUTES.map((count) => ({
+                value: count,
+                label: t('content.completion.afterMinutes', { count }),
+              })),
+            ]}
+          />
+        )}
+      </ChoiceField>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { getOutcome } from '@vr/shared-api/contract/outcomes';
+import { reportSession } from '@vr/shared-api/contract/sessions';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import type { NewTraining } from '../demo/builders/trainings.ts';
+import type { Report } from '../sessions/report.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await server.build.platform();
+});
+after(() => server.close());
+
+const step = (id: string) => ({ id, title: { en: `Step ${id}` }, skills: [] });
+const STEPS: StepFile = { formatVersion: 1, steps: ['a', 'b', 'c', 'd'].map(step) };
+
+async function playable(clientId: number, over: Partial<NewTraining> = {}): Promise<number> {
+  const { id } = await server.build.training({ clientId, ...over });
+  await server.build.contentFile({ trainingId: id });
+  return id;
+}
+
+/** A learner of a new company with a training of four steps. */
+async function scene(over: Partial<NewTraining> = {}) {
+  const { id: clientId } = await server.build.client();
+  const trainingId = await playable(clientId, over);
+  await server.build.stepFile({ trainingId, content: STEPS });
+  const person = await server.build.person({ clientId });
+  const token = await server.signIn(person);
+  /** Plays a session and returns its id. The score of each step that was done, and null for one that was failed. */
+  async function play(scores: Record<string, number | null>, over: Partial<Report> = {}, of = trainingId) {
+    const id = randomUUID();
+    const now = server.clock.now().toISOString();
+    const steps = Object.entries(scores).map(([id, score]) => ({ id, success: score !== null, score: score ?? 0 }));
+    const body = { id, fileType: 'WEB_GL' as const, startedAt: now, sentAt: now, seconds: 60, finished: false, steps };
+    const { status } = await server.call(reportSession, { params: { id: of }, body: { ...body, ...over } }, { token });
+    assert.equal(status, 200);
+    server.clock.advance(60_000);
+    return id;
+  }
+  const ask = (session: string, { of = trainingId, by = token } = {}) =>
+    server.call(getOutcome, { params: { id: of }, query: { lang: 'en', session } }, { token: by });
+  const outcome = async (session: string) => {
+    const { status, body } = await ask(session);
+    assert.equal(status, 200);
+    return body;
+  };
+  return { clientId, person, token, trainingId, play, ask, outcome };
+}
+
+describe('the outcome of a session', () => {
+  test('is what the session has added to the progress and points of its attempt', async () => {
+    const { play, outcome } = await scene();
+    const first = await play({ a: 100, b: 100 });
+    const second = await play({ b: 40, c: 80 }, { score: 60, finished: true });
+    const { progressionPercent, percentGained, points, pointsGained, score, finished } = await outcome(second);
+    assert.deepEqual(
+      { progressionPercent, percentGained, points, pointsGained, score, finished },
+      { progressionPercent: 75, percentGained: 25, points: 70, pointsGained: 20, score: 60, finished: true },
+    );
+    assert.equal((await outcome(first)).percentGained, 25, 'without the first session, step a would be missing');
+  });
+
+  test('adds nothing if an earlier session was better', async () => {
+    const { play, outcome } = await scene();
+    await play({ a: 100, b: 100 });
+    const { percentGained, pointsGained } = await outcome(await play({ a: 50 }));
+    assert.deepEqual([percentGained, pointsGained], [0, 0]);
+  });
+
+  test('has the badges earned since the session began, and the place in the ranking', async () => {
+    const { clientId, play, outcome } = await scene({
+      badges: [{ logo: null, texts: { en: { name: 'Firefighter', description: 'Play to the end' } } }],
+    });
+    const earned = await outcome(await play({ a: 100 }, { finished: true }));
+    assert.deepEqual(
+      earned.badges.map(({ kind, name }) => [kind, name]),
+      [
+        ['training', 'Firefighter'],
+        ['platform', 'First steps'],
+      ],
+    );
+    assert.equal(earned.rank, 1);
+    assert.deepEqual((await outcome(await play({ b: 100 }, { finished: true }))).badges, []);
+    await server.db.rows({ name: 'test.no-ranking', text: 'update client set score_ranking = false where id = $1' }, [
+      clientId,
+    ]);
+    assert.equal((await outcome(await play({ c: 100 }))).rank, null);
+  });
+
+  test('names the weakest step: the lowest score below 60, or one that was not done', async () => {
+    const { play, outcome } = await scene();
+    const weak = async (scores: Record<string, number | null>) => (await outcome(await play(scores))).weakStep;
+    assert.deepEqual(await weak({ a: 100, b: 30 }), { title: 'Step c', number: 3, score: null });
+    assert.deepEqual(await weak({ c: 59, d: 60 }), { title: 'Step b', number: 2, score: 30 });
+    assert.deepEqual(await weak({ b: 80 }), { title: 'Step c', number: 3, score: 59 });
+    assert.equal(await weak({ c: 60 }), null);
+  });
+
+  test('leads to the next training of a course that contains the training, and then to an earlier one', async () => {
+    const { clientId, trainingId, play, outcome } = await scene();
+    const [earlier, later] = [await playable(clientId), await playable(clientId)];
+    const { id: courseId } = await server.build.course({
+      clientId,
+      trainings: [earlier, trainingId, later].map((id) => ({ trainingId: id, score: 50 })),
+    });
+    const session = await play({ a: 100 });
+    const { nextInCourse } = await outcome(session);
+    assert.deepEqual([nextInCourse?.courseId, nextInCourse?.training.id], [courseId, later]);
+    await play({}, { progress: 100, score: 90 }, later);
+    assert.equal((await outcome(session)).nextInCourse?.training.id, earlier);
+    await play({}, { progress: 100, score: 90 }, earlier);
+    assert.equal((await outcome(session)).nextInCourse, null);
+  });
+
+  test('leads to a suggested training if there is nothing to do again', async () => {
+    const { clientId, person, play, outcome } = await scene();
+    const suggested = await playable(clientId);
+    const manager = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
+    await server.build.suggestion({ clientId, byPersonId: manager.id, to: [person.id], trainingIds: [suggested] });
+    assert.equal((await outcome(await play({ a: 100 }))).suggestion, null);
+    const complete = await play({ a: 100, b: 100, c: 100, d: 100 });
+    assert.equal((await outcome(complete)).suggestion?.id, suggested);
+    await play({}, { progress: 100 }, suggested);
+    assert.equal((await outcome(complete)).suggestion, null);
+  });
+
+  test('is known only to the person of the session, for its training', async () => {
+    const { clientId, play, ask } = await scene();
+    const session = await play({ a: 100 });
+    const colleague = await server.signIn(await server.build.person({ clientId }));
+    assert.equal((await ask(session, { by: colleague })).status, 404);
+    assert.equal((await ask(session, { of: await playable(clientId) })).status, 404);
+    assert.equal((await ask(randomUUID())).status, 404);
+    assert.equal((await ask(session)).status, 200);
+  });
+});

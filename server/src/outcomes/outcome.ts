@@ -1,0 +1,95 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { getOutcome } from '@vr/shared-api/contract/outcomes.schema';
+import { nextStep } from '@vr/shared-api/course';
+import { type ContentLang, LOW_SCORE } from '@vr/shared-api/limits';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { findCourse } from '../courses/queries.ts';
+import type { Queryable } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { addSession, NOT_STARTED, type ProgressState, readSteps } from '../sessions/scoring.ts';
+import { findRanks, findTotals } from '../statistics/queries.ts';
+import { titleOf } from '../statistics/step-title.ts';
+import { findAttempt, findBadges, findCourseIds, findSuggestion, type PlayedSession, type Player } from './queries.ts';
+
+type Outcome = ResponseOf<typeof getOutcome>;
+
+interface Asked {
+  trainingId: number;
+  /** The id that the client generated. */
+  session: string;
+  lang: ContentLang;
+  now: Date;
+}
+
+const replay = (sessions: readonly PlayedSession[]): ProgressState =>
+  sessions.reduce(
+    (state, session) => addSession(state, { ...session, steps: readSteps(session.steps) }, session.stepFile),
+    NOT_STARTED,
+  );
+
+/** Returns the step with the lowest best score, if it has not succeeded or its score is below LOW_SCORE. */
+function weakestStep({ steps }: ProgressState, file: StepFile | null, lang: ContentLang): Outcome['weakStep'] {
+  const weak = (file?.steps ?? []).flatMap((step, index) => {
+    const best = steps.get(step.id);
+    if (best?.success && (best.score ?? 0) >= LOW_SCORE) return [];
+    return [{ title: titleOf(step, lang), number: index + 1, score: best?.score ?? null }];
+  });
+  return weak.reduce<Outcome['weakStep']>(
+    (lowest, step) => (lowest && (lowest.score ?? 0) <= (step.score ?? 0) ? lowest : step),
+    null,
+  );
+}
+
+/** Returns the training to do next in a course that contains this one: a later one in its order if there is any. */
+async function nextInCourse(
+  db: Queryable,
+  player: Player,
+  { trainingId, lang, now }: Asked,
+): Promise<Outcome['nextInCourse']> {
+  for (const courseId of await findCourseIds(db, player, trainingId, now)) {
+    const course = await findCourse(db, { ...player, seesOwned: false }, { lang, now }, courseId);
+    const trainings = course?.trainings ?? [];
+    const here = trainings.findIndex((training) => training.trainingId === trainingId);
+    const others = [...trainings.slice(here + 1), ...trainings.slice(0, here)];
+    const next = nextStep(others.filter(({ training }) => training !== null));
+    if (course && next?.training)
+      return { courseId, courseTitle: course.title, training: { id: next.trainingId, ...next.training } };
+  }
+  return null;
+}
+
+async function rankOf(db: Queryable, { id }: Player): Promise<number | null> {
+  const totals = await findTotals(db, id, id);
+  if (!totals?.scoreRanking) return null;
+  const ranks = await findRanks(db, totals, 'points');
+  return ranks.find(({ userId }) => userId === id)?.rank ?? null;
+}
+
+/**
+ * Returns what a session has achieved: the difference between the progress of its attempt with and without it. Fails with
+ * NOT_FOUND if the person has no such session of the training, or no longer sees the training.
+ */
+export async function findOutcome(db: Queryable, player: Player, asked: Asked): Promise<Outcome> {
+  const { trainingId, lang, now } = asked;
+  const attempt = await findAttempt(db, player, trainingId, asked.session);
+  const session = attempt.find(({ id }) => id === asked.session.toLowerCase());
+  if (!session) fail('NOT_FOUND', { message: 'No such session.' });
+  const others = attempt.filter((other) => other !== session);
+  const before = replay(others);
+  const after = replay([...others, session]);
+  const next = await nextInCourse(db, player, asked);
+  const weakStep = weakestStep(after, session.stepFile, lang);
+  return {
+    progressionPercent: after.percent,
+    percentGained: after.percent - before.percent,
+    points: after.points,
+    pointsGained: Math.max(0, after.points - before.points),
+    score: session.score,
+    finished: session.finished,
+    rank: await rankOf(db, player),
+    badges: await findBadges(db, player.id, trainingId, lang, session.receivedAt),
+    nextInCourse: next,
+    weakStep,
+    suggestion: next || weakStep ? null : ((await findSuggestion(db, player, lang, trainingId, now)) ?? null),
+  };
+}

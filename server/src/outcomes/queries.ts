@@ -1,0 +1,122 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { getOutcome } from '@vr/shared-api/contract/outcomes.schema';
+import type { ContentLang } from '@vr/shared-api/limits';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { type Queryable, sql } from '../db/database.ts';
+import type { SessionState, StepResult } from '../sessions/scoring.ts';
+import { visibleCourse } from '../visibility/courses.ts';
+import { playableTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+
+/** The person who asks, and their company. */
+export interface Player {
+  id: number;
+  clientId: number;
+}
+
+/** One session of an attempt. */
+export interface PlayedSession extends Omit<SessionState, 'steps'> {
+  /** The id that the client generated. */
+  id: string;
+  receivedAt: Date;
+  steps: (StepResult & { id: string })[];
+  /** The step file with which the session began. */
+  stepFile: StepFile | null;
+}
+
+const PLAYER = { person: '$1', company: '$2' };
+
+const selectAttempt = sql(
+  'outcomes.attempt',
+  `select s.client_session_id as id, s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
+     f.content as "stepFile"
+   from ${TRAININGS}
+   join session asked on asked.training_id = t.id
+   join session s on s.person_id = asked.person_id and s.training_id = asked.training_id and s.attempt = asked.attempt
+   left join step_file f on f.training_id = s.training_id and f.version = s.step_version
+   where asked.person_id = $1 and t.id = $3 and asked.client_session_id = $4 and ${visibleTraining(PLAYER)}
+   order by s.id`,
+);
+
+/**
+ * Returns all sessions of the attempt to which a session belongs. Empty if the person has no such session, or no longer
+ * sees the training.
+ */
+export const findAttempt = (
+  db: Queryable,
+  { id, clientId }: Player,
+  trainingId: number,
+  session: string,
+): Promise<PlayedSession[]> => db.rows(selectAttempt, [id, clientId, trainingId, session]);
+
+const nameIn = (table: string, key: string, value: string): string =>
+  `(select name from ${table} m where ${key} = ${value} order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1)`;
+
+const selectBadges = sql(
+  'outcomes.badges',
+  `select kind, name, logo from (
+     select 'training' as kind, b.number as place, b.logo, coalesce((select name from training_badge_text m
+         where m.training_id = b.training_id and m.number = b.number
+         order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name
+     from person_training_badge e join training_badge b using (training_id, number)
+     where e.person_id = $1 and e.training_id = $2 and e.earned_at >= $4
+     union all
+     select 'platform', b.id, b.logo, coalesce(${nameIn('badge_text', 'm.badge_id', 'b.id')}, '')
+     from person_badge e join badge b on b.id = e.badge_id
+     where e.person_id = $1 and e.earned_at >= $4
+   ) earned order by kind desc, place`,
+);
+
+type Outcome = ResponseOf<typeof getOutcome>;
+
+/** Returns the badges of a training and of the platform that a person has earned since an instant. */
+export const findBadges = (
+  db: Queryable,
+  personId: number,
+  trainingId: number,
+  lang: ContentLang,
+  since: Date,
+): Promise<Outcome['badges']> => db.rows(selectBadges, [personId, trainingId, lang, since]);
+
+const selectCourses = sql(
+  'outcomes.courses',
+  `select c.id from course c join course_training s on s.course_id = c.id
+   left join course_suggestion g on g.person_id = $1 and g.course_id = c.id
+     and g.starts_at <= $4 and (g.ends_at is null or g.ends_at > $4)
+   where s.training_id = $3 and ${visibleCourse(PLAYER)}
+   order by g.course_id is null, c.created_at desc, c.id desc limit 3`,
+);
+
+/** Returns the ids of some courses that contain a training and that the person sees, suggested ones first. */
+export const findCourseIds = async (
+  db: Queryable,
+  { id, clientId }: Player,
+  trainingId: number,
+  now: Date,
+): Promise<number[]> =>
+  (await db.rows<{ id: number }>(selectCourses, [id, clientId, trainingId, now])).map((course) => course.id);
+
+const selectSuggestion = sql(
+  'outcomes.suggestion',
+  `select t.id, x.lang, x.title, t.duration_in_minute as "durationInMinute", t.logo,
+     json_build_object('id', k.id, 'key', k.key, 'name',
+       coalesce(${nameIn('category_text', 'm.category_id', 'k.id')}, '')) as category
+   from ${TRAININGS}
+   join training_suggestion g on g.training_id = t.id
+   join category k on k.id = t.category_id
+   cross join lateral (select lang, title from training_text m where m.training_id = t.id
+     order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x
+   left join progress p on p.person_id = $1 and p.training_id = t.id
+   where g.person_id = $1 and t.id <> $4 and g.starts_at <= $5 and (g.ends_at is null or g.ends_at > $5)
+     and coalesce(p.percent, 0) < 100 and ${playableTraining(PLAYER)}
+   order by g.ends_at nulls last, g.starts_at desc, t.id limit 1`,
+);
+
+/** Returns the suggested training that ends first and that the person has not completed, besides `trainingId`. */
+export const findSuggestion = (
+  db: Queryable,
+  { id, clientId }: Player,
+  lang: ContentLang,
+  trainingId: number,
+  now: Date,
+): Promise<NonNullable<Outcome['suggestion']> | undefined> =>
+  db.row(selectSuggestion, [id, clientId, lang, trainingId, now]);

@@ -1,0 +1,60 @@
+import type { getLiveSession as schemas } from '@vr/shared-api/contract/sessions.schema';
+import { CLOCK_SKEW_MS, type ContentLang } from '@vr/shared-api/limits';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import type { Static } from 'typebox';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { titleOf } from '../statistics/step-title.ts';
+import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+import type { StepResult } from './scoring.ts';
+
+type Live = Static<typeof schemas.response>;
+
+interface LiveRow {
+  signedIn: boolean;
+  /** Null if there is no session. Then the following values have no meaning. */
+  progress: number | null;
+  score: number | null;
+  finished: boolean;
+  steps: (Pick<StepResult, 'success'> & { id: string })[];
+  stepFile: StepFile | null;
+}
+
+// A device whose clock is slow by less than the tolerated difference begins its session before $4. A session that was
+// played offline before the code was made arrives after it, but began long before.
+const selectLive = sql(
+  'sessions.live',
+  `select exists (select from token k where k.person_id = $1 and k.kind = 'code' and k.created_at >= $4) as "signedIn",
+     s.progress, s.score, s.finished, s.steps, f.content as "stepFile"
+   from ${TRAININGS}
+   left join lateral (
+     select * from session where person_id = $1 and training_id = t.id and file_type <> 'WEB_GL'
+       and received_at >= $4 and started_at >= $4::timestamptz - $5 * interval '1 ms'
+     order by started_at desc, id desc limit 1) s on true
+   left join step_file f on f.training_id = t.id and f.version = s.step_version
+   where t.id = $3 and ${visibleTraining({ person: '$1', company: '$2' })}`,
+);
+
+/**
+ * Returns what the person's headset has done since an instant: whether a device has signed in with a unique code, and
+ * the newest session of a training. Fails with NOT_FOUND if the person does not see the training.
+ */
+export async function findLive(
+  db: Queryable,
+  reader: { id: number; clientId: number },
+  trainingId: number,
+  since: Date,
+  lang: ContentLang,
+): Promise<Live> {
+  const row = await db.row<LiveRow>(selectLive, [reader.id, reader.clientId, trainingId, since, CLOCK_SKEW_MS]);
+  if (!row) fail('NOT_FOUND', { message: 'No such training.' });
+  const { signedIn, progress, score, finished, steps, stepFile } = row;
+  if (progress === null) return { signedIn, session: null };
+  const succeeded = new Set(steps.filter(({ success }) => success).map(({ id }) => id));
+  const shown = (stepFile?.steps ?? []).map((step) => ({
+    id: step.id,
+    title: titleOf(step, lang),
+    success: succeeded.has(step.id),
+  }));
+  return { signedIn, session: { progress, score, finished, steps: shown } };
+}

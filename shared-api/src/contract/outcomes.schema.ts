@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { SESSION_STEPS_MAX } from '../limits.ts';
+import { ContentLang, Id, IdParams, LangQuery, Nullable, PictureUrl } from './common.schema.ts';
+import { TrainingCard } from './trainings.schema.ts';
+
+const Percent = Type.Integer({ minimum: 0, maximum: 100 });
+
+/** A training to go on with. */
+const NextTraining = Type.Object({
+  id: Id,
+  /** The language of the title. */
+  lang: ContentLang,
+  title: Type.String(),
+  category: TrainingCard.properties.category,
+  durationInMinute: Type.Integer(),
+  logo: PictureUrl,
+});
+
+export const getOutcome = {
+  params: IdParams,
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** The id of the session, which the client generated. */
+      session: Type.String({ format: 'uuid' }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    /** The person's progress in the training, and how much of it this session has added. */
+    progressionPercent: Percent,
+    percentGained: Percent,
+    /** The person's points of the training, and how many this session has added. */
+    points: Type.Integer(),
+    pointsGained: Type.Integer(),
+    /** The score of this session. */
+    score: Nullable(Percent),
+    finished: Type.Boolean(),
+    /** The person's place in the ranking by points. Null if the company does not show it, or the person has no points. */
+    rank: Nullable(Type.Integer()),
+    /** The badges of the training and of the platform that the person has earned since the session began. */
+    badges: Type.Array(
+      Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl }),
+    ),
+    /** The first training to do of a course that contains this one, after it in the course's order if possible. */
+    nextInCourse: Nullable(Type.Object({ courseId: Id, courseTitle: Type.String(), training: NextTraining })),
+    /** The step with the lowest score, if it has not succeeded or its score is low. */
+    weakStep: Nullable(
+      Type.Object({
+        title: Type.String(),
+        /** Its place in the step file, counting from 1. */
+        number: Type.Integer({ minimum: 1, maximum: SESSION_STEPS_MAX }),
+        /** Null if the step was never reached. */
+        score: Nullable(Percent),
+      }),
+    ),
+    /** A training that someone suggests to the person, who has not completed it. */
+    suggestion: Nullable(NextTraining),
+  }),
+};

@@ -1,0 +1,39 @@
+import { useIsOffline, useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './feedback.css';
+
+interface StaleNoteProps {
+  /** The query whose data is shown, or several. */
+  of: StaleQuery | readonly StaleQuery[];
+}
+
+/** What the note needs of a query. */
+interface StaleQuery {
+  isRefetchError: boolean;
+  refetch: () => unknown;
+}
+
+/**
+ * Says that shown data could not be updated, and offers Retry. Shows nothing if the data is up to date, and nothing while
+ * the portal is offline, because its banner then says the same.
+ */
+export function StaleNote({ of }: StaleNoteProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const isOffline = useIsOffline();
+  const failed = [of].flat().filter(({ isRefetchError }) => isRefetchError);
+  const retry = () => {
+    for (const query of failed) void query.refetch();
+  };
+  if (failed.length === 0 || isOffline) return null;
+  return (
+    <div className={styles.stale} role="status">
+      {t('stale')}
+      <Button type="text" size="small" icon={<RotateCw size={16} aria-hidden="true" />} onClick={retry}>
+        {t('failure.retry')}
+      </Button>
+    </div>
+  );
+}

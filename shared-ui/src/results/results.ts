@@ -1,0 +1,39 @@
+import type { BodyOf } from '@vr/shared-api/contract/endpoint';
+import type { reportSession } from '@vr/shared-api/contract/sessions.schema';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** The whole state of a session, without the time of sending. */
+export type SessionReport = Omit<BodyOf<typeof reportSession>, 'sentAt'>;
+
+/** What a launch returns, as far as reports need it. */
+export interface ReportLaunch {
+  userToken: string;
+  userId: number;
+  trainingId: number;
+}
+
+/** A session whose newest report the server does not have yet. */
+export interface WaitingResult {
+  trainingId: number;
+  sessionId: string;
+}
+
+/** The reports of one launch, while its content is open. */
+export interface LaunchResults {
+  /** Stores a report that the content is sending itself. The portal sends it after `end`. */
+  keep(report: SessionReport): void;
+  /** Stores a report and sends it. */
+  send(report: SessionReport): void;
+  /** Removes a report that the server has accepted or refused for good, unless a newer one is stored. */
+  settle(report: SessionReport): void;
+  /** Ends the launch: the portal sends the reports that remain. */
+  end(): void;
+}
+
+/** The results of trainings that the browser keeps until the server has them. */
+export interface Results {
+  /** The results of the signed-in person that the portal is sending, oldest first. */
+  waiting: StoreApi<readonly WaitingResult[]>;
+  /** Follows the reports of a launch of the signed-in person. */
+  follow(launch: ReportLaunch): LaunchResults;
+}

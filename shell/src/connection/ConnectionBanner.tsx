@@ -1,0 +1,29 @@
+import { type Connection, usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import sheet, * as styles from './connection.css';
+
+/** Says that the server cannot be reached, for as long as that is so. It takes space of its own and covers nothing. */
+export function ConnectionBanner() {
+  useStyles(sheet);
+  const { t } = useTranslation('shell');
+  const connection = useStore(usePortal().connection);
+  const isSignedIn = useSession(({ token }) => token !== null);
+  const texts: Record<Exclude<Connection, 'online'>, string> = {
+    offline: t('connection.offline'),
+    unreachable: t('connection.unreachable'),
+  };
+  return (
+    <div role="status">
+      {connection !== 'online' && (
+        <p className={styles.banner}>
+          <WifiOff size={18} strokeWidth={1.8} aria-hidden />
+          <span>
+            {texts[connection]} {isSignedIn && t('connection.meanwhile')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Api, ApiError } from '@vr/shared-api/client';
+import type { Connection } from '@vr/shared-ui/kernel';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** The window, as far as the connection depends on it. */
+type Page = Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> };
+
+export interface WatchedConnection {
+  store: StoreApi<Connection>;
+  /** Returns an API whose calls also show whether the server can be reached. */
+  watch(api: Api): Api;
+}
+
+/**
+ * Watches the connection to the server. It is lost when the browser says so, or when a call and then `ask` do not reach
+ * the server. It is back when a call or `ask` reaches the server, which is tried after growing pauses and when the
+ * person returns to the page. The browser alone cannot decide: `navigator.onLine` is wrong on some networks.
+ */
+export function watchConnection(page: Page, ask: () => Promise<unknown>): WatchedConnection {
+  const store = createStore<Connection>(() => 'online');
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of changes. What began before the last change says nothing about the connection since then. */
+  let changes = 0;
+
+  const change = (state: Connection) => {
+    if (state !== store.getState()) changes += 1;
+    store.setState(state, true);
+  };
+  /** Returns a function that runs a handler, unless the connection has changed since. */
+  const sinceNow = () => {
+    const before = changes;
+    return (handle: () => void) => {
+      if (changes === before) handle();
+    };
+  };
+
+  const found = () => {
+    clearTimeout(timer);
+    pause = FIRST_PAUSE_MS;
+    change('online');
+  };
+  const lost = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tryAgain, pause);
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+    change(page.navigator.onLine ? 'unreachable' : 'offline');
+  };
+  const tryAgain = () => {
+    const unlessChanged = sinceNow();
+    void ask().then(
+      () => unlessChanged(found),
+      () => unlessChanged(lost),
+    );
+  };
+  const tryIfLost = () => {
+    if (store.getState() !== 'online') tryAgain();
+  };
+
+  page.addEventListener('offline', lost);
+  page.addEventListener('online', tryIfLost);
+  page.addEventListener('focus', tryIfLost);
+  if (!page.navigator.onLine) lost();
+
+  return {
+    store,
+    watch: (api) => ({
+      async call(endpoint, input, options) {
+        const unlessChanged = sinceNow();
+        try {
+          const reply = await api.call(endpoint, input, options);
+          unlessChanged(found);
+          return reply;
+        } catch (error) {
+          if (error instanceof ApiError && error.code !== 'NETWORK') unlessChanged(found);
+          else if (error instanceof ApiError && store.getState() === 'online') tryAgain();
+          throw error;
+        }
+      },
+    }),
+  };
+}
+
+const ANSWER_MS = 5000;
+
+/** Asks the server whether it can be reached. Any answer counts. */
+export const askServer = (): Promise<unknown> =>
+  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createSessionStore, type SignedInProfile } from '@vr/shared-api/session';
+import { report } from '../testing/report.ts';
+import { memoryStorage } from '../testing/storage.ts';
+import { createResults } from './results.ts';
+import { clearExceptResults } from './stored-results.ts';
+
+const profile = (id: number): SignedInProfile => ({
+  id,
+  clientId: 2,
+  firstName: 'Léa',
+  lastName: 'Martin',
+  email: 'lea@demo.example',
+  picture: null,
+  roles: [],
+});
+const launch = { userToken: 'token', userId: 5, trainingId: 42 };
+
+let storage = memoryStorage();
+beforeEach(() => {
+  storage = memoryStorage();
+});
+
+function openPortal(personId: number | null = 5) {
+  const session = createSessionStore(storage, () => clearExceptResults(storage));
+  if (personId !== null) session.getState().signedIn('session', profile(personId));
+  const results = createResults(storage, session, Date.now);
+  return { session, results, waiting: () => results.waiting.getState().map(({ sessionId }) => sessionId) };
+}
+
+describe('a result', () => {
+  test('waits only after its content is closed, because the open content sends it itself', () => {
+    const { results, waiting } = openPortal();
+    const played = results.follow(launch);
+    played.keep(report('a'));
+    expect(waiting()).toStrictEqual([]);
+    played.end();
+    expect(waiting()).toStrictEqual(['a']);
+  });
+
+  test('does not wait if the server had it before the content was closed', () => {
+    const { results, waiting } = openPortal();
+    const played = results.follow(launch);
+    played.keep(report('a'));
+    played.settle(report('a'));
+    played.end();
+    expect(waiting()).toStrictEqual([]);
+  });
+
+  test('still waits if only an older state of it was accepted', () => {
+    const { results, waiting } = openPortal();
+    const played = results.follow(launch);
+    played.keep(report('a', { seconds: 10 }));
+    played.keep(report('a', { seconds: 40 }));
+    played.settle(report('a', { seconds: 10 }));
+    played.end();
+    expect(waiting()).toStrictEqual(['a']);
+  });
+
+  test('waits in the next page if the tab was closed', () => {
+    openPortal().results.follow(launch).keep(report('a'));
+    expect(openPortal().waiting()).toStrictEqual(['a']);
+  });
+
+  test('survives a sign-out and waits for its person alone', () => {
+    const { session, results, waiting } = openPortal();
+    const played = results.follow(launch);
+    played.keep(report('a'));
+    played.end();
+    session.getState().signedOut();
+    expect(storage.getItem('token')).toBeNull();
+    expect(waiting()).toStrictEqual([]);
+    session.getState().signedIn('other', profile(6));
+    expect(waiting()).toStrictEqual([]);
+    session.getState().signedIn('again', profile(5));
+    expect(waiting()).toStrictEqual(['a']);
+  });
+
+  test('that the portal reports itself waits at once, and no longer when it is settled', () => {
+    const { results, waiting } = openPortal();
+    results.follow(launch).send(report('a'));
+    expect(waiting()).toStrictEqual(['a']);
+    results.settle(42, report('a'));
+    expect(waiting()).toStrictEqual([]);
+  });
+});

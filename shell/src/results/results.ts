@@ -1,0 +1,75 @@
+import type { SessionStore } from '@vr/shared-api/session';
+import type { Results, SessionReport, WaitingResult } from '@vr/shared-ui/results';
+import { createStore } from 'zustand/vanilla';
+import {
+  type ResultStorage,
+  readResult,
+  removeResult,
+  resultsOf,
+  type StoredResult,
+  storeResult,
+} from './stored-results.ts';
+
+/** The results of a portal, with what only the shell may call. */
+export interface ShellResults extends Results {
+  /** Returns the stored report of one of the signed-in person's results. Undefined if it waits no longer. */
+  read(result: WaitingResult): StoredResult | undefined;
+  /** Removes a report that the server has accepted or refused for good. */
+  settle(trainingId: number, report: SessionReport): void;
+}
+
+const isSameList = (a: readonly WaitingResult[], b: readonly WaitingResult[]): boolean =>
+  a.length === b.length && a.every(({ sessionId }, index) => sessionId === b[index]?.sessionId);
+
+/**
+ * Creates the store of results. They stay in `storage` under the person's id, also after a sign-out, and are shown to
+ * and sent for that person alone (readings 6).
+ */
+export function createResults(storage: ResultStorage, session: SessionStore, now: () => number): ShellResults {
+  const waiting = createStore<readonly WaitingResult[]>(() => []);
+  /** The sessions whose content is open and sends them itself. */
+  const held = new Set<string>();
+  const person = () => session.getState().profile?.id;
+  const refresh = () => {
+    const id = person();
+    const list = id === undefined ? [] : resultsOf(storage, id).filter(({ sessionId }) => !held.has(sessionId));
+    if (!isSameList(list, waiting.getState())) waiting.setState(list, true);
+  };
+  refresh();
+  session.subscribe(({ profile }, before) => profile?.id !== before.profile?.id && refresh());
+
+  return {
+    waiting,
+    follow(launch) {
+      const own = new Set<string>();
+      return {
+        keep(report) {
+          own.add(report.id);
+          held.add(report.id);
+          storeResult(storage, launch, report, now());
+        },
+        send(report) {
+          storeResult(storage, launch, report, now());
+          refresh();
+        },
+        settle: (report) => removeResult(storage, launch.userId, launch.trainingId, report),
+        end() {
+          for (const id of own) held.delete(id);
+          refresh();
+        },
+      };
+    },
+    read(result) {
+      const id = person();
+      const stored = id === undefined ? undefined : readResult(storage, id, result);
+      // Another tab has sent it.
+      if (!stored) refresh();
+      return stored;
+    },
+    settle(trainingId, report) {
+      const id = person();
+      if (id !== undefined) removeResult(storage, id, trainingId, report);
+      refresh();
+    },
+  };
+}

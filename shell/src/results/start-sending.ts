@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Api, createApi } from '@vr/shared-api/client';
+import { refreshProgress } from '@vr/shared-ui/progress-queries';
+import type { ShellResults } from './results.ts';
+import { sendResults } from './send.ts';
+
+/** A refused launch token says nothing about the person's session. */
+const apiWithToken = (token: string) => createApi({ baseUrl: '', token: () => token, onRefused: () => undefined });
+
+interface Portal {
+  results: ShellResults;
+  api: Api;
+  queries: QueryClient;
+}
+
+/** Sends the waiting results until `signal` aborts, and fetches the person's progress again after each. */
+export async function startSending({ results, api, queries }: Portal, signal: AbortSignal): Promise<void> {
+  try {
+    await sendResults({ results, api, apiWithToken, page: window, onSent: () => refreshProgress(queries) }, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { ShellResults } from './results.ts';
+
+/**
+ * Sends the results that wait. The code that sends them is loaded when there are any. If it cannot be loaded, it is
+ * loaded when the network is back.
+ */
+export function useSendResults(results: ShellResults): void {
+  const { api } = usePortal();
+  const queries = useQueryClient();
+  const waiting = useStore(results.waiting);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const start = () =>
+      void import('./start-sending.ts').then(
+        ({ startSending }) => startSending({ results, api, queries }, signal),
+        () => window.addEventListener('online', start, { once: true, signal }),
+      );
+    start();
+    return () => stop.abort();
+  }, [waiting, results, api, queries]);
+}
