@@ -58,7 +58,7 @@ test('the survey shows a message if its training is unknown or missing in the li
 test('each refusal shows a message in the survey, and no input is lost', async ({ page, consoleErrors }) => {
   const refusals = {
     SURVEY_DISABLED: 'Your company does not ask for opinions on trainings.',
-    NOT_PLAYED: 'Play this training first',
+    NOT_PLAYED: 'Take this training first',
     NOT_FOUND: 'This training no longer exists',
     INTERNAL: 'trace-1',
   };

@@ -4,11 +4,11 @@ import { flagOf } from './flags.ts';
 
 const ownTraining = (over: Parameters<typeof training>[0]) => training({ isOwner: true, ...over });
 
-test('people who follow trainings see whether one is outside the offer, new, updated or suggested, in this order', () => {
+test('people who follow trainings see whether one is outside the offer, updated, new or suggested, in this order', () => {
   const all = { isUnlocked: false, isNew: true, isUpdated: true, isSuggested: true };
   expect(flagOf(training(all), 'learner')).toBe('locked');
-  expect(flagOf(training({ ...all, isUnlocked: true }), 'manager')).toBe('new');
-  expect(flagOf(training({ isUpdated: true, isSuggested: true }), 'learner')).toBe('updated');
+  expect(flagOf(training({ ...all, isUnlocked: true }), 'manager')).toBe('updated');
+  expect(flagOf(training({ isNew: true, isSuggested: true }), 'learner')).toBe('new');
   expect(flagOf(training({ isSuggested: true }), 'learner')).toBe('suggested');
 });
 

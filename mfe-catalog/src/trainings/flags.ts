@@ -15,8 +15,9 @@ const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
  */
 const FOLLOWING: readonly Flag[] = [
   ['locked', ({ isUnlocked }) => !isUnlocked],
-  NEW,
+  // An update concerns only those who have played the training, so it says more to them than that it is new.
   UPDATED,
+  NEW,
   ['suggested', ({ isSuggested }) => isSuggested],
 ];
 

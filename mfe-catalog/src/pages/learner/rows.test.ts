@@ -21,16 +21,34 @@ test('the new trainings come first, then the categories by name', () => {
   expect(titles(overviewRows(list, options))).toStrictEqual([
     ['New', 1, [1]],
     ['Health', 1, [4]],
-    ['Safety', 3, [2, 3]],
+    ['Safety', 3, [2, 3, 1]],
   ]);
 });
 
-test('a training that the page shows above is in no row, but its category counts it', () => {
+test('a training that the page shows above comes last in its category, and is not among the new ones', () => {
   const above = list.filter(({ id }) => id === 1 || id === 4);
-  expect(titles(overviewRows(list, { ...options, above }))).toStrictEqual([['Safety', 3, [2, 3]]]);
+  expect(titles(overviewRows(list, { ...options, above }))).toStrictEqual([
+    ['Health', 1, [4]],
+    ['Safety', 3, [2, 3, 1]],
+  ]);
 });
 
-test('no training is in two rows', () => {
+test('the number of rows and their lengths do not depend on the order of the new trainings', () => {
+  const many = Array.from({ length: 9 }, (_, i) =>
+    training({ id: i + 1, isNew: true, category: i < 2 ? SAFETY : HEALTH }),
+  );
+  const shapes = Array.from({ length: 20 }, (_, seed) =>
+    overviewRows(many, { ...options, seed }).map(({ count, trainings }) => [count, trainings.length]),
+  );
+  for (const shape of shapes)
+    expect(shape).toStrictEqual([
+      [4, 4],
+      [7, 4],
+      [2, 2],
+    ]);
+});
+
+test('no training is in two rows if there are enough others', () => {
   const many = Array.from({ length: 40 }, (_, i) =>
     training({ id: i + 1, isNew: i % 3 === 0, category: i % 2 === 0 ? SAFETY : HEALTH }),
   );

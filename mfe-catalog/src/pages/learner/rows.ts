@@ -26,21 +26,22 @@ interface RowOptions {
 }
 
 /**
- * Returns the rows of the overview: the new trainings, then a row for each category. A training is in one row only, and
- * in none if the page already shows it above. A category whose trainings are all shown above has no row.
+ * Returns the rows of the overview: the new trainings that the page does not show above, then a row for each category.
+ * The row of a category shows first what is nowhere else on the page. It is filled up with the others, so that which rows
+ * there are, and how long they are, does not depend on the order of the new trainings.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;
   const shown = new Set(above.map(({ id }) => id));
-  const isLeft = ({ id }: Training): boolean => !shown.has(id);
-  const fresh = newTrainings(trainings.filter(isLeft), seed, newMax);
+  const isShown = ({ id }: Training): boolean => shown.has(id);
+  const fresh = newTrainings(trainings.filter((one) => !isShown(one)), seed, newMax);
   for (const { id } of fresh) shown.add(id);
   const categories = byCategory(trainings, lang).map(({ category, trainings: all }) => ({
     category,
     count: all.length,
-    trainings: all.filter(isLeft).slice(0, categoryMax),
+    trainings: all.toSorted((a, b) => Number(isShown(a)) - Number(isShown(b))).slice(0, categoryMax),
   }));
-  return [{ count: fresh.length, trainings: fresh }, ...categories].filter((row) => row.trainings.length > 0);
+  return fresh.length === 0 ? categories : [{ count: fresh.length, trainings: fresh }, ...categories];
 }
 
 /**
