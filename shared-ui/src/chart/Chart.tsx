@@ -1,4 +1,4 @@
-import { useIsOffline, usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserFontScale } from '../layout/font-scale';
@@ -38,7 +38,7 @@ const AXES_MIN = 3;
 const FONT_SIZE = 12.5;
 const HEIGHTS = { bar: 220, radar: 280 };
 
-/** Fetched when the first chart with figures comes near the screen. */
+/** Fetched when the first chart with figures comes near the screen. Its fallback leaves the place empty. */
 const Engine = loadable(() => import('@vr/shared-ui/chart-engine'), <></>);
 
 /**
@@ -50,7 +50,6 @@ export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = f
   const { t } = useTranslation('ui');
   const [place, width] = useWidth();
   const near = useNearScreen(place);
-  const offline = useIsOffline();
   const shownKind = data.labels.length < AXES_MIN ? 'bar' : kind;
   const drawn = useDrawing(shownKind, data, width, height, place);
   const isEmpty = data.series.every(({ values }) => values.every((value) => value <= 0));
@@ -58,7 +57,6 @@ export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = f
   const text = loading ? t('loading') : isEmpty ? t('chart.noData') : undefined;
   return (
     <figure>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys show the values one by one */}
       {/* biome-ignore lint/a11y/useSemanticElements: no element stands for a chart that can be explored */}
       <div
         ref={place}
@@ -70,7 +68,7 @@ export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = f
         {...(!loading && !isEmpty && exploring.handlers)}
       >
         <div role="img" aria-label={summary} className={styles.canvas}>
-          {drawn && near && !loading && (!offline || !isEmpty) && <Engine spec={drawn.spec} />}
+          {drawn && near && !loading && <Engine spec={drawn.spec} />}
           {text && <p className={styles.noData}>{text}</p>}
         </div>
         {exploring.shown}
@@ -122,14 +120,17 @@ function useDrawing(
     }
     const format = (value: number) => formatValue(value, unit, lang);
     const layout = barLayout({ width, height, data, format, fontScale });
-    const { left, top, slotWidth } = layout;
+    const { left, top, bottom, slotWidth, ticks } = layout;
+    const plotHeight = height - top - bottom;
     return {
       height,
       spec: barSpec({ layout, look, pattern: hatching(look), fontSize, animate }),
       indexAt: (x) => labelAt(x, layout),
       anchorOf: (index) => ({
         x: left + slotWidth * (index + 0.5),
-        y: top,
+        y:
+          top +
+          plotHeight * (1 - Math.max(...series.map(({ values }) => values[index] ?? 0)) / (ticks.at(-1)?.value ?? 1)),
         band: { left: left + slotWidth * index, width: slotWidth },
       }),
     };

@@ -7,10 +7,10 @@ const UNITS = { number: '', minutes: ' (min)', percent: ' (%)' };
 /** Sizes in pixels. */
 const [PADDING, TITLE, LEGEND] = [24, 34, 34];
 
-/** Returns the figures of a chart as rows, as plain numbers with their unit in the header. */
+/** Returns the figures of a chart as rows, as whole numbers with their unit in the header. */
 export const rowsOf = ({ labelsTitle, labels, series, unit }: ChartData): string[][] => [
   [labelsTitle, ...series.map(({ name }) => name + UNITS[unit])],
-  ...labels.map((label, index) => [label, ...series.map(({ values }) => String(values[index] ?? 0))]),
+  ...labels.map((label, index) => [label, ...series.map(({ values }) => String(Math.round(values[index] ?? 0)))]),
 ];
 
 /** Saves the figures of a chart as a CSV file. */
