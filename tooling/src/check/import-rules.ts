@@ -110,6 +110,7 @@ const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooli
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
   '^shell/src/(?:main|start/early)[.]tsx?$',
+  '^shared-ui/src/chart/g2-parts[.]ts$',
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
   '^content/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+)[.]ts$',
