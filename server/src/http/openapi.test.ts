@@ -2,6 +2,27 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestServer } from '../testing/server.ts';
 
+/** Returns the pointers to whole numbers of a schema that have no smallest or no largest value. */
+function unboundedIn(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, minimum, maximum } = schema as { type?: unknown; minimum?: number; maximum?: number };
+  if ('enum' in schema) return [];
+  const isUnbounded = type === 'integer' && !(minimum !== undefined && Number.isSafeInteger(maximum));
+  return [
+    ...(isUnbounded ? [at] : []),
+    ...Object.entries(schema).flatMap(([name, inside]) => unboundedIn(inside, `${at}/${name}`)),
+  ];
+}
+
+test('every whole number of a request has a smallest and a largest value', async () => {
+  const server = await startTestServer();
+  const unbounded = server.app.endpoints.flatMap(({ endpoint: { method, path }, schemas: { params, query, body } }) =>
+    unboundedIn({ params, query, body }, `${method} ${path}`),
+  );
+  await server.close();
+  assert.deepEqual(unbounded, []);
+});
+
 test('the OpenAPI document has every endpoint with its permission, its schemas and its errors', async () => {
   const server = await startTestServer();
   const { paths, openapi, components } = (await server.app.inject('/api/v1/openapi.json')).json();

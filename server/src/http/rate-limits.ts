@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { accountKey } from '@vr/shared-api/account-key';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { fail } from './fail.ts';
@@ -124,7 +125,7 @@ export function networkOf(address: string): string {
 }
 
 function counted(who: Partial<Counted>, by: keyof Counted): string {
-  if (by === 'account') return String(who.account).trim().toLowerCase();
+  if (by === 'account') return accountKey(String(who.account));
   return by === 'address' ? networkOf(String(who.address)) : String(who.person);
 }
 

@@ -91,7 +91,8 @@ export async function diskStorage(root: string): Promise<Storage> {
     list: (prefix) => keysBelow(root, checkFolder(prefix)),
     async delete(prefix) {
       const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
-      await rm(path, { force: true, recursive: prefix.endsWith('/') });
+      // Retried, because a call that still writes into the folder makes it not empty again.
+      await rm(path, { force: true, recursive: prefix.endsWith('/'), maxRetries: 10, retryDelay: 20 });
     },
   };
 }

@@ -1,7 +1,9 @@
 import Type, { type TSchema } from 'typebox';
-import { CONTENT_LANGS, FILE_TYPES } from '../limits.ts';
+import { CONTENT_LANGS, FILE_TYPES, INT_MAX } from '../limits.ts';
 
-export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** A whole number from `minimum` that fits into an integer column. Whole numbers of requests always have a maximum. */
+export const Int = (minimum: number) => Type.Integer({ minimum, maximum: INT_MAX });
+export const Id = Int(1);
 export const IdParams = Type.Object({ id: Id });
 export const ContentLang = Type.Enum([...CONTENT_LANGS]);
 /** What a content runs on. */

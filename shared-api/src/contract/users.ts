@@ -46,7 +46,14 @@ export const createMember = endpoint<typeof S.createMember>({
   method: 'POST',
   path: '/users',
   allow: 'member:write',
-  errors: ['MANAGER_NOT_FOUND', 'EMAIL_IN_USE', 'USER_QUOTA_REACHED', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: [
+    'MANAGER_NOT_FOUND',
+    'EMAIL_IN_USE',
+    'USER_QUOTA_REACHED',
+    'PICTURE_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
   multipart: true,
   doc: 'Adds a member to the company, and sends them a mail in the language `lang` to set a password.',
 });
