@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './disk/files.ts';
+import { FILE_MODE, FOLDER_MODE, isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './disk/files.ts';
 import { diskPieces } from './disk/pieces.ts';
 import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
 
@@ -62,7 +62,9 @@ async function* keysBelow(root: string, folder: string): AsyncIterable<string> {
 /** Stores files below a folder. A file is written elsewhere, synced, then renamed into its place. */
 export async function diskStorage(root: string): Promise<Storage> {
   const incoming = join(root, INCOMING);
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: FOLDER_MODE });
+  // The folder may be from a version that left it open to others. It may also belong to another user on a shared disk.
+  await chmod(root, FOLDER_MODE).catch(() => undefined);
   await deleteStale(incoming);
 
   return {
@@ -75,9 +77,9 @@ export async function diskStorage(root: string): Promise<Storage> {
         await pipeline(
           Buffer.isBuffer(source) ? Readable.from([source]) : source,
           // flush: the bytes must be on the disk before the rename is.
-          createWriteStream(temporary, { flush: true, highWaterMark: WRITE_BUFFER_BYTES }),
+          createWriteStream(temporary, { flush: true, mode: FILE_MODE, highWaterMark: WRITE_BUFFER_BYTES }),
         );
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
         await rename(temporary, target);
         await sync(dirname(target));
       } catch (error) {
