@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { fail } from '../http/fail.ts';
 import type { App } from '../parts.ts';
 import { collectMetrics } from './metrics.ts';
 
@@ -42,7 +41,7 @@ export function registerHealth(app: App): void {
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(app.parts.config, request)) fail('NOT_FOUND', { message: 'There is nothing at this address.' });
+    if (!mayReadMetrics(app.parts.config, request)) return reply.callNotFound();
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
