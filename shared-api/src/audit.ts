@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'client.offer',
   'certificate.update',
   'certificate.delete',
+  'session.accept',
+  'session.reject',
   'training.delete',
   'training.validate',
   'training.reject',

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
   SESSION_OF_ANOTHER_TRAINING: 409,
+  LAUNCH_REQUIRED: 409,
   EMAIL_IN_USE: 409,
   GROUP_NAME_IN_USE: 409,
   LAST_ADMIN: 409,
@@ -62,6 +63,7 @@ export const ERROR_STATUS = {
 /*
  * Codes that need an explanation:
  *
+ * - LAUNCH_REQUIRED: the person has not launched the training, or the report names another launch than one of theirs.
  * - NO_QUOTA: the company has no storage at all (readings 12).
  * - QUOTA_EXCEEDED: the company's storage is used up.
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.

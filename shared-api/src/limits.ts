@@ -213,6 +213,11 @@ export const SESSION_STEPS_MAX = 200;
 export const CONTENT_STATE_MAX_BYTES = 65_536;
 /** How far a client's clock may be wrong before its times are corrected. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
+/** Why the times of a reported session are not plausible. */
+export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+/** The most held reports in one list, and in one decision about them. */
+export const HELD_REPORTS_MAX = 100;
 /** The oldest start of a session that is reported late. */
 export const SESSION_AGE_MAX_DAYS = 366;
 /** A step with a lower score is worth playing again, although it has succeeded. */

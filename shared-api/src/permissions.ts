@@ -88,6 +88,8 @@ const PERMISSIONS = {
   /** Download documents of trainings and courses that the person may follow. */
   'resource:download': everyone,
   'session:report': everyone,
+  /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
+  'held-report:decide': isAdmin,
   'stats:read-own': everyone,
   /** Read the members of the person's own team. */
   'team:read': isManager,

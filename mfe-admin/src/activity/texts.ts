@@ -21,6 +21,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   'client.offer': 'activity.actions.clientOffer',
   'certificate.update': 'activity.actions.certificateUpdate',
   'certificate.delete': 'activity.actions.certificateDelete',
+  'session.accept': 'activity.actions.sessionAccept',
+  'session.reject': 'activity.actions.sessionReject',
   'training.delete': 'activity.actions.trainingDelete',
   'training.validate': 'activity.actions.trainingValidate',
   'training.reject': 'activity.actions.trainingReject',

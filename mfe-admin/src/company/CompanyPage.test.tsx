@@ -11,6 +11,7 @@ const open = (path: string, isTrainingCenter = false) =>
       'GET /users': { items: [member(1, 'Adam Petit')] },
       'GET /groups': { items: [] },
       'GET /audit': { items: [] },
+      'GET /held-reports': { items: [], total: 0 },
       'GET /clients/current': new Promise(() => undefined),
       'GET /clients/current/contract': new Promise(() => undefined),
       'GET /certificate-templates': new Promise(() => undefined),
@@ -25,11 +26,12 @@ test('the page opens with the members below the quotas', async () => {
   await open('/company');
   expect(await screen.findByText('Adam Petit')).toBeTruthy();
   expect(screen.getByText('1 of 10')).toBeTruthy();
-  expect(tabs()).toStrictEqual(['Members', 'Groups', 'Information', 'Activity']);
+  expect(tabs()).toStrictEqual(['Members', 'Groups', 'Information', 'Sessions to check', 'Activity']);
 });
 
 test.each([
   ['groups', 'No groups yet'],
+  ['sessions', 'Nothing to check'],
   ['activity', 'Nothing recorded'],
 ])('the address opens the tab %s', async (tab, text) => {
   await open(`/company?tab=${tab}`);
@@ -38,7 +40,7 @@ test.each([
 
 test('a training centre has promotions instead of groups', async () => {
   await open('/company?tab=groups', true);
-  expect(tabs()).toStrictEqual(['Members', 'Promotions', 'Information', 'Activity']);
+  expect(tabs()).toStrictEqual(['Members', 'Promotions', 'Information', 'Sessions to check', 'Activity']);
   expect(await screen.findByText('No promotions yet')).toBeTruthy();
 });
 

@@ -14,6 +14,7 @@ import { Quotas } from './Quotas.tsx';
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
 const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <TableSkeleton />);
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
+const HeldReports = loadable(() => import('../held-reports/HeldReports.tsx'), <TableSkeleton />);
 const Activity = loadable(() => import('../activity/Activity.tsx'), <TableSkeleton />);
 
 const FIRST_TAB = 'members';
@@ -31,7 +32,7 @@ function useContractNotification(): void {
   }, [active, done, navigate]);
 }
 
-/** The admin's page of the company: members, groups, information and activity (spec §2 Company page). */
+/** The admin's page of the company: members, groups, information, sessions to check and activity (spec §2 Company page). */
 export default function CompanyPage() {
   useStyles(listsSheet);
   useContractNotification();
@@ -59,6 +60,7 @@ export default function CompanyPage() {
               </CompanyInfo>
             ),
           },
+          { key: 'sessions', title: t('company.tabs.sessions'), content: <HeldReports /> },
           { key: 'activity', title: t('company.tabs.activity'), content: <Activity /> },
         ]}
       />

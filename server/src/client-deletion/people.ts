@@ -45,6 +45,8 @@ const deleteRows = [
   'idempotency_key',
   'notification',
   'session',
+  'held_report',
+  'launch',
   'resume_state',
   'attempt',
   'progress',

@@ -30,6 +30,7 @@ test('a token identifies its person, their company with the end of its contract,
       clientId,
       roles: ['ROLE_MANAGER'],
       kind: 'session',
+      issuedAt: server.clock.now(),
       trainingId: null,
       test: false,
       // The first midnight in Paris after the last day, which is in a year.

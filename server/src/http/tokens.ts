@@ -12,6 +12,8 @@ const TOUCH_MS = 60_000;
 /** The person whom a token belongs to, and what the token is for. */
 export interface Caller extends Actor {
   tokenHash: Buffer;
+  /** When the token was issued: at the sign-in, or at the launch. */
+  issuedAt: Date;
   /** `code`: a session that began with a unique code. `launch`: the token of a running content, which is not a session. */
   kind: 'session' | 'code' | 'launch';
   /** The only training a launch token may report on. */
@@ -37,7 +39,7 @@ const insertToken = sql(
 
 const selectToken = sql(
   'tokens.find',
-  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt", t.test,
+  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt", t.created_at as "issuedAt", t.test,
           p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
    from token t join person p on p.id = t.person_id
    join client c on c.id = p.client_id and c.deleted_at is null

@@ -44,6 +44,7 @@ interface Rows {
   masterContent: number;
   course: number;
   suggestion: number;
+  heldReport: number;
   upload: string;
 }
 
@@ -66,6 +67,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   courseId: 'course',
   courseIds: 'course',
   groupIds: 'group',
+  heldReportIds: 'heldReport',
   masterContentId: 'masterContent',
   personId: 'person',
   resources: 'resource',
@@ -186,6 +188,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     trainingIds: [training.id],
     startsAt: new Date(clock.now().getTime() + 86_400_000),
   });
+  const heldReport = await build.heldReport({ personId: person, clientId: client, trainingId: training.id });
   const upload = randomUUID();
   await server.db.rows(insertUpload, [upload, client, person, training.id, marked, clock.now()]);
   return {
@@ -199,6 +202,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     masterContent: masterContent.id,
     course: course.id,
     suggestion: suggestion.id,
+    heldReport: heldReport.id,
     upload,
   };
 }

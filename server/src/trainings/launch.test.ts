@@ -39,9 +39,9 @@ const report = (token: string, trainingId: number, over: object = {}) =>
       body: {
         id: randomUUID(),
         fileType: 'WEB_GL',
-        startedAt: new Date(server.clock.now().getTime() - 600_000).toISOString(),
+        startedAt: new Date(server.clock.now().getTime() - 60_000).toISOString(),
         sentAt: server.clock.now().toISOString(),
-        seconds: 600,
+        seconds: 60,
         progress: 100,
         score: 90,
         finished: true,

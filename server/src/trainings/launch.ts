@@ -5,6 +5,7 @@ import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { type Caller, issueToken, linkExpiry } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
+import { recordLaunch } from '../sessions/launches.ts';
 import { lockPerson } from '../sessions/queries.ts';
 import { findResume, startAgain } from '../sessions/resume.ts';
 import {
@@ -18,6 +19,8 @@ import { LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
 import { COMPLETION } from './form.ts';
 
 export interface Launch {
+  /** Names the launch in the reports of its sessions. */
+  launchId: string;
   url: string;
   userToken: string;
   userId: number;
@@ -103,6 +106,7 @@ export async function launch(
   const file = access.isSeen || triesNewest ? await db.row<ContentFile>(contents, [trainingId, fileType]) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
   const resume = isTest ? null : await resumeOf(parts, actor, trainingId, again);
+  const launchId = await recordLaunch(db, actor.id, trainingId, clock.now());
   const holder = { personId: actor.id, kind: 'launch', trainingId, test: isTest } as const;
   const { token: userToken } = await issueToken(db, clock, holder);
   const { version: contentVersion, launchParameter } = file;
@@ -125,6 +129,7 @@ export async function launch(
     ? `${config.contentUrl}/launch/${ticket}#${launchData}`
     : `${config.contentUrl}/download/${ticket}/${encodeURIComponent(file.fileName)}`;
   return {
+    launchId,
     url,
     userToken,
     userId: actor.id,

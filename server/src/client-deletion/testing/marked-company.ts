@@ -71,6 +71,10 @@ const OTHER_ROWS = [
   `insert into person_training_badge (person_id, training_id, number, earned_at) values ($2, $3, 1, $4)`,
   `insert into resume_state (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
    values ($2, $3, 1, $5, $4, 1, $4)`,
+  `insert into launch (person_id, training_id, created_at) values ($2, $3, $4)`,
+  `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, launched_at,
+     started_at, device_started_at, received_at, seconds, progress, finished, steps, state, sent_at, reasons)
+   values ($2, gen_random_uuid(), $1, $3, 1, 'WEB_GL', $4, $4, $4, $4, 86400, 100, true, '[]', $5, $4, '{TOO_LONG}')`,
   `insert into survey_invitation (person_id, training_id, invited_at) values ($2, $3, $4)`,
   `insert into contract_warning (client_id, expiration, days_before, warned_at) values ($1, $4, 7, $4)`,
   `insert into known_network (network, client_id, seen_at) values (decode(md5($5 || $1), 'hex'), $1, $4)`,

@@ -17,6 +17,8 @@ const deleteRows = sql(
      codes as (delete from sign_in_code where person_id = $1),
      keys as (delete from reset_key where person_id = $1),
      notices as (delete from notification where person_id = $1),
+     held as (delete from held_report where person_id = $1),
+     launches as (delete from launch where person_id = $1),
      states as (delete from resume_state where person_id = $1),
      replies as (delete from idempotency_key where person_id = $1),
      teams as (delete from team_member where person_id = $1 or manager_id = $1),
