@@ -45,3 +45,8 @@ create table held_report (
 );
 create index held_report_client on held_report (client_id, id) where rejected_at is null;
 create index held_report_training on held_report (training_id);
+
+-- The admins of a company are notified of sessions to check.
+alter table notification drop constraint notification_type_check,
+  add constraint notification_type_check check (type in ('TRAINING_SUGGESTION', 'NEW_TRAINING', 'TRAINING_BADGE',
+    'PLATFORM_BADGE', 'FILL_PROFILE', 'COURSE_SUGGESTION', 'SATISFACTION_SURVEY', 'CONTRACT_ENDING', 'HELD_REPORTS'));

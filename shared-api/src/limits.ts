@@ -172,6 +172,7 @@ export const NOTIFICATION_TYPES = [
   'COURSE_SUGGESTION',
   'SATISFACTION_SURVEY',
   'CONTRACT_ENDING',
+  'HELD_REPORTS',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;

@@ -44,10 +44,13 @@ test('a training centre has promotions instead of groups', async () => {
   expect(await screen.findByText('No promotions yet')).toBeTruthy();
 });
 
-test('the notification that the contract ends opens the tab with the information, once', async () => {
+test.each([
+  ['CONTRACT_ENDING', 'Information'],
+  ['HELD_REPORTS', 'Sessions to check'],
+] as const)('the notification %s opens the tab %s, once', async (type, tab) => {
   const { portal, person } = await open('/company');
   await screen.findByText('Adam Petit');
-  const notification = { id: 7, type: 'CONTRACT_ENDING' as const, title: '', content: '', date: '', read: true };
+  const notification = { id: 7, type, title: '', content: '', date: '', read: true };
   act(() =>
     portal.activeNotification.setState(
       { ...notification, trainingIds: [], courseIds: [], badgeId: null, badgeNumber: null },
@@ -55,7 +58,7 @@ test('the notification that the contract ends opens the tab with the information
     ),
   );
   const selected = () => screen.getByRole('tab', { selected: true }).textContent;
-  expect(selected()).toBe('Information');
+  expect(selected()).toBe(tab);
   expect(portal.activeNotification.getState()).toBeNull();
   await person.click(screen.getByRole('tab', { name: 'Members' }));
   expect(selected()).toBe('Members');

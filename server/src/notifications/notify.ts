@@ -16,6 +16,7 @@ export interface NotificationParams {
   SATISFACTION_SURVEY: { trainingIds: [number] };
   /** `expiration` is the last day (YYYY-MM-DD) that the contract had when its end was announced. */
   CONTRACT_ENDING: { expiration: string };
+  HELD_REPORTS: Record<string, never>;
 }
 
 /** A notification to send. */

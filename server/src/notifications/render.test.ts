@@ -117,6 +117,12 @@ describe('in English, French, Spanish and Italian, a notification', () => {
     ]);
   });
 
+  test('of sessions to check asks to decide', () => {
+    const [en, fr] = inAllLanguages('HELD_REPORTS', { trainings: [] });
+    assert.deepEqual(en, ['Sessions to check', 'The times of some sessions cannot be right. Accept or reject them.']);
+    assert.equal(fr?.[0], 'Séances à vérifier');
+  });
+
   test('of the end of a contract says when it ends and how many days are left', () => {
     assert.deepEqual(inAllLanguages('CONTRACT_ENDING'), [
       ['Your contract ends on 05/07/2026', '20 days left'],

@@ -88,6 +88,8 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
       };
     case 'CONTRACT_ENDING':
       return wordsOfContract(found.contract, texts);
+    case 'HELD_REPORTS':
+      return { title: texts.heldReports, content: texts.heldReportsHint };
   }
 }
 

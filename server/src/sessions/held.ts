@@ -1,5 +1,6 @@
 import type { FileType, HeldReason } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
 import { stepList } from './queries.ts';
 import { readSteps, type SessionState, type StepResult } from './scoring.ts';
 
@@ -82,6 +83,20 @@ export async function storeHeld(tx: Queryable, held: Omit<HeldReport, 'rejected'
     held.sentAt,
     held.reasons,
   ]);
+}
+
+const notifyAdmins = sql(
+  'held.notify',
+  `${INSERT_NOTIFICATIONS}
+   select p.id, 'HELD_REPORTS', '{}', $2::timestamptz from person p
+   where p.client_id = $1 and 'ROLE_ADMINISTRATOR' = any(p.roles) and not 'ROLE_PARTNER' = any(p.roles)
+     and not p.disabled and p.deleted_at is null
+     and not exists (select from notification n where n.person_id = p.id and n.type = 'HELD_REPORTS' and n.read_at is null)`,
+);
+
+/** Notifies the admins of a company that sessions wait for them, unless they have not read the last notification. */
+export async function notifyOfHeld(tx: Queryable, clientId: number, now: Date): Promise<void> {
+  await tx.rows(notifyAdmins, [clientId, now]);
 }
 
 const deleteHeld = sql(

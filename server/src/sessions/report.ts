@@ -13,7 +13,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
 import { award } from './award.ts';
-import { findHeld, storeHeld } from './held.ts';
+import { findHeld, notifyOfHeld, storeHeld } from './held.ts';
 import { implausible } from './plausibility.ts';
 import {
   lockPerson,
@@ -277,6 +277,7 @@ async function hold(
     state: facts.state ?? known?.state ?? null,
     reasons: HELD_REASONS.filter((reason) => judged.reasons.includes(reason) || known?.reasons.includes(reason)),
   });
+  if (!known) await notifyOfHeld(tx, person.clientId, facts.receivedAt);
   return 'PENDING';
 }
 

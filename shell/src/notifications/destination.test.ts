@@ -36,6 +36,7 @@ const TABLE: Record<NotificationType, Record<PortalRole, string>> = {
   FILL_PROFILE: everywhere('account'),
   SATISFACTION_SURVEY: everywhere('survey'),
   CONTRACT_ENDING: { ...everywhere('stays'), admin: '/admin/company', partner: '/partner/catalog' },
+  HELD_REPORTS: { ...everywhere('stays'), admin: '/admin/company' },
 };
 
 const destinationName = (type: NotificationType, role: PortalRole, pages: ManifestPage[]) => {

@@ -29,6 +29,8 @@ export function destinationOf(
       return { dialog: 'survey' };
     case 'CONTRACT_ENDING':
       return role === 'partner' ? pages[0] : pageFor('company', pages);
+    case 'HELD_REPORTS':
+      return pageFor('company', pages);
   }
 }
 

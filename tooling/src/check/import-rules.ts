@@ -36,7 +36,7 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['lists', 'people', 'wording'],
       ['dialogs'],
-      ['activity', 'certificates', 'company-info', 'groups', 'master-content', 'members', 'resources'],
+      ['activity', 'certificates', 'company-info', 'groups', 'held-reports', 'master-content', 'members', 'resources'],
       ['company'],
     ],
   },

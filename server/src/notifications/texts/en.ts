@@ -32,4 +32,6 @@ export const en: Texts = {
   contractEnds: (day) => `Your contract ends on ${day}`,
   contractDaysLeft: (days) => (days < 1 ? 'Today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
   contractProlonged: 'Your contract has been extended',
+  heldReports: 'Sessions to check',
+  heldReportsHint: 'The times of some sessions cannot be right. Accept or reject them.',
 };

@@ -34,4 +34,6 @@ export const fr: Texts = {
   contractDaysLeft: (days) =>
     days < 1 ? 'Aujourd’hui est le dernier jour' : days === 1 ? 'Il reste 1 jour' : `Il reste ${days} jours`,
   contractProlonged: 'Votre contrat a été prolongé',
+  heldReports: 'Séances à vérifier',
+  heldReportsHint: 'Les horaires de certaines séances ne peuvent pas être exacts. Acceptez-les ou rejetez-les.',
 };

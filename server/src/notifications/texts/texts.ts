@@ -22,4 +22,6 @@ export interface Texts {
   /** `days` is 0 on the last day. */
   contractDaysLeft(days: number): string;
   contractProlonged: string;
+  heldReports: string;
+  heldReportsHint: string;
 }
