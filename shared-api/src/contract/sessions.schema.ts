@@ -141,6 +141,8 @@ const LiveSession = Type.Object({
   /** Null until the content has reported one. */
   score: Nullable(Percent),
   finished: Type.Boolean(),
+  /** Anything but null: the session does not count. */
+  check: Check,
   /** The steps of the step file that the session began with, in order. Empty without a step file. */
   steps: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), success: Type.Boolean() })),
 });
