@@ -34,21 +34,20 @@ export function Outcome({ title, outcome, onAgain, onSurvey, onClose }: OutcomeP
   // The screen replaces the content, which had the focus.
   useEffect(() => heading.current?.focus(), []);
   const completed = hasCompleted(outcome);
-  const headline = ({ check, percentGained, pointsGained }: SessionOutcome) => {
-    if (check) return check === 'PENDING' ? t('outcome.checking') : t('outcome.rejected');
-    if (completed) return t('outcome.completed');
-    return percentGained > 0 || pointsGained > 0 ? t('outcome.improved') : t('outcome.ended');
-  };
   return (
     <div className={styles.outcome}>
       <section className={styles.outcomeCard} aria-labelledby="outcome-heading">
         <p className={styles.outcomeTraining}>{title}</p>
         <h2 id="outcome-heading" ref={heading} tabIndex={-1}>
-          {headline(outcome)}
+          {completed
+            ? t('outcome.completed')
+            : outcome.percentGained > 0 || outcome.pointsGained > 0
+              ? t('outcome.improved')
+              : t('outcome.ended')}
         </h2>
         {outcome.check && (
           <p className={styles.outcomeCheck}>
-            {outcome.check === 'PENDING' ? t('outcome.checkingText') : t('outcome.rejectedText')}
+            {outcome.check === 'PENDING' ? t('outcome.checking') : t('outcome.rejected')}
           </p>
         )}
         <Figures outcome={outcome} />
