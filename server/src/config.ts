@@ -17,6 +17,8 @@ export interface Config {
   host: string;
   port: number;
   contentPort: number;
+  /** How many ports contents have, from contentPort on, if trainings have no host names of their own. */
+  contentPorts: number;
   dataDir: string;
   /** The root of the workspace, whose built packages are served. */
   root: string;
@@ -26,7 +28,10 @@ export interface Config {
   databaseUrl: string | null;
   /** The origin of the portal, without a slash at the end. */
   publicUrl: string;
-  /** The origin that serves contents. Must differ from the portal's. */
+  /**
+   * The origin that serves contents, which must differ from the portal's. With `*` as the first name of the host, each
+   * training has a name of its own. Without it, it is the first of the ports of the publishers.
+   */
   contentUrl: string;
   loadingScreenMs: number;
   /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
@@ -77,6 +82,19 @@ function origin(env: Environment, name: string, fallback: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const plain = url && /^https?:$/u.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
   return plain ? url.origin : refuse(name, value, 'an address such as https://portal.example, without a path');
+}
+
+/** Reads the address of contents. Browsers resolve all names below localhost, so each training gets one there. */
+function contentAddress(env: Environment, publicUrl: string, contentPort: number): string {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const contentUrl = origin(env, 'CONTENT_URL', `${protocol}//${isLocal ? '*.' : ''}${hostname}:${contentPort}`);
+  if (!/^https?:\/\/(?:\*\.)?[^*]+$/u.test(contentUrl))
+    refuse('CONTENT_URL', contentUrl, 'an address with "*" only as the first name, such as https://*.content.example');
+  const domain = contentUrl.includes('*') ? new URL(contentUrl).hostname.slice(1) : undefined;
+  if (contentUrl === publicUrl || (domain && hostname.endsWith(domain)))
+    refuse('CONTENT_URL', contentUrl, 'another origin than PUBLIC_URL');
+  return contentUrl;
 }
 
 function email(env: Environment, name: string): string | null {
@@ -147,13 +165,13 @@ export function readConfig(env: Environment): Config {
   const contentPort = integer(env, 'CONTENT_PORT', port + 1, 1, 65_535);
   if (contentPort === port) refuse('CONTENT_PORT', String(contentPort), 'another port than PORT');
   const publicUrl = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
-  const { protocol, hostname } = new URL(publicUrl);
-  const contentUrl = origin(env, 'CONTENT_URL', `${protocol}//${hostname}:${contentPort}`);
-  if (contentUrl === publicUrl) refuse('CONTENT_URL', contentUrl, 'another origin than PUBLIC_URL');
+  const { hostname } = new URL(publicUrl);
+  const contentUrl = contentAddress(env, publicUrl, contentPort);
   return {
     host: env.HOST || '0.0.0.0',
     port,
     contentPort,
+    contentPorts: contentUrl.includes('*') ? 1 : integer(env, 'CONTENT_PORTS', 16, 1, 1000),
     dataDir: resolve(env.DATA_DIR || 'data'),
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),

@@ -129,8 +129,10 @@ export async function startPortal(
     closers.push(jobs.stop);
     const storage = await openStorage(config);
     const parts = await prepare({ config, db, clock, storage, jobs }, log);
-    const contentApp = await buildContentApp(parts);
-    closers.push(() => drain(contentApp));
+    const contentApps = await Promise.all(
+      Array.from({ length: config.contentPorts }, (_, port) => buildContentApp(parts, port)),
+    );
+    closers.push(async () => void (await Promise.all(contentApps.map(drain))));
     const app = await buildApp(parts);
     closers.push(() => drain(app));
     await jobs.start(app);
@@ -139,7 +141,8 @@ export async function startPortal(
     await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up' });
     await jobs.enqueue(db, 'contract-warnings', {}, { key: 'contract-warnings' });
     await listen(app, config, config.port, 'PORT');
-    await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
+    for (const [port, contentApp] of contentApps.entries())
+      await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);

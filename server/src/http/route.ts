@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import multipart from '@fastify/multipart';
+import { isContentOrigin } from '@vr/shared-api/content-origins';
 import type {
   BodyOf,
   Endpoint,
@@ -15,6 +16,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App, Parts } from '../parts.ts';
+import { contentOrigins } from './content-origins.ts';
 import { AppError, fail } from './fail.ts';
 import { unstorableAt } from './input.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
@@ -157,11 +159,12 @@ async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest
   if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
 }
 
-/** Allows the content origin, and no other, to call an endpoint across origins. */
+/** Allows the origins of contents, and no others, to call an endpoint across origins. */
 function allowContentOrigin(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'origin');
-  if (request.headers.origin !== parts.config.contentUrl) return;
-  reply.header('access-control-allow-origin', parts.config.contentUrl);
+  const { origin } = request.headers;
+  if (origin === undefined || !isContentOrigin(origin, contentOrigins(parts.config))) return;
+  reply.header('access-control-allow-origin', origin);
   reply.header('access-control-expose-headers', 'x-trace-id');
 }
 

@@ -4,12 +4,12 @@ import * as c from '@vr/shared-api/contract/resources';
 import * as s from '@vr/shared-api/contract/resources.schema';
 import { fold } from '@vr/shared-api/fold';
 import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
-import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { auditBy, recordAudit } from '../audit/audit.ts';
-import { issueTicket } from '../content/tickets.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
+import { downloadOrigin } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { issueTicket } from '../http/tickets.ts';
 import { linkExpiry } from '../http/tokens.ts';
 import { deleteFileLater } from '../jobs/delete-file.ts';
 import { handleJob } from '../jobs/jobs.ts';
@@ -18,6 +18,7 @@ import { resourceOf } from './content.ts';
 import {
   addResource,
   changeResource,
+  downloaderOf,
   findDownload,
   findResource,
   findResources,
@@ -121,19 +122,13 @@ export function registerResources(app: App): void {
   handleJob(app, 'delete-document', ({ storageKey }) => storage.delete(storageKey));
 
   route(app, c.getResourceLink, s.getResourceLink, async ({ params: { id }, actor }) => {
-    const downloader = {
-      id: actor.id,
-      clientId: actor.clientId,
-      managesResources: can(actor, 'resource:manage'),
-      readsOwned: can(actor, 'training:read-owned'),
-      testsPartners: isSuperAdmin(actor),
-    };
-    const { storageKey, fileName, isOpen } = (await findDownload(db, downloader, id)) ?? noSuchResource();
+    const { storageKey, fileName, isOpen } = (await findDownload(db, downloaderOf(actor), id)) ?? noSuchResource();
     if (!isOpen) fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
     const expiresAt = linkExpiry(actor, clock.now(), LAUNCH_LINK_MS);
     const [prefix = '', entry = ''] = storageKey.split('/');
-    const ticket = issueTicket(secret, 'resource', { trainingId: 0, fileId: id, prefix, entry }, expiresAt);
-    const url = `${config.contentUrl}/resource/${ticket}/${encodeURIComponent(fileName)}`;
+    const grant = { holder: actor.tokenHash, site: null, trainingId: 0, fileId: id, prefix, entry };
+    const ticket = issueTicket(secret, 'resource', grant, expiresAt);
+    const url = `${downloadOrigin(config)}/resource/${ticket}/${encodeURIComponent(fileName)}`;
     return { url, expiresAt: expiresAt.toISOString() };
   });
 }

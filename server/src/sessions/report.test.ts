@@ -270,7 +270,7 @@ describe('reporting', () => {
     assert.deepEqual(await totals(trainingId), { views: 2, seconds: 1200, started: 2, completed: 0 });
   });
 
-  test('still works with the token of a launch after the training was locked or deleted', async () => {
+  test('is refused with the token of a launch after the training was locked or deleted', async () => {
     const { clientId, person, token } = await scene();
     const { id: trainingId } = await server.build.training({ clientId: 1 });
     await server.build.contentFile({ trainingId });
@@ -279,10 +279,12 @@ describe('reporting', () => {
     await rows('delete from offer where client_id = $1', [clientId]);
     const refusal = await send(token, trainingId, newReport());
     assert.deepEqual([refusal.status, refusal.error?.code], [409, 'TRAINING_LOCKED']);
+    assert.equal((await send(launched, trainingId, newReport())).status, 401);
+    await server.build.offer({ clientId, trainingIds: [trainingId] });
     assert.equal((await send(launched, trainingId, newReport())).status, 200);
     await rows('update training set deleted_at = $2 where id = $1', [trainingId, server.clock.now()]);
     assert.equal((await send(token, trainingId, newReport())).status, 404);
-    assert.equal((await send(launched, trainingId, newReport())).status, 200);
+    assert.equal((await send(launched, trainingId, newReport())).status, 401);
   });
 
   test('begins another attempt after a reset; a late report of the old one adds time but no progress', async () => {

@@ -156,8 +156,12 @@ test('a running session keeps its old version; a new launch gets the new one, an
   };
   const open = async () => {
     const { body } = await launch(learner.token, trainingId);
-    const { headers } = await server.contentApp.inject(new URL(body.url).pathname);
-    return { page: String(headers.location), cookie: String(headers['set-cookie']).split(';')[0] as string, body };
+    const { headers } = await server.contentApp.inject(body.url);
+    return {
+      page: new URL(String(headers.location), body.url).href,
+      cookie: String(headers['set-cookie']).split(';')[0] as string,
+      body,
+    };
   };
   const get = (url: string, cookie: string) => server.contentApp.inject({ url, headers: { cookie } });
   const card = async () =>

@@ -542,7 +542,7 @@ describe('launching', () => {
     assert.match(launchId, /^[\da-f-]{36}$/u);
     assert.equal(Date.parse(expiresAt) - server.clock.now().getTime(), 5 * 60_000);
     const address = new URL(url);
-    assert.equal(address.origin, server.parts.config.contentUrl);
+    assert.equal(address.origin, `http://t${training.id}.localhost:3001`);
     assert.match(address.pathname, /^\/launch\//u);
     assert.deepEqual(Object.fromEntries(new URLSearchParams(address.hash.slice(1))), {
       userToken,

@@ -81,14 +81,15 @@ export const LAYERS: Record<string, Layers> = {
     ],
   },
   server: {
-    files: ['clock.ts', 'config.ts', 'parts.ts'],
+    files: ['clock.ts', 'config.ts', 'http/fail.ts', 'parts.ts'],
     folders: [
       ['csv', 'db', 'mail', 'storage'],
+      ['visibility'],
       ['health', 'http', 'jobs'],
       ['audit'],
-      ['backup', 'client-errors', 'content', 'gate', 'groups', 'pictures', 'portal', 'visibility'],
+      ['backup', 'client-errors', 'gate', 'groups', 'pictures', 'portal'],
       ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions', 'statistics'],
-      ['sessions', 'users'],
+      ['content', 'sessions', 'users'],
       ['suggestions'],
       ['courses', 'trainings'],
       ['clients', 'demo', 'outcomes', 'reviews'],
