@@ -53,7 +53,7 @@ async function open(url: string, on: TestServer = server) {
 
 describe('a content in the browser', () => {
   test('is opened by its link, which sets a cookie for its own folder and redirects to a permanent address', async () => {
-    const { folder, path, url } = await content('WEB_GL', { 'index.html': PAGE });
+    const { folder, path, url } = await content('WEB_GL', { 'index.html': PAGE, 'app.js': '' });
     const { location, setCookie, cookie, headers } = await open(url);
     assert.equal(location, `${folder}index.html`, 'without a fragment of its own, so that the launch link’s survives');
     assert.ok(setCookie.endsWith(`; Path=${path}; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned`));
@@ -61,7 +61,9 @@ describe('a content in the browser', () => {
     const page = await get(location, { cookie });
     assert.deepEqual([page.statusCode, page.body], [200, PAGE]);
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
-    assert.equal(page.headers['cache-control'], 'private, max-age=31536000, immutable');
+    assert.equal(page.headers['cache-control'], 'private, no-cache', 'the browser must ask before it opens the page');
+    const script = await get(`${folder}app.js`, { cookie });
+    assert.equal(script.headers['cache-control'], 'private, max-age=31536000, immutable');
   });
 
   test('can be opened for five minutes, and played for twelve hours', async () => {

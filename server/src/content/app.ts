@@ -118,7 +118,9 @@ function serveFiles(app: FastifyInstance, { config, clock, storage, secret }: Pa
       if (!grant || !judge.isAtSite(request, grant) || !(await judge.findHolder(grant.holder))) refuse();
       else {
         reply.header('content-security-policy', contentPolicy);
-        return serveStored(request, reply, storage, `${grant.prefix}/${path}`, { immutable: true, shared: false });
+        // A cached page could be opened without asking whether it may be.
+        const immutable = !/\.html?(?:\.br|\.gz)?$/iu.test(path);
+        return serveStored(request, reply, storage, `${grant.prefix}/${path}`, { immutable, shared: false });
       }
     },
   });
