@@ -6,5 +6,5 @@ create index token_launched_by on token (launched_by) where launched_by is not n
 
 -- The port of a publisher's contents, counted from the first one, where trainings have no host names of their own. Numbers
 -- are never used again, so that no content finds what another publisher's has left in a browser.
-create sequence content_port minvalue 0 start 0;
 alter table client add column content_port int unique;
+create sequence content_port minvalue 0 start 0 owned by client.content_port;
