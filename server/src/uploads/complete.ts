@@ -9,7 +9,7 @@ import { AppError, fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { UnknownPieces } from '../storage/storage.ts';
 import { applyContentChange, applyMasterContentChange, NEWEST_CONTENTS } from '../trainings/contents.ts';
-import { purgeBytes } from './bytes.ts';
+import { purgeUnlessAccepted } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
 import {
   acceptUpload,
@@ -82,8 +82,8 @@ const insertFile = sql(
 );
 
 /**
- * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile. Fails
- * with NOT_FOUND, TRAINING_IN_REVIEW and DUPLICATE_FILE.
+ * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile, or added
+ * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW and DUPLICATE_FILE.
  */
 function enterContent(
   { db, clock }: Parts,
@@ -137,9 +137,8 @@ async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolea
   await refuseDuplicate(parts.db, upload, sha256);
   if (upload.fileType !== 'WEB_GL')
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
+  // A node that died while it unpacked this archive has left some of the same files, which are written again.
   const prefix = `${folderOf(upload)}/files`;
-  // A node may have died while it unpacked the build.
-  await storage.delete(`${prefix}/`);
   try {
     await unpack(storage, key, prefix, report);
   } catch (error) {
@@ -159,12 +158,11 @@ async function finishInspection(parts: Parts, upload: StoredUpload): Promise<voi
   const { db, clock } = parts;
   try {
     if (await inspectUpload(parts, upload)) await deleteArchive(parts, upload);
-    // The upload was cancelled during the inspection.
-    else await purgeBytes(parts, upload);
+    else await purgeUnlessAccepted(parts, upload);
   } catch (error) {
     if (!(error instanceof AppError) || error.statusCode >= 500) throw error;
-    await purgeBytes(parts, upload);
     await endUpload(db, upload.id, { error: error.code, report: error.report ?? null, now: clock.now() });
+    await purgeUnlessAccepted(parts, upload);
   }
 }
 
