@@ -29,6 +29,8 @@ export interface Config {
   /** The origin that serves contents. Must differ from the portal's. */
   contentUrl: string;
   loadingScreenMs: number;
+  /** After how many seconds a stop ends the process, whatever still runs. */
+  stopSeconds: number;
   /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
   trustProxy: number;
   /** The mail server. If null, mails are written to the outbox folder of the data directory. */
@@ -149,6 +151,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
+    stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     smtpUrl: smtp(env),

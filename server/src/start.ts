@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, StartFailure } from './config.ts';
 import { buildContentApp } from './content/app.ts';
-import { openDatabase, sql } from './db/database.ts';
+import { openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
 import { ensureDatabase } from './db/ensure.ts';
 import { migrate, withMigrationLock } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
@@ -122,6 +122,7 @@ export async function startPortal(
     );
     closers.push(database.stop);
     const db = openDatabase(database.url, {
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
       onIdleError: (error) => log(`Database connection lost: ${error.message}`),
     });
     closers.push(db.close);

@@ -41,7 +41,7 @@ export function collectMetrics(app: App): Registry {
     delay.disable();
   });
 
-  const { pool } = app.parts.db;
+  const { db } = app.parts;
   addGauge(registry, 'process_resident_memory_bytes', 'Resident memory of the process in bytes.', () =>
     process.memoryUsage.rss(),
   );
@@ -51,13 +51,24 @@ export function collectMetrics(app: App): Registry {
     '99th percentile of the delay of the event loop, in seconds.',
     () => delay.percentile(99) / 1e9,
   );
-  addGauge(registry, 'database_connections', 'Open connections to the database.', () => pool.total);
-  addGauge(registry, 'database_connections_idle', 'Open connections to the database that are idle.', () => pool.idle);
+  addGauge(registry, 'database_connections', 'Open connections to the database.', () => db.pool.total);
+  addGauge(
+    registry,
+    'database_connections_idle',
+    'Open connections to the database that are idle.',
+    () => db.pool.idle,
+  );
   addGauge(
     registry,
     'database_waiting_requests',
     'Requests that wait for a connection to the database.',
-    () => pool.waiting,
+    () => db.pool.waiting,
+  );
+  addGauge(
+    registry,
+    'database_oldest_query_seconds',
+    'For how long the oldest statement has been waiting for its reply.',
+    () => db.pool.oldestQueryMs / 1000,
   );
   return registry;
 }

@@ -1,9 +1,16 @@
-import { sql } from '../db/database.ts';
+import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { App } from '../parts.ts';
 import { collectMetrics } from './metrics.ts';
 
-const ping = sql('health.ping', 'select 1');
+/** A node whose database does not reply within this time takes no requests. The connection is discarded. */
+const PING_MS = 3000;
+const ping = { ...sql('health.ping', 'select 1'), timeoutMs: PING_MS };
+/**
+ * No statement of a request waits this long: those without a connection or a reply fail before. A node that has such a
+ * statement is stuck and can only be restarted.
+ */
+const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
 
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
@@ -11,7 +18,9 @@ export function registerHealth(app: App): void {
   const metrics = collectMetrics(app);
   let migrated = false;
 
-  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/health', async (_request, reply) =>
+    db.pool.oldestQueryMs < STUCK_MS ? { status: 'ok' } : reply.code(503).send({ status: 'stuck' }),
+  );
 
   app.get('/ready', async (request, reply) => {
     try {
