@@ -18,6 +18,8 @@ export interface Config {
   port: number;
   contentPort: number;
   dataDir: string;
+  /** Bytes of the disk that uploads leave free, for the database. */
+  diskReserveBytes: number;
   /** The root of the workspace, whose built packages are served. */
   root: string;
   /** If null, files are stored in the data directory. */
@@ -145,6 +147,7 @@ export function readConfig(env: Environment): Config {
     port,
     contentPort,
     dataDir: resolve(env.DATA_DIR || 'data'),
+    diskReserveBytes: integer(env, 'DISK_RESERVE_MB', 1024, 0, 1_000_000) * 1_048_576,
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),
     databaseUrl: database(env),

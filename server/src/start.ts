@@ -16,6 +16,7 @@ import type { Parts } from './parts.ts';
 import { shellFolder } from './portal/page.ts';
 import { publishRemotes, publishShell } from './portal/releases.ts';
 import { openStorage } from './storage/open.ts';
+import { diskSpace } from './storage/space.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
@@ -129,7 +130,7 @@ export async function startPortal(
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
     closers.push(jobs.stop);
     const storage = await openStorage(config);
-    const parts = await prepare({ config, db, clock, storage, jobs }, log);
+    const parts = await prepare({ config, db, clock, storage, space: diskSpace(config), jobs }, log);
     const contentApp = await buildContentApp(parts);
     closers.push(() => drain(contentApp));
     const app = await buildApp(parts);

@@ -5,13 +5,13 @@ import type { App } from '../parts.ts';
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Adds a gauge whose value is read each time the metrics are collected. */
-function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+function addGauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
   new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(read());
+    async collect() {
+      this.set(await read());
     },
   });
 }
@@ -41,7 +41,7 @@ export function collectMetrics(app: App): Registry {
     delay.disable();
   });
 
-  const { db } = app.parts;
+  const { db, space, config } = app.parts;
   addGauge(registry, 'process_resident_memory_bytes', 'Resident memory of the process in bytes.', () =>
     process.memoryUsage.rss(),
   );
@@ -63,6 +63,16 @@ export function collectMetrics(app: App): Registry {
     'database_waiting_requests',
     'Requests that wait for a connection to the database.',
     () => db.pool.waiting,
+  );
+  addGauge(registry, 'disk_free_bytes', 'Free bytes of the disk with the data folder; NaN if unknown.', async () => {
+    const disk = await space.read();
+    return disk?.freeBytes ?? Number.NaN;
+  });
+  addGauge(
+    registry,
+    'disk_reserve_bytes',
+    'Uploads are refused if fewer bytes are free.',
+    () => config.diskReserveBytes,
   );
   addGauge(
     registry,

@@ -14,7 +14,7 @@ const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
 
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
-  const { db } = app.parts;
+  const { db, space } = app.parts;
   const metrics = collectMetrics(app);
   let migrated = false;
 
@@ -31,7 +31,9 @@ export function registerHealth(app: App): void {
       request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'database unreachable' });
     }
-    return migrated ? { status: 'ready' } : reply.code(503).send({ status: 'migrations missing' });
+    if (!migrated) return reply.code(503).send({ status: 'migrations missing' });
+    const disk = (await space.read())?.state ?? 'enough';
+    return disk === 'exhausted' ? reply.code(503).send({ status: 'disk full' }) : { status: 'ready', disk };
   });
 
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));

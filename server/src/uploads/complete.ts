@@ -5,7 +5,8 @@ import type { TrainingStatus } from '@vr/shared-api/limits';
 import { isInReview } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
-import { AppError, fail } from '../http/fail.ts';
+import { asAppError } from '../http/errors.ts';
+import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { UnknownPieces } from '../storage/storage.ts';
 import { applyContentChange, applyMasterContentChange, NEWEST_CONTENTS } from '../trainings/contents.ts';
@@ -160,8 +161,10 @@ async function finishInspection(parts: Parts, upload: StoredUpload): Promise<voi
     if (await inspectUpload(parts, upload)) await deleteArchive(parts, upload);
     else await purgeUnlessAccepted(parts, upload);
   } catch (error) {
-    if (!(error instanceof AppError) || error.statusCode >= 500) throw error;
-    await endUpload(db, upload.id, { error: error.code, report: error.report ?? null, now: clock.now() });
+    const failure = asAppError(error);
+    // A full disk is not waited for, because the bytes of the upload are part of what fills it.
+    if (failure.statusCode >= 500 && failure.code !== 'STORAGE_FULL') throw error;
+    await endUpload(db, upload.id, { error: failure.code, report: failure.report ?? null, now: clock.now() });
     await purgeUnlessAccepted(parts, upload);
   }
 }

@@ -85,6 +85,7 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
   const fileName = fileNameOf(file);
   const size = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES);
   refuseTooLarge(size);
+  await parts.space.require(size);
   const id = randomUUID();
   const replaced = await db.transaction(async (tx) => {
     const place = await lockPlace(tx, actor, wanted);

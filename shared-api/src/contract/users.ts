@@ -46,7 +46,14 @@ export const createMember = endpoint<typeof S.createMember>({
   method: 'POST',
   path: '/users',
   allow: 'member:write',
-  errors: ['MANAGER_NOT_FOUND', 'EMAIL_IN_USE', 'USER_QUOTA_REACHED', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: [
+    'MANAGER_NOT_FOUND',
+    'EMAIL_IN_USE',
+    'USER_QUOTA_REACHED',
+    'PICTURE_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+    'STORAGE_FULL',
+  ],
   multipart: true,
   doc: 'Adds a member to the company, and sends them a mail in the language `lang` to set a password.',
 });
@@ -180,7 +187,7 @@ export const updateProfile = endpoint<typeof S.updateProfile>({
   method: 'PUT',
   path: '/users/profile',
   allow: 'session:own',
-  errors: ['EMAIL_IN_USE', 'NEEDS_PASSWORD_SIGN_IN', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['EMAIL_IN_USE', 'NEEDS_PASSWORD_SIGN_IN', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   multipart: true,
   doc: "Updates the person's name, e-mail address and picture.",
 });
