@@ -33,6 +33,8 @@ export interface Config {
   loadingScreenMs: number;
   /** After how many seconds a stop ends the process, whatever still runs. */
   stopSeconds: number;
+  /** How many calls a person may make in a minute at this node, or 0 for any number. */
+  callsPerMinute: number;
   /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
   trustProxy: number;
   /** The mail server. If null, mails are written to the outbox folder of the data directory. */
@@ -154,6 +156,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
+    callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
     stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),

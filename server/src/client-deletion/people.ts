@@ -46,6 +46,7 @@ const deleteRows = [
   'notification',
   'session',
   'resume_state',
+  'report_count',
   'attempt',
   'progress',
   'skill_best',

@@ -6,6 +6,7 @@ import { fold } from '@vr/shared-api/fold';
 import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { auditBy, recordAudit } from '../audit/audit.ts';
+import { reserveStored } from '../clients/quota.ts';
 import { issueTicket } from '../content/tickets.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
@@ -51,15 +52,14 @@ function registerEditing(app: App): void {
     const { clientId } = actor;
     if (!(await hasStorage(db, clientId))) fail('NO_QUOTA', { message: 'The company has no storage.' });
     const stored = await readUpload(body.file);
-    await storage.put(stored.storageKey, stored.bytes);
-    const id = await addResource(db, {
-      clientId,
-      personId: actor.id,
-      title: body.title.trim(),
-      stored,
-      now: clock.now(),
+    return db.transaction(async (tx) => {
+      await reserveStored(tx, clientId, { size: stored.bytes.length });
+      const title = body.title.trim();
+      const id = await addResource(tx, { clientId, personId: actor.id, title, stored, now: clock.now() });
+      const added = presentResource((await findResource(tx, clientId, 'en', id)) ?? noSuchResource());
+      await storage.put(stored.storageKey, stored.bytes);
+      return added;
     });
-    return presentResource((await findResource(db, clientId, 'en', id)) ?? noSuchResource());
   });
 
   route(app, c.updateResource, s.updateResource, async ({ params: { id }, body, actor, request }) => {
@@ -68,6 +68,8 @@ function registerEditing(app: App): void {
     return db.transaction(async (tx) => {
       const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
       refuseStale(edited, current.version);
+      // Until the job has run, the replaced document is on the disk too.
+      if (stored) await reserveStored(tx, actor.clientId, { size: stored.bytes.length });
       await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
       if (stored) await deleteFileLater(parts.jobs, tx, current.storageKey);
       const saved = presentResource((await findResource(tx, actor.clientId, 'en', id)) ?? noSuchResource());

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
 import { award } from './award.ts';
+import { countReportOf } from './daily-limit.ts';
 import {
   lockPerson,
   type ReportContext,
@@ -183,6 +184,7 @@ export function saveReport(
       fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
     // The reply to a test launch is computed like any other, so that authors see what their learners will see.
     if (reporter.test) return outcomeOf(state);
+    await countReportOf(tx, reporter.id, { now: new Date(now), isNew: !context.session });
     if (evaluation.isRepeated) {
       await keepState(tx, reporter.id, trainingId, report, evaluation);
       return outcomeOf(before ?? NOT_STARTED);

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { isInReview } from '@vr/shared-api/permissions';
+import { reserveStored } from '../clients/quota.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
 import { asAppError } from '../http/errors.ts';
@@ -84,7 +85,7 @@ const insertFile = sql(
 
 /**
  * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile, or added
- * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW and DUPLICATE_FILE.
+ * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW, DUPLICATE_FILE and QUOTA_EXCEEDED.
  */
 function enterContent(
   { db, clock }: Parts,
@@ -104,6 +105,7 @@ function enterContent(
     if (isInReview(place.status)) fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed.' });
     // Checked again under the lock.
     await refuseDuplicate(tx, upload, sha256);
+    await reserveStored(tx, upload.clientId, storedAs(upload, report));
     await tx.rows(insertFile, [
       trainingId,
       masterContentId,
@@ -127,6 +129,12 @@ function enterContent(
   });
 }
 
+/** What an upload takes on the disk when it is added. */
+const storedAs = ({ id, fileType, size }: StoredUpload, { unpackedSize }: GateReport) => ({
+  size: fileType === 'WEB_GL' ? unpackedSize : size,
+  uploadId: id,
+});
+
 /** Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile. */
 async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolean> {
   const { storage } = parts;
@@ -138,6 +146,8 @@ async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolea
   await refuseDuplicate(parts.db, upload, sha256);
   if (upload.fileType !== 'WEB_GL')
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
+  // Before the bytes are on the disk: a small archive can unpack to many times its size.
+  await parts.db.transaction((tx) => reserveStored(tx, upload.clientId, storedAs(upload, report)));
   // A node that died while it unpacked this archive has left some of the same files, which are written again.
   const prefix = `${folderOf(upload)}/files`;
   try {

@@ -105,7 +105,7 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
 function reserveWhileGrowing({ db }: Parts, upload: StoredUpload): (total: number) => Promise<void> | void {
   const reserve = (bytes: number) =>
     db.transaction(async (tx) => {
-      await reserveQuota(tx, upload, bytes);
+      await reserveQuota(tx, upload, bytes, upload.id);
       if (!(await resizeUpload(tx, upload.id, bytes))) fail('UPLOAD_ENDED', { message: 'The upload was cancelled.' });
       upload.size = bytes;
     });

@@ -85,7 +85,7 @@ export const launchTraining = endpoint<typeof S.launchTraining>({
   method: 'POST',
   path: '/trainings/:id/launch',
   allow: 'training:launch',
-  errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'NO_CONTENT'],
+  errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'NO_CONTENT', 'TOO_MANY_REQUESTS'],
   doc: 'Opens a content of a training: returns a short-lived URL on the content origin and a token to report sessions.',
 });
 

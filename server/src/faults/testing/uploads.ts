@@ -34,7 +34,7 @@ const there = async ({ rows }: Portal, text: string, values: unknown[]) => (awai
 export const KINDS: Kind[] = [
   {
     name: 'a document',
-    statements: ['resources.insert'],
+    statements: ['resources.insert', 'commit'],
     async upload({ send }) {
       const title = randomUUID();
       const file = fileOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000)]), 'a.pdf');
