@@ -3,8 +3,9 @@ import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { contractDaysLeft } from '../db/contract-end.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { STORED, STORED_JSON } from '../gate/stored.ts';
 import { NEWEST_CONTENTS } from '../trainings/contents.ts';
-import { SIZES, STORED, STORED_JSON } from './quota.ts';
+import { SIZES } from './quota.ts';
 
 type Client = Static<typeof listClients.response>['items'][number];
 type ClientDetail = Static<typeof getClient.response>;

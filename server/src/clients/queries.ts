@@ -1,6 +1,7 @@
 import type { ClientType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { SIZES, STORED, STORED_JSON } from './quota.ts';
+import { STORED, STORED_JSON } from '../gate/stored.ts';
+import { SIZES } from './quota.ts';
 
 export interface CurrentClient {
   id: number;

@@ -87,7 +87,7 @@ if (process.env.FAULT_TMPFS)
   test('on a small file system, uploads end at the reserve, and sessions are still reported', async () => {
     const mounted = join(folder, 'small');
     await mkdir(mounted);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0755', 'tmpfs', mounted]);
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0755', 'tmpfs', mounted]);
     try {
       const storage = await diskStorage(join(mounted, 'storage'));
       const portal = await startPortal(mounted, storage, { DISK_RESERVE_MB: '64' });
@@ -105,6 +105,6 @@ if (process.env.FAULT_TMPFS)
         await portal.close();
       }
     } finally {
-      execFileSync('umount', [mounted]);
+      execFileSync('/bin/umount', [mounted]);
     }
   });

@@ -1,11 +1,12 @@
 import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isUnstorable } from '../db/database.ts';
-import { BadKey } from '../storage/storage.ts';
+import { BadKey, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
 /** Whether an error means that the disk or the bucket takes no more bytes. */
 function isDiskFull(error: unknown): boolean {
+  if (error instanceof StorageFull) return true;
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507;
 }

@@ -184,7 +184,9 @@ export function saveReport(
       fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
     // The reply to a test launch is computed like any other, so that authors see what their learners will see.
     if (reporter.test) return outcomeOf(state);
-    await countReportOf(tx, reporter.id, { now: new Date(now), isNew: !context.session });
+    // A report that changes nothing is not counted, because it writes nothing.
+    if (!evaluation.isRepeated || report.state !== undefined)
+      await countReportOf(tx, reporter.id, { now: new Date(now), isNew: !context.session });
     if (evaluation.isRepeated) {
       await keepState(tx, reporter.id, trainingId, report, evaluation);
       return outcomeOf(before ?? NOT_STARTED);

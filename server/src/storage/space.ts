@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
-import { fail } from '../http/fail.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, StorageFull } from './storage.ts';
 
 /** The free space is read again after this many bytes of a file that arrives. */
 const CHECKED_EVERY_BYTES = 8 * 1_048_576;
@@ -10,7 +9,7 @@ const CHECKED_EVERY_BYTES = 8 * 1_048_576;
 const EXHAUSTED_SHARE = 1 / 4;
 
 /** What is left of the disk that files and the database share. */
-export interface DiskSpace {
+interface DiskSpace {
   freeBytes: number;
   /** Kept free of uploads, for the database. */
   reserveBytes: number;
@@ -22,7 +21,7 @@ export interface DiskSpace {
 export interface Space {
   /** Returns undefined if nothing is stored on the disk, or if its free space cannot be read. */
   read(): Promise<DiskSpace | undefined>;
-  /** Fails with STORAGE_FULL if storing `bytes` would use the reserve. */
+  /** Throws {@link StorageFull} if storing `bytes` would use the reserve. */
   require(bytes: number): Promise<void>;
 }
 
@@ -40,7 +39,7 @@ export function spaceOf(reserveBytes: number, readFree: () => Promise<number | u
     async require(bytes) {
       const disk = await read();
       if (disk && disk.freeBytes - bytes < reserveBytes)
-        fail('STORAGE_FULL', { message: 'The disk of the portal is nearly full, so it takes no files.' });
+        throw new StorageFull('The disk of the portal is nearly full, so it takes no files.');
     },
   };
 }
