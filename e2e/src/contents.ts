@@ -31,6 +31,15 @@ export const lockoutSteps = async (): Promise<Upload> => ({
   buffer: await readFile(join(LOCKOUT, 'steps.json')),
 });
 
+/** Returns a training that runs in the browser and does not contain the player script, so that it reports nothing. */
+export const silentZip = (): Upload => ({
+  name: 'silent-webgl.zip',
+  mimeType: 'application/zip',
+  buffer: packed({
+    'index.html': Buffer.from('<!doctype html><title>Silent</title><h1>A content that is silent</h1>'),
+  }),
+});
+
 /** Returns a build for standalone headsets of about the given size. */
 export const apk = (name: string, megabytes: number): Upload => ({
   name: `${name}.apk`,

@@ -488,6 +488,12 @@ export const SCREENS: Record<string, Screen> = {
   ...MATERIAL,
   ...COURSES,
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: `${styled('chart')} svg` },
+  'dashboard of a training': {
+    person: 'learner',
+    path: '/learner/dashboard',
+    shows: `${styled('chart')} svg`,
+    opens: click('main label:nth-child(2):has([type=radio])', '#dash-training'),
+  },
   ...COMPANY,
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
   'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },

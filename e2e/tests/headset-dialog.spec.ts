@@ -10,7 +10,7 @@ import { expect, openWithEmail, test } from '../src/test.ts';
 // The tests use the same person, and a new code replaces the previous one.
 test.describe.configure({ mode: 'serial' });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Play in a headset' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Train in a headset' });
 
 let folder: string;
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 test('a training for headsets shows a code, and what the headset does with it', async ({ page, baseURL }) => {
   await openWithEmail(page, HEADSET_LEARNER, '/learner/catalog');
   await page.getByRole('link', { name: HEADSET_TRAINING }).click();
-  await page.getByRole('button', { name: 'Play in a headset' }).click();
+  await page.getByRole('button', { name: 'Train in a headset' }).click();
   const spelled = dialog(page).getByText(/^Code:/u);
   await expect(spelled).toBeFocused();
   await expect(dialog(page).getByText('Waiting for the headset…')).toBeVisible();
@@ -55,7 +55,7 @@ test('on a phone the dialog is a sheet that needs no sideways scrolling', async 
   await page.setViewportSize({ width: 360, height: 740 });
   await openWithEmail(page, HEADSET_LEARNER, '/learner/catalog');
   await page.getByRole('link', { name: HEADSET_TRAINING }).click();
-  await page.getByRole('button', { name: 'Play in a headset' }).click();
+  await page.getByRole('button', { name: 'Train in a headset' }).click();
   await expect(dialog(page).getByRole('img', { name: /^QR code/u })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

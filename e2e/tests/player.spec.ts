@@ -39,7 +39,7 @@ async function openTraining(page: Page, person: Person = 'trainee') {
   await page.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /in the browser|Play again/u })
+    .getByRole('button', { name: /in the browser|Retake/u })
     .click();
   await expect(playerFrame(page).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
 }

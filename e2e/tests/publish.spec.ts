@@ -150,7 +150,7 @@ test('a new version marks the training as updated, while a learner who plays the
   await (await findTraining(learner)).getByRole('link', { name: TITLE }).click();
   await learner
     .getByRole('dialog')
-    .getByRole('button', { name: /in the browser|Play again/u })
+    .getByRole('button', { name: /in the browser|Retake/u })
     .click();
   await expect(playerFrame(learner).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
 

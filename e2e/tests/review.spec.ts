@@ -188,7 +188,7 @@ test.describe('a partner’s training', () => {
 
     await page.goto('/learner/catalog');
     await openTraining(page, TITLE);
-    await expect(trainingView(page, TITLE).getByRole('button', { name: 'Play in a headset' })).toBeVisible();
+    await expect(trainingView(page, TITLE).getByRole('button', { name: 'Train in a headset' })).toBeVisible();
   });
 });
 

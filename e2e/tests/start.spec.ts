@@ -69,6 +69,9 @@ for (const [person, path, shows, first] of [
   ['learner', '/learner/dashboard', '[data-testid=kpis]', '/stats/general?lang=en'],
   ['manager', '/manager/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
   ['admin', '/admin/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['admin', '/admin/catalog?tab=courses', '[data-testid=course-card]', '/courses?lang=en'],
+  ['admin', '/admin/company', '[role=tabpanel] table', '/users?lang=en'],
+  ['admin', '/admin/company?tab=groups', '[role=tabpanel] li', '/clients/0/quota'],
   ['partner', '/partner/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
   ['superadmin', '/widid/formations', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
 ] as const)

@@ -22,7 +22,10 @@ export const pages: RemotePage[] = [
     },
     order: 20,
     preload: true,
-    early: ({ lang }) => [pathOf(listMembers, { query: { lang } }), pathOf(getQuota, { params: { id: 0 } })],
+    early: ({ lang }) => [
+      pathOf(getQuota, { params: { id: 0 } }),
+      { call: pathOf(listMembers, { query: { lang } }), tabs: ['', 'activity'] },
+    ],
   },
   {
     id: 'master-content',

@@ -9,6 +9,9 @@ export const GLOBAL_CATALOG = '/admin/catalog-widid';
 const availableTrainings = ({ lang }: EarlyValues) => [pathOf(listTrainings, { query: { lang } })];
 /** The list of `useManagedTrainings`. */
 const managedTrainings = ({ lang }: EarlyValues) => [pathOf(listTrainings, { query: { lang, asLearner: false } })];
+/** That list, on a page that shows it in its first tab only. */
+const managedTrainingsOfFirstTab = (values: EarlyValues) =>
+  managedTrainings(values).map((call) => ({ call, tabs: [''] }));
 
 /** The pages of the catalogue, from which the build makes the manifest. */
 export const pages: RemotePage[] = [
@@ -71,7 +74,7 @@ export const pages: RemotePage[] = [
     icon: 'catalog',
     order: 10,
     preload: true,
-    early: managedTrainings,
+    early: managedTrainingsOfFirstTab,
   },
   {
     id: 'platform-trainings',

@@ -3,6 +3,7 @@ import { registerAudit } from './audit/routes.ts';
 import { registerBadges } from './badges/routes.ts';
 import { registerCertificates } from './certificates/routes.ts';
 import { registerClientDeletion } from './client-deletion/routes.ts';
+import { registerCspReports } from './client-errors/csp-reports.ts';
 import { registerClientErrors } from './client-errors/routes.ts';
 import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
@@ -66,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSuggestions(app);
   registerNotifications(app);
   registerClientErrors(app);
+  registerCspReports(app);
   registerPortal(app);
   await app.ready();
   return app;

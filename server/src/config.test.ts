@@ -35,6 +35,8 @@ test('the error for a bad value names it in one line', () => {
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/u],
     [{ LOADING_SCREEN_MS: '-1' }, /LOADING_SCREEN_MS/u],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes", but must be a whole number from 0 to 10\.$/u],
+    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have 16 to 200/u],
+    [{ HSTS_SUBDOMAINS: 'true' }, /^HSTS_SUBDOMAINS is "true", but must be one of yes, no\.$/u],
     [{ MAIL_FROM: 'portal' }, /^MAIL_FROM is "portal", but must be an e-mail address\.$/u],
     [{ SUPPORT_EMAIL: 'help@desk' }, /^SUPPORT_EMAIL .* an e-mail address\.$/u],
     [{ FAQ_URL: 'help.example/faq' }, /^FAQ_URL .* an address such as https:/u],

@@ -39,6 +39,10 @@ export interface Config {
   trustProxy: number;
   /** The mail server. If null, mails are written to the outbox folder of the data directory. */
   smtpUrl: string | null;
+  /** The bearer token that reads the metrics. If null, only callers on this machine can read them. */
+  metricsToken: string | null;
+  /** Whether browsers must use https for all subdomains of the portal's host, too. */
+  hstsSubdomains: boolean;
   /** The sender of mails. */
   mailFrom: string;
   /** The address for support, shown to all users. */
@@ -135,6 +139,14 @@ function objectStorage(env: Environment): ObjectStorageSettings | null {
   };
 }
 
+function metricsToken(env: Environment): string | null {
+  const value = env.METRICS_TOKEN;
+  if (!value) return null;
+  if (/^[\w.~+/-]{16,200}$/u.test(value)) return value;
+  // The value is secret, so it is not repeated.
+  throw new StartFailure('METRICS_TOKEN must have 16 to 200 letters, digits and signs of - . _ ~ + /');
+}
+
 /** Reads the configuration from the environment. Throws a {@link StartFailure} that names the first bad value. */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 1, 65_534);
@@ -161,6 +173,8 @@ export function readConfig(env: Environment): Config {
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     smtpUrl: smtp(env),
+    metricsToken: metricsToken(env),
+    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', 'no', ['yes', 'no']) === 'yes',
     mailFrom: email(env, 'MAIL_FROM') ?? `portal@${hostname}`,
     supportEmail: email(env, 'SUPPORT_EMAIL'),
     faqUrl: address(env, 'FAQ_URL'),

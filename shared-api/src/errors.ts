@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   PAYLOAD_TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
   USER_QUOTA_REACHED: 413,
+  IDEMPOTENCY_KEY_REUSED: 422,
   UPLOAD_BUSY: 423,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
@@ -78,6 +79,7 @@ export const ERROR_STATUS = {
  * - OFFSET_MISMATCH (tus): the bytes do not start at the upload's current offset.
  * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.
  * - UPLOAD_PROTOCOL (tus): the client uses another version of the protocol.
+ * - IDEMPOTENCY_KEY_REUSED: the key was used for another call or for other input. Clients take a new key for new input.
  * - SUGGESTION_STARTED: a suggestion whose people have been notified cannot be withdrawn.
  */
 

@@ -11,6 +11,8 @@ export type ContentLang = (typeof CONTENT_LANGS)[number];
 /** The BCP 47 tag of a content language, for `lang` attributes and `Intl`. */
 export const bcp47 = (lang: ContentLang): string => (lang === 'ge' ? 'de' : lang);
 
+/** The largest value of an integer column of PostgreSQL. */
+export const INT_MAX = 2_147_483_647;
 export const PLATFORM_CLIENT_ID = 1;
 export const DEFAULT_PRIMARY = '#6B4DC4';
 export const DEFAULT_SECONDARY = '#D32E5E';
@@ -137,8 +139,13 @@ export const NAME_MAX = 100;
 /** One line with at least one character that is not a space. No line breaks, because names are used in mail headers. */
 export const NAME_PATTERN = '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$';
 export const EMAIL_MAX = 254;
-/** An e-mail address for forms and server: one @, a domain with a dot, no spaces or control characters. */
-export const EMAIL_PATTERN = '^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+\\.[^\\s@\\p{Cc}]{2,}$';
+const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const DOMAIN_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+/**
+ * An e-mail address for forms and server: the mailbox of RFC 5321 §4.1.2 without quoted local parts and address literals,
+ * which nobody uses, and with a dot in the domain. Other scripts are written in Punycode.
+ */
+export const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`;
 const NAME = new RegExp(NAME_PATTERN, 'u');
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME.test(text);

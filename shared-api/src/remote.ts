@@ -5,7 +5,7 @@ import type { PortalRole } from './roles.ts';
  * The version of the interface between the shell and the remotes (major.minor). Changes within a major version are
  * additive. The shell refuses a remote that was built against a newer version.
  */
-export const REMOTE_CONTRACT = '2.4';
+export const REMOTE_CONTRACT = '2.5';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -13,6 +13,9 @@ export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT):
   const [major, minor] = offered.split('.').map(Number);
   return wantedMajor === major && (wantedMinor ?? 0) <= (minor ?? 0);
 }
+
+/** A fifth of the bottom bar of a small phone has room for so many characters. */
+export const SHORT_TITLE_MAX = 11;
 
 /** A page of a remote as data, so that the shell can draw its navigation without loading the remote. */
 export interface RemotePage {
@@ -25,7 +28,7 @@ export interface RemotePage {
    * Key in the remote's locales. The build writes the texts into the manifest; {{company}} becomes the company's name.
    */
   titleKey: string;
-  /** At most 11 characters, for the bottom bar of phones. */
+  /** For the bottom bar of phones. The build refuses a title of more than {@link SHORT_TITLE_MAX} characters. */
   shortTitleKey: string;
   icon: PageIcon;
   /** Other titles and icons in companies of some types. */
@@ -44,8 +47,11 @@ export interface RemotePage {
    * Returns the GET calls (`pathOf`) that the page waits for when it opens, for a language and the signed-in person's id.
    * A script in the portal's HTML starts them before anything else has loaded.
    */
-  early?: (values: EarlyValues) => string[];
+  early?: (values: EarlyValues) => EarlyCall[];
 }
+
+/** An early call, or one that only some tabs of the page wait for: `tabs` are values of the address's `tab`, '' for none. */
+type EarlyCall = string | { call: string; tabs: readonly string[] };
 
 /** What the early calls of a page may depend on. */
 export interface EarlyValues {
@@ -83,7 +89,7 @@ export interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleK
   shortTitle: Record<UiLang, string>;
   byCompanyType?: Partial<Record<ClientType, Pick<ManifestPage, 'title' | 'shortTitle' | 'icon'>>>;
   /** The early calls, with placeholders. */
-  early?: string[];
+  early?: EarlyCall[];
 }
 
 /** The scripts of a page, and the keys of the modules that they share with the shell. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { titleOf } from './manifest.ts';
+import { shortTitleOf, titleOf } from './manifest.ts';
 
 const locales = {
   en: { page: { title: 'Catalogue' } },
@@ -22,4 +22,10 @@ test('a title that a language lacks fails the build with an error that names the
   assert.throws(() => titleOf('page.title', { ...locales, es: { page: {} } }), /page\.title.*es\.json/);
   assert.throws(() => titleOf('page.title', { ...locales, it: { page: { title: '' } } }), /it\.json/);
   assert.throws(() => titleOf('page', locales), /page/);
+});
+
+test('a short title that the bottom bar has no room for fails the build', () => {
+  const named = (title: string) => ({ ...locales, fr: { page: { title } } });
+  assert.equal(shortTitleOf('page.title', named('Partenaires')).fr, 'Partenaires');
+  assert.throws(() => shortTitleOf('page.title', named('Organisations')), /page\.title.*fr\.json.*11/);
 });

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import { EARLY_PLACEHOLDERS, REMOTE_CONTRACT, type RemoteManifest, type RemotePage } from '@vr/shared-api/remote';
+import {
+  EARLY_PLACEHOLDERS,
+  REMOTE_CONTRACT,
+  type RemoteManifest,
+  type RemotePage,
+  SHORT_TITLE_MAX,
+} from '@vr/shared-api/remote';
 import type { Texts } from './locale-loader.ts';
 import { ROOT } from './packages.ts';
 
@@ -26,11 +32,20 @@ export function titleOf(key: string, locales: Record<UiLang, Texts>): Record<UiL
   return Object.fromEntries(titles);
 }
 
+/** Returns a short title in every interface language. Throws if one is too long for the bottom bar. */
+export function shortTitleOf(key: string, locales: Record<UiLang, Texts>): Record<UiLang, string> {
+  const titles = titleOf(key, locales);
+  for (const lang of UI_LANGS)
+    if (titles[lang].length > SHORT_TITLE_MAX)
+      throw new Error(`The short title ${key} in locales/${lang}.json has more than ${SHORT_TITLE_MAX} characters`);
+  return titles;
+}
+
 /** Returns the titles of a page, or of one of its variants, in every interface language. */
 const titlesOf = (
   { titleKey, shortTitleKey }: Pick<RemotePage, 'titleKey' | 'shortTitleKey'>,
   locales: Record<UiLang, Texts>,
-) => ({ title: titleOf(titleKey, locales), shortTitle: titleOf(shortTitleKey, locales) });
+) => ({ title: titleOf(titleKey, locales), shortTitle: shortTitleOf(shortTitleKey, locales) });
 
 /** Returns the manifest of a remote, from its `package.json`, `src/pages.ts` and locales. */
 export async function manifestOf(remote: string, entry: string): Promise<RemoteManifest> {

@@ -131,3 +131,16 @@ test('a trail that cannot be loaded can be loaded again, and an empty one says w
   expect(await screen.findByText('Nothing recorded')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
+
+test('people who cannot be loaded are not taken for none, and can be loaded again', async () => {
+  const people: unknown[] = [NETWORK_FAILURE, { items: [member(6, 'Adam Petit')] }];
+  const { person } = await renderInPortal(<Activity />, {
+    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+    answers: { [LIST]: { items: [entry(1)] }, [MEMBERS]: () => people.shift() },
+  });
+  await screen.findByText('The list of people could not be loaded.');
+  expect(lines()).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await person.click(screen.getByLabelText('Person'));
+  await screen.findByText('Adam Petit', { selector: '[class*=option-content]' });
+});

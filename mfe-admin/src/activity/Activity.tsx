@@ -7,6 +7,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatDateTime } from '@vr/shared-ui/format/date';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Select } from 'antd';
@@ -53,6 +54,7 @@ export default function Activity() {
           value={personId ?? null}
           placeholder={t('activity.everyone')}
           loading={people.isPending}
+          notFoundContent={people.data ? t('members.noMatch') : null}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(id) => setPersonId(id)}
@@ -72,6 +74,9 @@ export default function Activity() {
           ]}
         />
       </div>
+      {people.isLoadingError && (
+        <LoadFailure error={people.error} text={t('activity.peopleFailed')} onRetry={() => people.refetch()} />
+      )}
       {trail.isPending && <TableSkeleton rows={8} />}
       <StaleNote of={trail} />
       {trail.data && entries.length === 0 && (

@@ -7,15 +7,20 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-info.css';
-import { useContract } from './useContract.ts';
+import type { useContract } from './useContract.ts';
 import type { Client } from './values.ts';
 
 type Contract = ResponseOf<typeof S.getContract>;
 
+interface CompanyFactsProps {
+  client: Client;
+  contract: ReturnType<typeof useContract>;
+}
+
 /** The name and the contract of the company, which only the platform's team changes. */
-export function CompanyFacts({ client }: { client: Client }) {
+export function CompanyFacts({ client, contract }: CompanyFactsProps) {
   return (
-    <QueryState query={useContract()} skeleton={<TableSkeleton rows={3} />}>
+    <QueryState query={contract} skeleton={<TableSkeleton rows={3} />}>
       {(loaded) => <Facts client={client} contract={loaded} />}
     </QueryState>
   );

@@ -92,9 +92,10 @@ test('a missing SIRET is said', async () => {
 test('a contract that cannot be loaded leaves the colours editable, and is loaded again on request', async () => {
   const answers = [NETWORK_FAILURE, CONTRACT];
   const { person } = await open({ [GET_CONTRACT]: () => answers.shift() });
+  fireEvent.change(primary(), { target: { value: '#005f56' } });
   await person.click(await screen.findByRole('button', { name: /Retry|Try again/u }));
   await screen.findByText('Aïcha Benali');
-  expect(primary().value).toBe(DEFAULT_PRIMARY);
+  expect(primary().value).toBe('#005f56');
 });
 
 test('a company that cannot be loaded says so and can be loaded again', async () => {

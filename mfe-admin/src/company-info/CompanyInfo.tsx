@@ -20,14 +20,15 @@ export default function CompanyInfo({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('admin');
   const company = useCurrentClient();
   const contract = useContract();
-  if (company.isPending || contract.isPending) return <DetailSkeleton />;
+  // After a failure, a retry keeps the other part, and what has been typed in it.
+  if (!company.isFetched || !contract.isFetched) return <DetailSkeleton />;
   return (
     <>
-      <QueryState query={company} skeleton={null}>
+      <QueryState query={company} skeleton={<DetailSkeleton />}>
         {(client) => (
           <div className={styles.sections}>
             <section aria-label={t('companyInfo.contract')}>
-              <CompanyFacts client={client} />
+              <CompanyFacts client={client} contract={contract} />
             </section>
             <section aria-label={t('companyInfo.look')}>
               <CompanyForm initial={client} />

@@ -65,6 +65,7 @@ test('a company without storage is told that it cannot publish', async () => {
 test('nothing is called full while the figures are loading', async () => {
   await load(() => new Promise(() => undefined));
   expect(within(card('People')).getByText('…')).toBeTruthy();
+  expect(within(card('People')).queryByRole('progressbar')).toBeNull();
   expect(card('People').querySelector('p')).toBeNull();
   expect(card('People').parentElement?.getAttribute('aria-busy')).toBe('true');
 });

@@ -107,12 +107,14 @@ function Quota({ icon, label, used, most, isLoaded, figures, full, none, childre
         {label}
       </h2>
       <b className="ui-num">{isLoaded ? figures : '…'}</b>
-      <ProgressBar
-        value={isLoaded ? share * 100 : 0}
-        label={label}
-        height={8}
-        tone={isLoaded && share >= NEARLY_FULL ? 'warning' : 'primary'}
-      />
+      <div aria-hidden={!isLoaded}>
+        <ProgressBar
+          value={isLoaded ? share * 100 : 0}
+          label={label}
+          height={8}
+          tone={isLoaded && share >= NEARLY_FULL ? 'warning' : 'primary'}
+        />
+      </div>
       {isFull && (
         <p>
           <TriangleAlert size={16} aria-hidden />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { formatTime } from '@vr/shared-ui/format/date';
 import {
@@ -158,4 +159,12 @@ test.each([
   await person.click(screen.getByText('Retry'));
   await waitFor(() => expect(rowsOf(screen.getByRole('dialog'))).toStrictEqual(ROWS));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without a network no codes are made, also not later by surprise', async () => {
+  onlineManager.setOnline(false);
+  const { calls } = await open(NETWORK_FAILURE);
+  await screen.findByRole('alert');
+  await act(async () => onlineManager.setOnline(true));
+  expect(calls.filter(({ endpoint }) => endpoint === GENERATE)).toHaveLength(1);
 });

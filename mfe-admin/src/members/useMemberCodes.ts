@@ -30,6 +30,8 @@ export function useMemberCodes(members: readonly Member[]) {
       return codes;
     },
     retry: false,
+    // An action: without a network it fails at once, and is not carried out later by surprise.
+    networkMode: 'always',
     // Not fetched again after a change either, because another call would replace the codes that are shown.
     staleTime: 'static',
     gcTime: 0,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getTrainingAccesses } from '@vr/shared-api/contract/trainings';
 import { can } from '@vr/shared-api/permissions';
 import { usePortal, useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as detailStyles from '../detail/detail.css';
@@ -13,7 +14,7 @@ interface AccessSummaryProps {
   training: Pick<TrainingDetail, 'id' | 'isOwner' | 'isUnlocked'>;
 }
 
-/** The groups of the company that may use a training, for admins and managers. Shows nothing if the request fails. */
+/** The groups of the company that may use a training, for admins and managers. */
 export function AccessSummary({ training }: AccessSummaryProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -24,27 +25,31 @@ export function AccessSummary({ training }: AccessSummaryProps) {
   const { id, isOwner, isUnlocked } = training;
   const canRead =
     (role === 'admin' || role === 'manager') && can(person, 'training:read-accesses') && (isOwner || isUnlocked);
-  const { data, isError } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: accessesKey(id),
     queryFn: ({ signal }) => api.call(getTrainingAccesses, { params: { id } }, { signal }),
     enabled: canRead,
   });
-  if (!canRead || (isError && !data)) return null;
+  if (!canRead) return null;
   const all = isCentre ? t('access.allPromotions') : t('access.allGroups');
   const none = isCentre ? t('access.noPromotion') : t('access.noGroup');
   const { names, hiddenCount } = summaryOf(data?.groups ?? [], data?.groupIds ?? []);
   return (
     <div className={detailStyles.detailPanel}>
       <h3>{t('access.for')}</h3>
-      <p className={styles.accessFor}>
-        <UsersRound size={18} strokeWidth={1.8} aria-hidden />
-        {data && (
-          <span>
-            {data.allGroup ? all : names.join(', ') || none}{' '}
-            {hiddenCount > 0 && t('access.more', { count: hiddenCount })}
-          </span>
-        )}
-      </p>
+      {isLoadingError ? (
+        <LoadFailure error={error} onRetry={() => refetch()} />
+      ) : (
+        <p className={styles.accessFor}>
+          <UsersRound size={18} strokeWidth={1.8} aria-hidden />
+          {data && (
+            <span>
+              {data.allGroup ? all : names.join(', ') || none}{' '}
+              {hiddenCount > 0 && t('access.more', { count: hiddenCount })}
+            </span>
+          )}
+        </p>
+      )}
     </div>
   );
 }

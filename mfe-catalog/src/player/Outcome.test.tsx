@@ -58,7 +58,7 @@ test('the next training of the course comes first', async () => {
   const nextInCourse = { courseId: 4, courseTitle: 'First days', training: next };
   const { person } = await show({ nextInCourse, weakStep: { title: 'Alarm', number: 1, score: 20 } });
   expect(screen.queryByText('Next in the course “First days”')).not.toBeNull();
-  expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retake' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('status', { name: '' }).textContent).toContain('training=9');
 });
@@ -66,7 +66,7 @@ test('the next training of the course comes first', async () => {
 test('without a course the weakest step can be tried again', async () => {
   const { person, onAgain } = await show({ weakStep: { title: 'Alarm', number: 1, score: 20 }, suggestion: next });
   expect(screen.queryByText('Step 1, “Alarm”, is worth another try.')).not.toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Play again' }));
+  await person.click(screen.getByRole('button', { name: 'Retake' }));
   expect(onAgain).toHaveBeenCalledTimes(1);
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import type { Results } from '@vr/shared-ui/results';
-import { act, fireEvent, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { act, fireEvent, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { TEXTS } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
 import { trainingDetail } from '../testing/training.ts';
@@ -97,6 +98,18 @@ test('the launch resumes an unfinished training, or starts it again', async () =
   }
 });
 
+test('without a network the training does not start, also not later by surprise', async () => {
+  onlineManager.setOnline(false);
+  const acts = { onLeave: () => undefined, onLeft: () => undefined };
+  const { calls } = await renderInPortal(<Player id={1} leaving={false} {...acts} />, {
+    texts: TEXTS,
+    answers: { 'GET /trainings/:id': trainingDetail(), 'POST /trainings/:id/launch': NETWORK_FAILURE },
+  });
+  await screen.findByRole('alert', { hidden: true });
+  await act(async () => onlineManager.setOnline(true));
+  expect(calls.filter(({ endpoint }) => endpoint === 'POST /trainings/:id/launch')).toHaveLength(1);
+});
+
 test('what remains is left to the portal when the player is closed', async () => {
   const { unmount, followed } = await open();
   expect(followed.end).not.toHaveBeenCalled();
@@ -155,22 +168,52 @@ describe('a content that does not start the player script', () => {
   async function openSilent(completion: { minutes: number | null } | null = null) {
     const opened = await open({ launch: { ...LAUNCH, completion } });
     await act(async () => fireEvent.load(opened.frame));
-    const reported = () => opened.followed.send.mock.calls.map(([report]) => report as unknown as typeof REPORT);
-    return { ...opened, reported };
+    const reportsOf = (act: keyof typeof opened.followed) =>
+      opened.followed[act].mock.calls.map(([report]) => report as unknown as typeof REPORT);
+    return { ...opened, kept: () => reportsOf('keep'), reported: () => reportsOf('send'), reportsOf };
   }
 
   test('is reported by the portal, with its visible time', async () => {
-    const { goBack, reported, onLeft } = await openSilent();
+    const { goBack, kept, reported, onLeft } = await openSilent();
     await pass(15);
-    expect(reported()).toStrictEqual([]);
+    expect(kept()).toStrictEqual([]);
     await pass(30);
-    expect(reported()).toMatchObject([{ fileType: 'WEB_GL', seconds: 45, finished: false, contentVersion: '1.0' }]);
+    expect(kept()).toMatchObject([{ fileType: 'WEB_GL', seconds: 45, finished: false, contentVersion: '1.0' }]);
     await pass(10);
+    expect(reported()).toStrictEqual([]);
     await goBack();
-    expect(reported()).toMatchObject([{ seconds: 45 }, { seconds: 55, finished: false }]);
-    expect(new Set(reported().map(({ id }) => id)).size).toBe(1);
+    expect(reported()).toMatchObject([{ seconds: 55, finished: false }]);
+    expect(reported()[0]?.id).toBe(kept()[0]?.id);
     expect(reported()[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/u);
     expect(onLeft).toHaveBeenCalled();
+  });
+
+  test('is reported while it is open as soon as it will certainly not start the script', async () => {
+    const { kept, reported } = await openSilent();
+    await pass(15);
+    await pass(270);
+    expect([kept().length > 0, reported()]).toStrictEqual([true, []]);
+    await pass(30);
+    expect(reported()).toMatchObject([{ seconds: 315, finished: false }]);
+  });
+
+  test('is reported when its page is closed', async () => {
+    const { reported } = await openSilent();
+    await pass(20);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(reported()).toMatchObject([{ seconds: 20 }]);
+  });
+
+  test('counts one session if it starts the script late', async () => {
+    const { post, leave, kept, reported, reportsOf } = await openSilent();
+    await pass(50);
+    await post({ event: 'ready' });
+    expect(reportsOf('settle')).toStrictEqual(kept());
+    await post({ event: 'report', report: REPORT });
+    await pass(400);
+    await leave();
+    expect(kept().at(-1)).toStrictEqual(REPORT);
+    expect(reported()).toStrictEqual([]);
   });
 
   test('is not reported by the portal if it starts the script in time', async () => {
@@ -183,12 +226,12 @@ describe('a content that does not start the player script', () => {
   });
 
   test('is completed by the time for which it was open, if the training says so', async () => {
-    const { reported } = await openSilent({ minutes: 1 });
+    const { kept } = await openSilent({ minutes: 1 });
     await pass(15);
     await pass(30);
-    expect(reported().at(-1)).toMatchObject({ seconds: 45, finished: false });
+    expect(kept().at(-1)).toMatchObject({ seconds: 45, finished: false });
     await pass(30);
-    expect(reported().at(-1)).toMatchObject({ seconds: 75, finished: true, progress: 100 });
+    expect(kept().at(-1)).toMatchObject({ seconds: 75, finished: true, progress: 100 });
     expect(screen.queryByRole('button', { name: 'I have finished', hidden: true })).toBeNull();
   });
 

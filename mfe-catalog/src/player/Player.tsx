@@ -167,6 +167,8 @@ function useLaunch(id: number, startAgain: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    // Without a network it fails at once, and the training does not start later by surprise.
+    networkMode: 'always',
   });
 }
 

@@ -7,8 +7,13 @@ import type { LaunchResults, Results, SessionReport } from '@vr/shared-ui/result
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createVisibleTime } from './visible-time.ts';
 
-/** The time that a loaded page has to start the player script. */
+/** The time that a loaded page has to start the player script, before the portal follows its session. */
 const READY_TIMEOUT_MS = 15_000;
+/**
+ * The time after which a page will certainly not start the script any more. Only then the portal sends its own reports
+ * while the content is open: a content that starts later would count as a second session.
+ */
+const CERTAIN_AFTER_MS = 300_000;
 const REPORT_EVERY_MS = 30_000;
 /** The time that the last report has to reach the server before its outcome is asked for. */
 const SENT_TIMEOUT_MS = 1500;
@@ -27,6 +32,8 @@ interface SilentContentOptions {
 interface PortalSession {
   /** Must be called when the visibility of the page changes. */
   count: () => void;
+  /** Whether the content will certainly not report itself any more. */
+  isCertain: () => boolean;
   /** Returns the state of the session, completed if the learner says so or the training's rule is met. */
   report: (saysFinished: boolean) => SessionReport;
 }
@@ -37,11 +44,13 @@ const newSessionId = (): string =>
 
 function beginSession({ completion, contentVersion }: NonNullable<SilentContentOptions['launch']>): PortalSession {
   const id = newSessionId();
-  const startedAt = new Date().toISOString();
+  const begunAt = Date.now();
+  const startedAt = new Date(begunAt).toISOString();
   const countSeconds = createVisibleTime(() => document.visibilityState === 'visible', Date.now);
   const { minutes } = completion ?? { minutes: null };
   return {
     count: countSeconds,
+    isCertain: () => Date.now() - begunAt >= CERTAIN_AFTER_MS,
     report(saysFinished) {
       const seconds = Math.min(SESSION_SECONDS_MAX, countSeconds());
       const finished = saysFinished || (minutes !== null && seconds >= minutes * 60);
@@ -68,12 +77,14 @@ function untilSent({ waiting }: Results, { id }: SessionReport): Promise<void> {
 
 /**
  * Reports the session of a content that does not start the player script within 15 seconds after its page has loaded.
- * Returns whether the content is such a one, and `end`, which sends the last report and resolves to it. `end(true)` is
+ * The report is kept in the browser at first, and dropped if the content starts the script after all. Returns whether the content is such a one, and `end`, which sends the last report and resolves to it. `end(true)` is
  * for a learner who says that the training is finished. It resolves to null if the content reports itself.
  */
 export function useSilentContent({ launch, results, loaded, ready }: SilentContentOptions) {
   const { results: store } = usePortal();
   const session = useRef<PortalSession>(null);
+  /** The newest report that is only kept. */
+  const kept = useRef<SessionReport>(null);
   const [waited, setWaited] = useState(false);
   const silent = waited && !ready;
 
@@ -92,20 +103,31 @@ export function useSilentContent({ launch, results, loaded, ready }: SilentConte
   useEffect(() => {
     if (!silent) return;
     const send = () => session.current && results.current?.send(session.current.report(false));
-    const sendBeforeLeaving = () => document.visibilityState === 'hidden' && send();
-    const timer = setInterval(send, REPORT_EVERY_MS);
-    document.addEventListener('visibilitychange', sendBeforeLeaving);
+    const keepOrSend = () => {
+      if (!session.current || session.current.isCertain()) return send();
+      kept.current = session.current.report(false);
+      results.current?.keep(kept.current);
+    };
+    const keepBeforeLeaving = () => document.visibilityState === 'hidden' && keepOrSend();
+    const timer = setInterval(keepOrSend, REPORT_EVERY_MS);
+    document.addEventListener('visibilitychange', keepBeforeLeaving);
     window.addEventListener('pagehide', send);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', sendBeforeLeaving);
+      document.removeEventListener('visibilitychange', keepBeforeLeaving);
       window.removeEventListener('pagehide', send);
     };
   }, [silent, results]);
 
+  // The content reports itself after all.
+  useEffect(() => {
+    if (ready && kept.current) results.current?.settle(kept.current);
+  }, [ready, results]);
+
   async function end(saysFinished: boolean): Promise<SessionReport | null> {
     if (!silent || !session.current) return null;
     const report = session.current.report(saysFinished);
+    kept.current = null;
     results.current?.send(report);
     await untilSent(store, report);
     return report;

@@ -1,6 +1,7 @@
 import { bcp47 } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import cardsSheet, * as cardsStyles from '@vr/shared-ui/cards.css';
+import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
@@ -29,7 +30,8 @@ export default function ResumeCards({ limit = 3 }: ResumeCardsProps) {
   useStyles(cardsSheet);
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const { data } = useAvailableTrainings();
+  const { data, error, refetch } = useAvailableTrainings();
+  if (error && !data) return <FailureState title={t('available.failed')} error={error} onRetry={() => refetch()} />;
   const current = unfinished(data?.items ?? []);
   if (current.length === 0) return null;
   return (

@@ -58,7 +58,7 @@ test('the start button says whether it starts, resumes or repeats', async () => 
   expect(screen.queryByRole('button', { name: 'Resume in the browser' })).not.toBeNull();
   rerender(<Page training={{ lastSession, progressionPercent: 100 }} />);
   expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Play again' }));
+  await person.click(screen.getByRole('button', { name: 'Retake in the browser' }));
   expect(onStart.mock.calls).toStrictEqual([[false]]);
 });
 
@@ -87,22 +87,22 @@ test('a training that cannot start in the browser says why', async () => {
 test('a training without content for the browser is played in a headset', async () => {
   onHeadset.mockClear();
   const { person, rerender } = await render(<Page training={{ contentTypes: ['APK'] }} />);
-  const headset = () => screen.getByRole('button', { name: 'Play in a headset' });
-  expect(names().at(-1)).toBe('Play in a headset');
-  expect(headset().textContent).toBe('Play in a headset');
+  const headset = () => screen.getByRole('button', { name: 'Train in a headset' });
+  expect(names().at(-1)).toBe('Train in a headset');
+  expect(headset().textContent).toBe('Train in a headset');
   expect(screen.queryByRole('button', { name: /Start/u })).toBeNull();
   await person.click(headset());
   expect(onHeadset).toHaveBeenCalledTimes(1);
 
   rerender(<Page training={{ contentTypes: ['APK'], isUnlocked: false }} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start' }).disabled).toBe(true);
-  expect(screen.queryByRole('button', { name: 'Play in a headset' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Train in a headset' })).toBeNull();
 });
 
 test('a training with both kinds of content starts in the browser, and has a smaller button for the headset', async () => {
   await render(<Page training={{ contentTypes: ['WEB_GL', 'UNITY'] }} />);
-  expect(names().slice(-2)).toStrictEqual(['Play in a headset', 'Start in the browser']);
-  expect(screen.getByRole('button', { name: 'Play in a headset' }).textContent).toBe('');
+  expect(names().slice(-2)).toStrictEqual(['Train in a headset', 'Start in the browser']);
+  expect(screen.getByRole('button', { name: 'Train in a headset' }).textContent).toBe('');
 });
 
 test('on a phone the start button is short', async () => {

@@ -27,7 +27,8 @@ export type TrainingSection = ListSection<Training>;
 
 /** Other items below the trainings of a list. */
 export interface OtherItems {
-  count: number;
+  /** Undefined until it is known. */
+  count: number | undefined;
   list: ReactNode;
 }
 
@@ -128,10 +129,10 @@ function FilteredTrainings(props: TrainingListProps) {
       {trainings && <StaleNote of={{ isRefetchError: Boolean(props.query.error), refetch: props.query.refetch }} />}
       {!trainings && <CardSkeleton />}
       {trainings && parts && <PartSwitch parts={parts} shown={shown} />}
-      {trainings && narrowed && (
+      {trainings && narrowed && (!otherItems || otherItems.count !== undefined) && (
         <ResultCount
           text={
-            otherItems
+            otherItems?.count !== undefined
               ? t('picked.results', { count: listed.length + otherItems.count })
               : t('available.results', { count: listed.length })
           }

@@ -1,17 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
 import { Badge } from '@vr/shared-ui/Badge';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { useSession } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 
 interface TrainingBadgesProps {
-  badges: ResponseOf<typeof getTraining>['badges'];
+  /** The query of the training. */
+  query: UseQueryResult<ResponseOf<typeof getTraining>>;
 }
 
 /** The badges of a training, with the date they were earned or how to earn them. */
-export function TrainingBadges({ badges }: TrainingBadgesProps) {
+export function TrainingBadges({ query }: TrainingBadgesProps) {
   const { t } = useTranslation('dashboard');
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   return (
@@ -19,20 +23,26 @@ export function TrainingBadges({ badges }: TrainingBadgesProps) {
       <header className={styles.cardHeader}>
         <h3 id="dash-training-badges">{t('trainingBadges.title')}</h3>
       </header>
-      <ul className={styles.trainingBadges}>
-        {badges.map(({ number, name, description, logo, earnedAt }) => (
-          <li key={number}>
-            <Badge kind="training" logo={logo} earned={earnedAt !== null} size={52} />
-            <div>
-              <b>{name}</b>
-              <p>{description}</p>
-              {earnedAt && (
-                <p className={styles.earned}>{t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}</p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <QueryState query={query} skeleton={<ListSkeleton rows={3} />}>
+        {({ badges }) => (
+          <ul className={styles.trainingBadges}>
+            {badges.map(({ number, name, description, logo, earnedAt }) => (
+              <li key={number}>
+                <Badge kind="training" logo={logo} earned={earnedAt !== null} size={52} />
+                <div>
+                  <b>{name}</b>
+                  <p>{description}</p>
+                  {earnedAt && (
+                    <p className={styles.earned}>
+                      {t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </section>
   );
 }

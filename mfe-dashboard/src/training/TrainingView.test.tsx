@@ -295,14 +295,24 @@ test('the badges of the training say when they were earned or how to earn them',
   expect(textsOf([careful!])).toStrictEqual(['CarefulHow to earn Careful']);
 });
 
-test.each([
-  ['do not wait for the badges', () => new Promise(() => undefined)],
-  ['do not fail with the badges', NETWORK_FAILURE],
-])('the figures %s', async (_, answer) => {
-  await open({ answers: { [DETAIL]: answer } });
+test('the figures appear together with the badges, so that nothing moves', async () => {
+  const detail = Promise.withResolvers<unknown>();
+  const { sentTo } = await open({ answers: { [DETAIL]: () => detail.promise } });
+  await waitFor(() => expect(sentTo(STATS)).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Steps' })).toBeNull();
+  detail.resolve({ badges: [badge(1, 'Quick', null)] });
+  await screen.findByRole('region', { name: 'Badges of this training' });
+  expect(screen.getByRole('region', { name: 'Steps' })).toBeTruthy();
+});
+
+test('the figures do not fail with the badges, which can be loaded again', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, { badges: [badge(1, 'Quick', null)] }];
+  const { person } = await open({ answers: { [DETAIL]: () => answers.shift() } });
   await heading('Use an extinguisher');
-  expect(screen.queryByRole('region', { name: 'Badges of this training' })).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
+  const badges = region('Badges of this training');
+  expect(badges.getByRole('alert').textContent).toContain('This part is not available right now');
+  await person.click(badges.getByRole('button', { name: 'Retry' }));
+  expect(await badges.findByText('Quick')).toBeTruthy();
 });
 
 test('the time that is shown is that spent on this training', async () => {

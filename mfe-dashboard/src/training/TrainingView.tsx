@@ -109,13 +109,13 @@ function TrainingFigures({ training }: { training: Training }) {
   const { t } = useTranslation('dashboard');
   const { api, lang } = usePortal();
   const stats = useUserStats(training.id);
-  // Only the badges come from this query. The figures do not wait for it and do not fail with it.
+  // Only the badges come from this query. The figures appear together with them, so that nothing moves, and do not fail
+  // with them.
   const detail = useQuery({
     queryKey: ['getTraining', training.id, lang],
     queryFn: ({ signal }) => api.call(getTraining, { params: { id: training.id }, query: { lang } }, { signal }),
   });
-  const badges = detail.data?.badges ?? [];
-  if (stats.isPending) return <DashboardSkeleton />;
+  if (stats.isPending || !detail.isFetched) return <DashboardSkeleton />;
   if (stats.isLoadingError) {
     const missing = stats.error instanceof ApiError && stats.error.code === 'NOT_FOUND';
     return (
@@ -134,9 +134,9 @@ function TrainingFigures({ training }: { training: Training }) {
       <TrainingSummary training={training} stat={userStat} />
       <div className={styles.columns}>
         <TimeSpent title={t('training.minutes')} trainingId={training.id} />
-        {badges.length > 0 ? (
+        {detail.data?.badges.length !== 0 ? (
           <>
-            <TrainingBadges badges={badges} />
+            <TrainingBadges query={detail} />
             <Steps steps={userStat.steps} />
             <TrainingSkills skills={userStat.skills} />
           </>

@@ -40,7 +40,7 @@ test('a card shows the representative, the trainings, and the use of the quotas 
   expect(screen.getByText('38 trainings')).toBeTruthy();
   expect(screen.getByText(/^1.?200 \/ 4.?800$/u)).toBeTruthy();
   expect(screen.getByText('1 GB / 10 GB')).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: 'Users' }).getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByRole('progressbar', { name: 'People' }).getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByRole('progressbar', { name: 'Storage' }).getAttribute('aria-valuenow')).toBe('10');
 });
 

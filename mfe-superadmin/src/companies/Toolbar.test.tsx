@@ -62,7 +62,7 @@ test('the report on partners is saved as a dated ZIP archive', async () => {
 
 test('a failed report says why in a notice and beside the button, and can be tried again', async () => {
   const answers: [unknown, string][] = [
-    [refusal(403, 'NOT_AUTHORIZED'), 'Vous n’êtes pas autorisé à exporter ce rapport.'],
+    [refusal(403, 'NOT_AUTHORIZED'), 'Vous n’avez pas le droit d’exporter ce rapport.'],
     [NETWORK_FAILURE, 'Le rapport n’a pas pu être créé. Réessayez.'],
   ];
   let answer: unknown;

@@ -114,7 +114,7 @@ test('a new company is sent with its defaults, an idempotency key and the langua
   });
   expect(options?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/u);
   expect(notices).toStrictEqual([
-    { kind: 'success', text: 'Atelier Sud has been added. lea@sud.example gets a mail to set a password.' },
+    { kind: 'success', text: 'Atelier Sud has been added. lea@sud.example gets an email to set a password.' },
   ]);
   expect(refetch).toHaveBeenCalledWith({ queryKey: ['listClients'] });
 });
@@ -250,9 +250,7 @@ test('what a narrower contract means is said beside its field, and asked once mo
   await type(person, 'Storage in GB', '2');
   await screen.findByText(/^3\sGB are in use\. .* until less than 2\sGB is used\.$/u);
   await person.click(option('Master content'));
-  await screen.findByText(
-    /^The 2 master contents are kept, .* The 5 trainings that use them can still be followed\.$/u,
-  );
+  await screen.findByText(/^The 2 master contents are kept, .* The 5 trainings that use them can still be taken\.$/u);
   await person.click(option('Offline use'));
   await screen.findByText(/^The builds of 3 trainings stay available offline/u);
   await person.click(option('Satisfaction survey'));

@@ -4,6 +4,7 @@ import { createResource, listResources } from '@vr/shared-api/contract/resources
 import type * as S from '@vr/shared-api/contract/resources.schema';
 import { RESOURCES_PER_TRAINING } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Button, Select } from 'antd';
 import { useFormikContext } from 'formik';
@@ -12,7 +13,6 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem, useFieldProblem } from '../form/FieldProblem.tsx';
 import * as formStyles from '../form/form.css';
-import { LoadFailure } from '../form/LoadFailure.tsx';
 import { NewResource } from './NewResource.tsx';
 import type { NewDocument } from './newDocument.ts';
 import { ResourceRow, UnsentDocumentRow } from './ResourceRow.tsx';

@@ -67,7 +67,7 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       sessions: 'Séances',
       minutes: 'Minutes de formation',
       trainingsUsed: 'Formations utilisées',
-      ownTrainings: 'Formations propres',
+      ownTrainings: 'Formations de l’entreprise',
       lastActivity: 'Dernière activité',
       contractEnd: 'Fin du contrat',
       contractState: 'État du contrat',

@@ -69,3 +69,19 @@ test('requests are counted and timed by route, not by path', async () => {
   assert.match(body, /^database_connections \d+$/mu);
   assert.doesNotMatch(body, /123456/u);
 });
+
+test('the metrics are for callers on this machine, or with the token if one is configured', async () => {
+  const read = async (options: object, app = server.app) =>
+    (await app.inject({ url: '/metrics', ...options })).statusCode;
+  assert.equal(await read({ remoteAddress: '::1' }), 200);
+  assert.equal(await read({ remoteAddress: '203.0.113.9' }), 404);
+  assert.equal(await read({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } }), 404);
+
+  const metricsToken = 'a-token-of-its-own';
+  const app = await buildApp({ ...server.parts, config: { ...server.parts.config, metricsToken } });
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` }, remoteAddress: '203.0.113.9' });
+  assert.equal(await read(bearer(metricsToken), app), 200);
+  assert.equal(await read(bearer('another-token'), app), 404);
+  assert.equal(await read({ remoteAddress: '127.0.0.1' }, app), 404);
+  await app.close();
+});

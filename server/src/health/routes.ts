@@ -1,3 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { App } from '../parts.ts';
@@ -11,6 +14,18 @@ const ping = { ...sql('health.ping', 'select 1'), timeoutMs: PING_MS };
  * statement is stuck and can only be restarted.
  */
 const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Whether a caller has the token of the metrics. Without a configured token, only a program on this machine may read
+ * them. A request that came through a proxy is not from this machine.
+ */
+function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
+  if (metricsToken) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '');
+}
 
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
@@ -36,5 +51,11 @@ export function registerHealth(app: App): void {
     return disk === 'exhausted' ? reply.code(503).send({ status: 'disk full' }) : { status: 'ready', disk };
   });
 
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(app.parts.config, request)) return reply.callNotFound();
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.metrics());
+  });
 }

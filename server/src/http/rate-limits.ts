@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { accountKey } from '@vr/shared-api/account-key';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { fail } from './fail.ts';
@@ -11,6 +12,8 @@ interface Counted {
   account: string;
   address: string;
   person: number;
+  company: number;
+  device: string;
 }
 
 interface Limit {
@@ -30,21 +33,31 @@ export const LIMITS = {
     counts: [
       // A forgetful user, or an attacker at one address. Does not lock out the owner of the account at another address.
       { by: ['account', 'address'], most: 10 },
-      // An attacker at many addresses. This count can lock out the owner, so it is higher than a forgetful user needs.
+      // An attacker at many addresses. This count can lock out the owner on a device that is not known yet, so it is
+      // higher than a forgetful user needs.
       { by: ['account'], most: 50 },
       // An attacker on many accounts. A whole company may share one address, also on the morning after a holiday.
       { by: ['address'], most: 100 },
     ],
   },
+  // Only wrong passwords count. A device from which someone has signed in to the account counts for itself alone, so that
+  // nobody at another device can lock it out.
+  signInOnKnownDevice: { minutes: 15, counts: [{ by: ['account', 'device'], most: 10 }] },
   // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once:
-  // docs/decisions/0011 calculates the chances of an attacker.
+  // docs/decisions/0046 calculates the chances of an attacker. No count is shared by strangers.
   signInWithCode: {
+    minutes: 24 * 60,
+    // Someone at an address from which nobody has signed in lately.
+    counts: [{ by: ['address'], most: 50 }],
+  },
+  // The same at an address from which people of a company sign in.
+  signInWithCodeInCompany: {
     minutes: 24 * 60,
     counts: [
       // A training centre behind one address, whose classes type the codes with VR controllers.
-      { by: ['address'], most: 200 },
-      // An attacker at hundreds of addresses. With fewer, nobody can block signing in by code for all users.
-      { by: [], most: 50_000 },
+      { by: ['company', 'address'], most: 200 },
+      // Someone who signs in to one account at many addresses, to be able to guess more at each.
+      { by: ['company'], most: 2000 },
     ],
   },
   initPasswordReset: {
@@ -120,14 +133,19 @@ export function networkOf(address: string): string {
   const plain = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/iu.exec(address)?.[1] ?? address.replace(/%.*$/su, '');
   if (!isIPv6(plain)) return plain;
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/u
+    .exec(canonical)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16));
+  if (mapped) return mapped.flatMap((part) => [part >> 8, part & 255]).join('.');
   const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
 function counted(who: Partial<Counted>, by: keyof Counted): string {
-  if (by === 'account') return String(who.account).trim().toLowerCase();
-  return by === 'address' ? networkOf(String(who.address)) : String(who.person);
+  if (by === 'account') return accountKey(String(who.account));
+  return by === 'address' ? networkOf(String(who.address)) : String(who[by]);
 }
 
 /** Returns the buckets of an attempt. Keys are HMACs, so the table does not reveal accounts and addresses. */
@@ -161,6 +179,10 @@ const refuse = (retryAfter: number): never =>
 async function uncount({ db, clock }: Parts, buckets: readonly Bucket[]): Promise<void> {
   await db.rows(uncountAll, [keysOf(buckets), clock.now(), sharesOf(buckets)]);
 }
+
+/** Whether {@link countAttempt} would fail now. */
+export const isExhausted = async <Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<boolean> =>
+  (await waitFor(parts, LIMITS[name], bucketsOf(parts, name, who))) > 0;
 
 /** Fails with TOO_MANY_REQUESTS if {@link countAttempt} would fail now. Counts nothing. */
 export async function checkLimit<Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<void> {

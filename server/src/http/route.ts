@@ -16,6 +16,7 @@ import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App, Parts } from '../parts.ts';
 import { AppError, fail } from './fail.ts';
+import { unstorableAt } from './input.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
 import { drainRefusedBody } from './refused-body.ts';
 import { type Caller, findToken, hasContractEnded } from './tokens.ts';
@@ -117,14 +118,22 @@ function parseTextValues(schema: TSchema, values: Record<string, unknown>): Reco
 
 const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
 
-/** Compiles a schema into a validator whose error is VALIDATION with a pointer to the first invalid value. */
+/**
+ * Compiles a schema into a validator whose error is VALIDATION with a pointer to the first invalid value. It refuses
+ * texts that cannot be stored in every request, so that no endpoint has to.
+ */
 export function validatorFor(schema: TSchema, httpPart = 'body') {
   const validator = Compile(schema);
   const part = PARTS_OF_REQUEST[httpPart] ?? httpPart;
   return (value: unknown) => {
     const given = httpPart === 'body' ? value : parseTextValues(schema, value as Record<string, unknown>);
     const candidate = validator.Default(given);
-    if (validator.Check(candidate)) return { value: candidate };
+    if (validator.Check(candidate)) {
+      const at = unstorableAt(candidate);
+      if (at === undefined) return { value: candidate };
+      const field = `/${part}${at}`;
+      return { error: new AppError('VALIDATION', { field, message: `${field} contains an invalid character` }) };
+    }
     const [first] = validator.Errors(candidate);
     const missing = first?.keyword === 'required' ? `/${first.params.requiredProperties[0]}` : '';
     const field = `/${part}${first?.instancePath ?? ''}${missing}`;

@@ -4,6 +4,9 @@ import type { App } from '../parts.ts';
 /** Hosts of the videos that a training may link to. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+/** The path to which browsers report what the policy of the portal's page has refused. */
+export const CSP_REPORTS = '/csp-reports';
+
 /** For replies that are not pages: they may not load, run or frame anything. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and runs none. */
@@ -26,6 +29,10 @@ export function pagePolicy(config: Config, nonce: string, scriptHash: string): s
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The policy is made by the page's first script (shell/src/start/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${CSP_REPORTS}`,
   ];
   return directives.join('; ');
 }

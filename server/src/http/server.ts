@@ -57,10 +57,12 @@ export function createServer(parts: Parts): App {
   guardApi(app);
   limitBodyTime(app);
 
+  const { publicUrl, hstsSubdomains } = parts.config;
+  const transport = publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    if (parts.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+    if (transport) reply.header('strict-transport-security', transport);
   });
   app.addHook('onResponse', async (request, reply) => {
     // Logs neither the query, which may contain search terms, nor a ticket, which works like a token.

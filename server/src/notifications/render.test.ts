@@ -64,7 +64,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Nuova formazione', FIRE.title],
     ]);
     assert.deepEqual(inAllLanguages('NEW_TRAINING', { partner: 'Studio Kaléo' }), [
-      ['Studio Kaléo asks for a validation', FIRE.title],
+      ['Studio Kaléo requests a validation', FIRE.title],
       ['Studio Kaléo demande une validation', FIRE.title],
       ['Studio Kaléo solicita una validación', FIRE.title],
       ['Studio Kaléo chiede una convalida', FIRE.title],
@@ -140,7 +140,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
   test('of the end of a contract that has been prolonged says so, with the new end', () => {
     const contract = { expiration: '2027-07-05', daysLeft: 385, isProlonged: true };
     assert.deepEqual(inAllLanguages('CONTRACT_ENDING', { contract }), [
-      ['Your contract has been prolonged', 'Your contract ends on 05/07/2027'],
+      ['Your contract has been extended', 'Your contract ends on 05/07/2027'],
       ['Votre contrat a été prolongé', 'Votre contrat se termine le 05/07/2027'],
       ['Su contrato se ha prolongado', 'Su contrato finaliza el 05/07/2027'],
       ['Il tuo contratto è stato prolungato', 'Il tuo contratto termina il 05/07/2027'],

@@ -240,7 +240,7 @@ test("a notification of the end of a contract shows the days left in the company
   await change(setEnd, [clientId, '2026-06-20']);
   assert.deepEqual(await shown(), ['Your contract ends on 20/06/2026', '5 days left']);
   await change(setEnd, [clientId, '2027-06-22']);
-  assert.deepEqual(await shown(), ['Your contract has been prolonged', 'Your contract ends on 22/06/2027']);
+  assert.deepEqual(await shown(), ['Your contract has been extended', 'Your contract ends on 22/06/2027']);
 });
 
 describe('a notification', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './disk/files.ts';
+import { FILE_MODE, FOLDER_MODE, isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './disk/files.ts';
 import { diskPieces } from './disk/pieces.ts';
 import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
 
@@ -51,7 +51,9 @@ async function* keysBelow(root: string, folder: string): AsyncIterable<string> {
 /** Stores files below a folder. A file is written elsewhere, synced, then renamed into its place. */
 export async function diskStorage(root: string): Promise<Storage> {
   const incoming = join(root, INCOMING);
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: FOLDER_MODE });
+  // The folder may be from a version that left it open to others. It may also belong to another user on a shared disk.
+  await chmod(root, FOLDER_MODE).catch(() => undefined);
 
   return {
     // A put whose process was killed leaves a file that only the clean-up can find, as an unfinished one.
@@ -63,9 +65,9 @@ export async function diskStorage(root: string): Promise<Storage> {
         await pipeline(
           Buffer.isBuffer(source) ? Readable.from([source]) : source,
           // flush: the bytes must be on the disk before the rename is.
-          createWriteStream(temporary, { flush: true, highWaterMark: WRITE_BUFFER_BYTES }),
+          createWriteStream(temporary, { flush: true, mode: FILE_MODE, highWaterMark: WRITE_BUFFER_BYTES }),
         );
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
         await rename(temporary, target);
         await sync(dirname(target));
       } catch (error) {
@@ -79,7 +81,8 @@ export async function diskStorage(root: string): Promise<Storage> {
     list: (prefix) => keysBelow(root, checkFolder(prefix)),
     async delete(prefix) {
       const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
-      await rm(path, { force: true, recursive: prefix.endsWith('/') });
+      // Retried, because a call that still writes into the folder makes it not empty again.
+      await rm(path, { force: true, recursive: prefix.endsWith('/'), maxRetries: 10, retryDelay: 20 });
     },
   };
 }

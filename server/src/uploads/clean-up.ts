@@ -3,6 +3,7 @@ import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { sweepUnusedFiles } from '../pictures/shared.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
+import { NETWORK_KNOWN_DAYS } from '../users/known-network.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { deleteArchive } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
@@ -53,6 +54,7 @@ const selectUnsentNotices = sql(
 );
 const selectUnfinishedDeletions = sql('clean.deletions', 'select client_id as "clientId" from client_deletion');
 const deleteKeys = sql('clean.keys', 'delete from idempotency_key where created_at < $1');
+const deleteNetworks = sql('clean.networks', 'delete from known_network where seen_at < $1');
 
 /** Cancels uploads that have received no bytes for too long. */
 async function endIdle(
@@ -156,7 +158,7 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
     if (!(await db.row(isKnownHandle, [handle]))) await abandon();
 }
 
-/** Deletes idle and ended uploads, old builds, files without a row, and old idempotency keys. Enqueues lost jobs again. */
+/** Deletes idle and ended uploads, old builds, files without a row, old idempotency keys and networks. Enqueues lost jobs again. */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -181,4 +183,5 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   await deleteUnknownPieces(parts, before(DAY_MS));
   await sweepUnusedFiles(parts, before(DAY_MS));
   await db.rows(deleteKeys, [before(DAY_MS)]);
+  await db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]);
 }

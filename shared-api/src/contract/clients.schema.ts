@@ -15,7 +15,7 @@ import {
   PICTURE_MAX_BYTES,
   UI_LANGS,
 } from '../limits.ts';
-import { Day, FileReply, Id, IdParams, Instant, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import { Day, FileReply, Id, IdParams, Instant, Int, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
@@ -214,7 +214,7 @@ export const deleteClient = { params: IdParams };
 export const exportClients = { query: LangQuery, response: FileReply };
 
 /** 0 means the person's own company (spec §7: clientId, 0 when empty). */
-export const getQuota = { params: Type.Object({ id: Type.Integer({ minimum: 0 }) }), response: Quota };
+export const getQuota = { params: Type.Object({ id: Int(0) }), response: Quota };
 
 export const getOffer = { params: IdParams, response: List(Id) };
 /** Ids of trainings of the global catalogue: the platform's own and those that partners have published. */

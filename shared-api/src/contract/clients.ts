@@ -29,7 +29,15 @@ export const createClient = endpoint<typeof S.createClient>({
   method: 'POST',
   path: '/clients',
   allow: 'client:manage',
-  errors: ['INVALID_SIRET', 'EMAIL_IN_USE', 'PICTURE_REFUSED', 'CHARTER_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+  errors: [
+    'INVALID_SIRET',
+    'EMAIL_IN_USE',
+    'PICTURE_REFUSED',
+    'CHARTER_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+    'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
   multipart: true,
   doc: 'Adds a company with the account of its representative, who gets a mail to set a password (readings 8).',
 });

@@ -93,7 +93,7 @@ export const createTraining = endpoint<typeof S.createTraining>({
   method: 'POST',
   path: '/trainings',
   allow: 'training:write',
-  errors: ['NO_QUOTA'],
+  errors: ['NO_QUOTA', 'IDEMPOTENCY_KEY_REUSED'],
   doc: 'Creates a training without files. With an Idempotency-Key a repeated call does not create a second one.',
 });
 

@@ -53,6 +53,7 @@ export const createMember = endpoint<typeof S.createMember>({
     'PICTURE_REFUSED',
     'PAYLOAD_TOO_LARGE',
     'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
   ],
   multipart: true,
   doc: 'Adds a member to the company, and sends them a mail in the language `lang` to set a password.',

@@ -129,13 +129,17 @@ export function ChartCard({
       )}
       {fullScreen !== undefined && (
         <Dialog open={fullScreen} onClose={() => setFullScreen(false)} title={title} size="full">
-          <Chart
-            data={data}
-            summary={summary}
-            loading={loading}
-            height={Math.max(240, Math.round(innerHeight * 0.55))}
-          />
-          {!loading && <ChartTable title={title} data={data} />}
+          {replacement ?? (
+            <>
+              <Chart
+                data={data}
+                summary={summary}
+                loading={loading}
+                height={Math.max(240, Math.round(innerHeight * 0.55))}
+              />
+              {!loading && <ChartTable title={title} data={data} />}
+            </>
+          )}
         </Dialog>
       )}
     </section>

@@ -7,6 +7,7 @@ import { type NavigationState, statisticsTarget } from '@vr/shared-ui/navigation
 import { Link, useLocation } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Award, ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
   const marked = target?.view === view ? target.badge : undefined;
   const platform = usePlatformBadges(view === 'PLATFORM');
   const trainings = useTrainingBadges(view === 'PER_FORMATION');
-  const { groups, error, retry } = view === 'PLATFORM' ? platform : trainings;
+  const { groups, error, retry, queries } = view === 'PLATFORM' ? platform : trainings;
 
   return (
     <Dialog open onClose={onClose} title={t('badges.title')}>
@@ -46,6 +47,7 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
           <p className={`${styles.badgesProgress} ui-num`}>{t('badges.earnedOf', progressOf(groups))}</p>
         )}
       </div>
+      <StaleNote of={queries} />
       {!groups &&
         (error ? <FailureState title={t('badges.failed')} error={error} onRetry={retry} /> : <ListSkeleton />)}
       {groups?.length === 0 && <NoBadges view={view} />}

@@ -25,6 +25,7 @@ export function usePlatformBadges(enabled: boolean) {
     groups: all.data && earned.data && platformGroups(all.data.items, earned.data.items, isManager(profile)),
     error: failed.error,
     retry: () => failed.refetch(),
+    queries: [all, earned],
   };
 }
 
@@ -32,11 +33,12 @@ export function usePlatformBadges(enabled: boolean) {
 export function useTrainingBadges(enabled: boolean) {
   const { api, lang } = usePortal();
   const { id } = useProfile();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['listUserTrainingBadges', id, lang],
     queryFn: ({ signal }) => api.call(listUserTrainingBadges, { params: { id }, query: { lang } }, { signal }),
     staleTime: 0,
     enabled,
   });
-  return { groups: data && trainingGroups(data.items), error, retry: () => refetch() };
+  const { data, error, refetch } = query;
+  return { groups: data && trainingGroups(data.items), error, retry: () => refetch(), queries: [query] };
 }

@@ -6,6 +6,7 @@ import { formatRelative } from '@vr/shared-ui/format/relative';
 import { type PortalNotification, useIsOffline, usePortal, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Drawer } from 'antd';
 import {
   Award,
@@ -105,7 +106,7 @@ interface ListProps {
 
 function List({ list, onMore, onOpen }: ListProps) {
   const { t } = useTranslation('shell');
-  const { items, isLoading, isLoadingMore, hasMore, error, retry } = list;
+  const { items, queries, isLoading, isLoadingMore, hasMore, error, retry } = list;
   const isOffline = useIsOffline();
   const listElement = useRef<HTMLUListElement>(null);
   /** The number of notifications when the person asked for more. */
@@ -135,6 +136,7 @@ function List({ list, onMore, onOpen }: ListProps) {
   };
   return (
     <>
+      <StaleNote of={queries} />
       <ul ref={listElement} className={styles.notificationsList}>
         {items.map((item) => (
           <li key={item.id}>

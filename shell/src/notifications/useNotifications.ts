@@ -24,6 +24,7 @@ export function useNotifications(pages: number) {
   const last = results.at(-1);
   return {
     items: mergePages(loaded),
+    queries: results,
     /** Whether the first page is loading. */
     isLoading: loaded.length === 0 && last?.isPending === true,
     /** Whether another page is loading. */

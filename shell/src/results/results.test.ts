@@ -83,4 +83,13 @@ describe('a result', () => {
     results.settle(42, report('a'));
     expect(waiting()).toStrictEqual([]);
   });
+
+  test('that the portal reports itself waits as soon as it is no longer only kept', () => {
+    const { results, waiting } = openPortal();
+    const played = results.follow(launch);
+    played.keep(report('a'));
+    expect(waiting()).toStrictEqual([]);
+    played.send(report('a', { seconds: 40 }));
+    expect(waiting()).toStrictEqual(['a']);
+  });
 });

@@ -49,6 +49,7 @@ export function createResults(storage: ResultStorage, session: SessionStore, now
           storeResult(storage, launch, report, now());
         },
         send(report) {
+          held.delete(report.id);
           storeResult(storage, launch, report, now());
           refresh();
         },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
-import { likelyPage } from './likely-page.ts';
+import { earlyCalls, likelyPage } from './likely-page.ts';
 import { openedPage, pagesOf, redirectTarget, type Subscriber, withCompanyTitles } from './pages.ts';
 
 const page = (path: `/${string}`, order: number, roles: PortalRole[]): ManifestPage => ({
@@ -128,4 +128,12 @@ test('people whose role lacks the wanted page get the first page of their role',
 
 test('a role without pages has no redirect target', () => {
   expect(redirectTarget([], null)).toBe(undefined);
+});
+
+test('an early call is made only on the tabs that wait for it', () => {
+  const early = ['/quota', { call: '/members', tabs: ['', 'activity'] }];
+  expect(earlyCalls({ early }, '')).toStrictEqual(['/quota', '/members']);
+  expect(earlyCalls({ early }, '?tab=activity')).toStrictEqual(['/quota', '/members']);
+  expect(earlyCalls({ early }, '?tab=info')).toStrictEqual(['/quota']);
+  expect(earlyCalls({}, '')).toStrictEqual([]);
 });

@@ -44,7 +44,7 @@ test('after the mail is sent the dialog says where to look, has the focus, and o
   expect(calls).toStrictEqual([
     { endpoint: INIT, input: { query: { lang: 'en' }, body: { email: 'lea@demo.example' } }, options: undefined },
   ]);
-  expect(notices).toStrictEqual([{ kind: 'success', text: 'The mail to reset your password has been sent.' }]);
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'The email to reset your password has been sent.' }]);
   expect(document.activeElement?.contains(text)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -8,12 +8,15 @@ import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { getProfile } from '@vr/shared-api/contract/users';
 import { EARLY_PLACEHOLDERS } from '@vr/shared-api/remote';
 import { storedRole, storedToken } from '@vr/shared-api/session';
-import { likelyPage } from '../routes/likely-page.ts';
+import { earlyCalls, likelyPage } from '../routes/likely-page.ts';
 import { storedLook } from './company-look.ts';
 import { readConfig } from './config.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { initialLanguage } from './language.ts';
 import { loadingScreen } from './loading-screen.ts';
+import { restrictSinks } from './trusted-types.ts';
+
+restrictSinks();
 
 const font = document.querySelector<HTMLLinkElement>('link[as=font]');
 if (font)
@@ -45,7 +48,7 @@ if (token) {
   for (const href of [...scripts.files, ...scripts.locales[lang]])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
   const page = likelyPage(registry, location.pathname)?.page;
-  for (const call of page?.early ?? []) {
+  for (const call of page ? earlyCalls(page, location.search) : []) {
     const path = call.replaceAll(EARLY_PLACEHOLDERS.lang, lang);
     if (path.includes(EARLY_PLACEHOLDERS.user))
       profile

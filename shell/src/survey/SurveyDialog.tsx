@@ -97,7 +97,9 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
   if (training.isPending)
     return (
       <Frame onClose={onClose}>
-        <ListSkeleton rows={3} />
+        <div className={styles.surveyWaiting}>
+          <ListSkeleton rows={3} />
+        </div>
       </Frame>
     );
   if (training.isLoadingError)

@@ -32,6 +32,55 @@ test('a part of another word, an exception, a key and another language are not r
   assert.deepEqual(problems('locales/it.json', '"corso": "Percorso, eliminazione in corso, casco"'), []);
 });
 
+test('a file with several languages is read language by language', () => {
+  const text = [
+    'const TEXTS: Record<UiLang, Texts> = {',
+    "  es: { hat: 'casco' },",
+    '  fr: {',
+    "    hat: 'casco', state: { name: 'corso' },",
+    '  },',
+    '  it: {',
+    '    title:',
+    "      'I tuoi corsi, e il casco',",
+    '    state: "Eliminazione in corso",',
+    '  },',
+    "  pt: { hat: 'casco' },",
+    '};',
+    "const it: Texts = { title: 'Corso' };",
+    "const names = { fr: 'Le corso', es: 'El casco' };",
+    "it('reads the corsi');",
+  ].join('\n');
+  assert.deepEqual(problems('server/src/certificates/texts.ts', text), [
+    'server/src/certificates/texts.ts:2 has “casco”, write “visor” (docs/glossary.md)',
+    'server/src/certificates/texts.ts:8 has “corsi”, write “formazione” (docs/glossary.md)',
+    'server/src/certificates/texts.ts:13 has “corso”, write “formazione” (docs/glossary.md)',
+    'server/src/certificates/texts.ts:14 has “casco”, write “visor” (docs/glossary.md)',
+  ]);
+  const steps = '{\n  "title": {\n    "es": "Ponerse el casco",\n    "it": "Mettersi il casco"\n  }\n}';
+  assert.equal(problems('content/lockout/steps.json', steps).length, 1);
+});
+
+test('the texts of the product in files with several languages are read', () => {
+  const italian = {
+    'server/src/certificates/texts.ts': 'ponteggi',
+    'server/src/clients/export-texts.ts': 'Partner',
+    'server/src/courses/texts.ts': 'la descrizione breve',
+    'server/src/partners/export-texts.ts': 'Preferiti',
+    'server/src/users/import/columns.ts': 'Cognome',
+    'shell/src/errors/texts.ts': 'assistenza',
+    'content/lockout/steps.json': 'lucchetto',
+  };
+  for (const [file, word] of Object.entries(italian)) {
+    const refusals = refusalsIn(`| it | ${word} | another word | |`);
+    const found = glossaryProblems(refusals, { path: file, text: readFileSync(path.join(ROOT, file), 'utf8') });
+    assert.ok(found.length === 1, `${file}: ${found.length} problems`);
+  }
+});
+
+test('names in the code are not reported', () => {
+  assert.deepEqual(problems('roles.ts', "  es: { CASCO_ROLE: 'visor' },"), []);
+});
+
 test('a glossary without its table is an error', () => {
   assert.throws(() => refusalsIn('# Glossary'));
 });

@@ -28,23 +28,57 @@ export function refusalsIn(document: string): Refusal[] {
   return refusals;
 }
 
+// The underscore leaves out names in the code such as ROLE_ADMINISTRATOR.
 const wordPattern = (word: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/\*$/u, '\\p{L}*')}(?![\\p{L}\\p{N}])`, 'iu');
+  new RegExp(`(?<![\\p{L}\\p{N}_])${word.replace(/\*$/u, '\\p{L}*')}(?![\\p{L}\\p{N}_])`, 'iu');
 
-/** A file's language is its name, as in `locales/fr.json` and `texts/fr.ts`. */
-const languageOf = (path: string): string => path.replace(/^.*\/(\w+)\.\w+$/u, '$1');
+/** A part of a line, with the language of its text. */
+type Part = readonly [lang: UiLang | undefined, text: string];
 
-/** Returns one sentence for each line of a file with texts in one language that has a word which we do not use. */
-export function glossaryProblems(refusals: readonly Refusal[], { path, text }: SourceFile): string[] {
-  const own = refusals.filter(({ lang }) => lang === languageOf(path));
-  return text.split('\n').flatMap((line, index) => {
-    // The keys of a JSON file are English in every language.
-    const written = line.replaceAll(/"[\w.-]+":/gu, '');
-    return own.flatMap(({ words, term, exceptions }) => {
-      const rest = exceptions.reduce((left, phrase) => left.replaceAll(new RegExp(phrase, 'giu'), ''), written);
-      return words
-        .filter((word) => wordPattern(word).test(rest))
-        .map((word) => `${path}:${index + 1} has “${word}”, write “${term}” (docs/glossary.md)`);
-    });
+const LANGS = UI_LANGS.join('|');
+/** A file with texts in one language has its name, as `locales/fr.json` and `texts/fr.ts`. */
+const FILE_LANGUAGE = new RegExp(`/(${LANGS})\\.\\w+$`, 'u');
+/** Begins the texts of a language in a file with several, as `fr: {`, `"fr": "…"` and `const fr: Texts = {`. */
+const START = new RegExp(`^ *(?:(?:export )?const )?["']?(${LANGS})["']?(?::| =)(?: |$)`, 'u');
+/** Stands between the languages of a line that has several, as `{ en: 'Yes', fr: 'Oui' }`. */
+const BETWEEN = /(?<=[{,] )(?=["']?(?:\w\w)["']?: )/u;
+
+const asLanguage = (found: RegExpExecArray | null): UiLang | undefined => found?.[1] as UiLang | undefined;
+
+/**
+ * Returns the parts of each line of a file. Where a file has several languages, the lines that are further in than the
+ * one that begins a language belong to that language too.
+ */
+function linesIn({ path, text }: SourceFile): Part[][] {
+  const lines = text.split('\n');
+  const only = asLanguage(FILE_LANGUAGE.exec(path));
+  if (only) return lines.map((line) => [[only, line]]);
+  let open: { lang: UiLang | undefined; indent: number } | undefined;
+  return lines.map((line) => {
+    const indent = line.search(/\S/u);
+    const [first = '', ...others] = line.split(BETWEEN);
+    const begins = asLanguage(START.exec(first));
+    if (begins) open = { lang: begins, indent };
+    else if (open && indent >= 0 && indent <= open.indent) open = undefined;
+    return [[open?.lang, first], ...others.map((part): Part => [asLanguage(START.exec(part)) ?? open?.lang, part])];
   });
+}
+
+/** Returns one sentence for each word in a file that the language of its text does not use. */
+export function glossaryProblems(refusals: readonly Refusal[], file: SourceFile): string[] {
+  const problemsOf = ([lang, part]: Part): string[] => {
+    // The keys of a JSON file are English in every language.
+    const written = part.replaceAll(/"[\w.-]+":/gu, '');
+    return refusals
+      .filter((refusal) => refusal.lang === lang)
+      .flatMap(({ words, term, exceptions }) => {
+        const rest = exceptions.reduce((left, phrase) => left.replaceAll(new RegExp(phrase, 'giu'), ''), written);
+        return words
+          .filter((word) => wordPattern(word).test(rest))
+          .map((word) => `has “${word}”, write “${term}” (docs/glossary.md)`);
+      });
+  };
+  return linesIn(file).flatMap((parts, index) =>
+    parts.flatMap(problemsOf).map((problem) => `${file.path}:${index + 1} ${problem}`),
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * Checks that every text exists in every language, is used, and has the terms of docs/glossary.md:
+ * Checks that every text exists in every language, is used, and has the terms of docs/glossary.md and French spaces:
  * `node tooling/src/check/locales.ts`.
  */
 import { readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import { ROOT, remoteNames } from '../packages.ts';
 import { sourcesBelow } from '../sources.ts';
+import { frenchSpaceProblems } from './french-spaces.ts';
 import { glossaryProblems, refusalsIn } from './glossary.ts';
 import { keysOf, type Locales, localeProblems, usageProblems } from './translations.ts';
 
@@ -45,9 +46,15 @@ const localesAndUsage = namespaces.flatMap(({ name, folder, locales }) => {
   return [...localeProblems(locales, read(locales)), ...usageProblems(name, keys, files)];
 });
 const refusals = refusalsIn(readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8'));
-const words = sourcesBelow('', new RegExp(`^(?:${UI_LANGS.join('|')})\\.(?:json|ts)$`)).flatMap((file) =>
-  glossaryProblems(refusals, file),
-);
-const problems = [...localesAndUsage, ...words];
+// Not the demo's trainings: they are content, and a "casco" in them may be a hard hat.
+const words = ['content', 'server/src', ...namespaces.map(({ folder }) => folder)]
+  .flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/))
+  .filter(({ path: file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/src/demo/'))
+  .flatMap((file) => glossaryProblems(refusals, file));
+const spaces = namespaces
+  .flatMap(({ locales }) => sourcesBelow(locales, /^fr\.json$/))
+  .concat(sourcesBelow('content', /^fr\.json$/))
+  .flatMap(frenchSpaceProblems);
+const problems = [...localesAndUsage, ...words, ...spaces];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

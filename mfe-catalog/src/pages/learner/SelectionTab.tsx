@@ -2,6 +2,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
+import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { Button } from 'antd';
 import { Heart, Lightbulb } from 'lucide-react';
@@ -60,7 +61,10 @@ export default function SelectionTab({ kind }: SelectionTabProps) {
     [t],
   );
   function otherItems(filters: Filters): OtherItems | null {
-    if (!courses) return courseQuery.error && { count: 0, list: <CoursesFailed query={courseQuery} /> };
+    if (!courses) {
+      const list = courseQuery.error ? <CoursesFailed query={courseQuery} /> : <CardSkeleton count={4} />;
+      return { count: undefined, list };
+    }
     // Courses have no categories, tags, skills or content types, so they never match these filters.
     const shown = chosenCount(filters) > 0 ? [] : matchingCourses(courses, filters.search);
     return shown.length > 0 ? { count: shown.length, list: <CourseGrid sections={courseSections(shown)} /> } : null;

@@ -34,7 +34,11 @@ export function overviewRows(trainings: readonly Training[], options: RowOptions
   const { above, seed, newMax, categoryMax, lang } = options;
   const shown = new Set(above.map(({ id }) => id));
   const isShown = ({ id }: Training): boolean => shown.has(id);
-  const fresh = newTrainings(trainings.filter((one) => !isShown(one)), seed, newMax);
+  const fresh = newTrainings(
+    trainings.filter((one) => !isShown(one)),
+    seed,
+    newMax,
+  );
   for (const { id } of fresh) shown.add(id);
   const categories = byCategory(trainings, lang).map(({ category, trainings: all }) => ({
     category,

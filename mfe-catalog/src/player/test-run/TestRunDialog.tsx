@@ -105,6 +105,7 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    networkMode: 'always',
   });
   // A launch address expires after a few minutes, so each download requests a new one.
   const [fetching, setFetching] = useState(false);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listGroups } from '@vr/shared-api/contract/groups';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select, Switch } from 'antd';
 import { useFormikContext } from 'formik';
@@ -8,7 +9,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../form/ChoiceField.tsx';
 import * as formStyles from '../../form/form.css';
-import { LoadFailure } from '../../form/LoadFailure.tsx';
 import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 

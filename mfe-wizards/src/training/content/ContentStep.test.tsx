@@ -362,6 +362,17 @@ test('an offline choice from before the subscription has ended can be undone, bu
   expect(card().queryByLabelText('Available offline')).toBeNull();
 });
 
+test('a quota that cannot be loaded is said in the card of the storage, and can be loaded again', async () => {
+  let isDown = true;
+  const quota = { currentUser: 1, maxUser: 10, currentSize: 500, maxSize: BYTES_PER_GB };
+  const { person } = await open(form(), { answers: { [QUOTA]: () => (isDown ? NETWORK_FAILURE : quota) } });
+  const storage = within(await screen.findByRole('region', { name: 'Storage' }));
+  expect(await storage.findByText(/could not be reached/u)).toBeTruthy();
+  isDown = false;
+  await person.click(storage.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('0 / 1 GB');
+});
+
 test('master contents are offered only to a company that has subscribed to them', async () => {
   await open(form(), { client: { masterContentAccess: false } });
   expect(screen.queryByLabelText('Where the content comes from')).toBeNull();

@@ -80,7 +80,7 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
         )}
       </div>
       <aside className={styles.contentAside}>
-        <StorageCard files={files} context={context} />
+        <StorageCard training={training} files={files} context={context} />
         {can(person, 'training:set-accesses') && <AccessCard />}
       </aside>
     </div>

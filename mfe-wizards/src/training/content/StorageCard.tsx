@@ -3,26 +3,37 @@ import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TrainingFiles, TrainingValues } from '../values.ts';
+import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import { type ContentContext, sizesAfter } from './rules.ts';
+import { useOwnerQuota } from './useContentContext.ts';
 
 interface StorageCardProps {
+  training: TrainingForm | undefined;
   files: TrainingFiles;
   context: ContentContext;
 }
 
 /** The storage of the company as it will be after the save, and the share of this training. */
-export function StorageCard({ files, context }: StorageCardProps) {
+export function StorageCard({ training, files, context }: StorageCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const name = useSession((session) => session.client?.name);
   const { values } = useFormikContext<TrainingValues>();
   const { quota } = context;
+  const { isLoadingError, error, refetch } = useOwnerQuota(training);
   const { own, company } = sizesAfter(values, files, context);
+  if (isLoadingError)
+    return (
+      <section className="ui-card" aria-label={t('content.storage.title')}>
+        <h3>{t('content.storage.title')}</h3>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </section>
+    );
   if (!quota || company === undefined) return null;
   const inGb = (bytes: number) => formatNumber(Math.round((10 * bytes) / BYTES_PER_GB) / 10, lang);
   const left = quota.maxSize - company;

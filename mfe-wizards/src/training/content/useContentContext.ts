@@ -5,18 +5,24 @@ import { isUnderWay } from '@vr/shared-ui/uploads';
 import type { TrainingForm } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 
-/** What the rules of the content step depend on, for a new or an existing training. */
-export function useContentContext(training: TrainingForm | undefined): ContentContext {
-  const { api, lang } = usePortal();
-  const person = useProfile();
-  const client = useSession((session) => session.client);
-  const uploads = useUploads();
+/** The quota of the company that owns a training. */
+export function useOwnerQuota(training: TrainingForm | undefined) {
+  const { api } = usePortal();
   // 0 means the person's own company.
   const id = training?.clientId ?? 0;
-  const { data: quota } = useQuery({
+  return useQuery({
     queryKey: ['getQuota', id],
     queryFn: ({ signal }) => api.call(getQuota, { params: { id } }, { signal }),
   });
+}
+
+/** What the rules of the content step depend on, for a new or an existing training. */
+export function useContentContext(training: TrainingForm | undefined): ContentContext {
+  const { lang } = usePortal();
+  const person = useProfile();
+  const client = useSession((session) => session.client);
+  const uploads = useUploads();
+  const { data: quota } = useOwnerQuota(training);
   const own = uploads.filter(
     (upload) => upload.place.kind === 'training' && upload.place.id === training?.id && isUnderWay(upload),
   );

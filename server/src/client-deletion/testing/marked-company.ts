@@ -74,6 +74,7 @@ const OTHER_ROWS = [
    values ($2, $3, 1, $5, $4, 1, $4)`,
   `insert into survey_invitation (person_id, training_id, invited_at) values ($2, $3, $4)`,
   `insert into contract_warning (client_id, expiration, days_before, warned_at) values ($1, $4, 7, $4)`,
+  `insert into known_network (network, client_id, seen_at) values (decode(md5($5 || $1), 'hex'), $1, $4)`,
   `insert into certificate_template (client_id, kind, lang, storage_key, width, height, modified_at)
    values ($1, 'training', 'en', 'media/template-' || $1 || '.jpeg', 1, 1, $4)`,
   `insert into graphical_charter (client_id, storage_key, file_name, file_type, file_size)

@@ -230,7 +230,7 @@ describe('the mail of a warning', () => {
       sentences: [
         'The contract of your company, Ateliers & Fils, for the training portal ends on 22/06/2026. This is the last day on which your people can use the portal.',
         'From the next day on, nobody in your company can sign in or start a training. Accounts, trainings and results are kept.',
-        'To prolong the contract, contact the support of the portal.',
+        'To extend the contract, contact the support of the portal.',
       ],
     },
     fr: {
@@ -289,7 +289,7 @@ describe('the mail of a warning', () => {
       const folder = join(portal.parts.config.dataDir, 'outbox');
       const [file] = await readdir(folder);
       const { text } = await readMail(await readFile(join(folder, file ?? '')));
-      assert.match(text, /To prolong the contract, write to help@portal\.example\./u);
+      assert.match(text, /To extend the contract, write to help@portal\.example\./u);
     } finally {
       await portal.close();
     }

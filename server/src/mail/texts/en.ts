@@ -30,8 +30,8 @@ export const en = {
       'From the next day on, nobody in your company can sign in or start a training. Accounts, trainings and results are kept.',
     prolong: (support: string | null) =>
       support
-        ? `To prolong the contract, write to ${support}.`
-        : 'To prolong the contract, contact the support of the portal.',
+        ? `To extend the contract, write to ${support}.`
+        : 'To extend the contract, contact the support of the portal.',
   },
 };
 

@@ -17,7 +17,7 @@ export const en: Texts = {
         ? 'A course is suggested to you'
         : `${count} courses are suggested to you`,
   newTrainings: (count) => (count === 1 ? 'New training' : `${count} new trainings`),
-  validationAsked: (partner) => `${partner} asks for a validation`,
+  validationAsked: (partner) => `${partner} requests a validation`,
   reviewed: { VALIDATED: 'Your training is online', REJECTED: 'Your training was rejected' },
   badgeEarned: (name) => (name ? `Badge earned: ${name}` : 'Badge earned'),
   platform: 'Platform',
@@ -31,5 +31,5 @@ export const en: Texts = {
   courseGone: 'This course is no longer available',
   contractEnds: (day) => `Your contract ends on ${day}`,
   contractDaysLeft: (days) => (days < 1 ? 'Today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
-  contractProlonged: 'Your contract has been prolonged',
+  contractProlonged: 'Your contract has been extended',
 };

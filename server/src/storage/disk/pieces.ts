@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BadKey, checkKey, type Pieces, UnknownPieces } from '../storage.ts';
-import { isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
+import { FILE_MODE, FOLDER_MODE, isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
 
 /** Where files that arrive in pieces grow. No key can name it, because keys do not begin with a dot. */
 const FOLDER = '.pieces';
@@ -47,8 +47,8 @@ export function diskPieces(root: string, incoming: string): Pieces {
     async begin(key) {
       checkKey(key);
       const handle = randomUUID();
-      await mkdir(folder, { recursive: true });
-      await writeFile(pathOf(handle), '', { flush: true });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      await writeFile(pathOf(handle), '', { flush: true, mode: FILE_MODE });
       await sync(folder);
       return handle;
     },
@@ -65,7 +65,7 @@ export function diskPieces(root: string, incoming: string): Pieces {
 
     async finish(key, handle) {
       const target = join(root, checkKey(key));
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
       try {
         // The bytes of an append that was killed count as received, but were never synced.
         await sync(pathOf(handle));

@@ -2,6 +2,7 @@ import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { isDuplicate, type Queryable, sql } from '../../db/database.ts';
 import { fail } from '../../http/fail.ts';
+import { accountKeyOf } from '../account-key.ts';
 
 /** The fields of a member that are written together. */
 export interface MemberInput {
@@ -113,7 +114,7 @@ export async function changeMembers(
 
 const selectManager = sql(
   'members.manager',
-  `select id from person where client_id = $1 and lower(email) = lower($2) and 'ROLE_MANAGER' = any(roles)
+  `select id from person where client_id = $1 and ${accountKeyOf('email')} = ${accountKeyOf('$2::text')} and 'ROLE_MANAGER' = any(roles)
    and deleted_at is null`,
 );
 

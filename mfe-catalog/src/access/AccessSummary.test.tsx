@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { NETWORK_FAILURE, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/catalog.ts';
+import { AccessSummary } from './AccessSummary.tsx';
+
+test('accesses that cannot be loaded are not taken for none, and can be loaded again', async () => {
+  const answers: unknown[] = [NETWORK_FAILURE, { allGroup: true, groupIds: [], groups: [] }];
+  const { person } = await renderInPortal(<AccessSummary training={{ id: 1, isOwner: true, isUnlocked: true }} />, {
+    texts: TEXTS,
+    profile: { roles: ['ROLE_ADMINISTRATOR'] },
+    answers: { 'GET /trainings/:id/accesses': () => answers.shift() },
+  });
+  await screen.findByText(/could not be reached/u);
+  expect(screen.queryByText(/no group/iu)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('All groups');
+});

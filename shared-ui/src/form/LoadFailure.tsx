@@ -1,0 +1,26 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { FormFailure } from './FormFailure';
+import sheet, * as styles from './form.css';
+
+interface LoadFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  /** One sentence that says what failed. Defaults to an explanation of the error. */
+  text?: string | undefined;
+}
+
+/** Says inside a card that what it shows or offers could not be loaded, with a button to try again. */
+export function LoadFailure({ error, onRetry, text }: LoadFailureProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.loadFailure}>
+      <FormFailure error={error} text={text} />
+      <Button size="small" onClick={onRetry}>
+        {t('failure.retry')}
+      </Button>
+    </div>
+  );
+}
