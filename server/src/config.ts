@@ -20,6 +20,8 @@ export interface Config {
   /** How many ports contents have, from contentPort on, if trainings have no host names of their own. */
   contentPorts: number;
   dataDir: string;
+  /** Bytes of the disk that uploads leave free, for the database. */
+  diskReserveBytes: number;
   /** The root of the workspace, whose built packages are served. */
   root: string;
   /** If null, files are stored in the data directory. */
@@ -34,6 +36,10 @@ export interface Config {
    */
   contentUrl: string;
   loadingScreenMs: number;
+  /** After how many seconds a stop ends the process, whatever still runs. */
+  stopSeconds: number;
+  /** How many calls a person may make in a minute at this node, or 0 for any number. */
+  callsPerMinute: number;
   /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
   trustProxy: number;
   /** The mail server. If null, mails are written to the outbox folder of the data directory. */
@@ -173,12 +179,15 @@ export function readConfig(env: Environment): Config {
     contentPort,
     contentPorts: contentUrl.includes('*') ? 1 : integer(env, 'CONTENT_PORTS', 16, 1, 1000),
     dataDir: resolve(env.DATA_DIR || 'data'),
+    diskReserveBytes: integer(env, 'DISK_RESERVE_MB', 1024, 0, 1_000_000) * 1_048_576,
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),
     databaseUrl: database(env),
     publicUrl,
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
+    callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
+    stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     smtpUrl: smtp(env),

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, StartFailure } from './config.ts';
 import { buildContentApp } from './content/app.ts';
-import { openDatabase, sql } from './db/database.ts';
+import { openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
 import { ensureDatabase } from './db/ensure.ts';
 import { migrate, withMigrationLock } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
@@ -16,6 +16,7 @@ import type { Parts } from './parts.ts';
 import { shellFolder } from './portal/page.ts';
 import { publishRemotes, publishShell } from './portal/releases.ts';
 import { openStorage } from './storage/open.ts';
+import { diskSpace } from './storage/space.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
@@ -122,13 +123,14 @@ export async function startPortal(
     );
     closers.push(database.stop);
     const db = openDatabase(database.url, {
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
       onIdleError: (error) => log(`Database connection lost: ${error.message}`),
     });
     closers.push(db.close);
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
     closers.push(jobs.stop);
     const storage = await openStorage(config);
-    const parts = await prepare({ config, db, clock, storage, jobs }, log);
+    const parts = await prepare({ config, db, clock, storage, space: diskSpace(config), jobs }, log);
     const contentApps = await Promise.all(
       Array.from({ length: config.contentPorts }, (_, port) => buildContentApp(parts, port)),
     );

@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 /*
@@ -66,6 +67,7 @@ export const ERROR_STATUS = {
  * - LAUNCH_REQUIRED: the person has not launched the training, or the report names another launch than one of theirs.
  * - NO_QUOTA: the company has no storage at all (readings 12).
  * - QUOTA_EXCEEDED: the company's storage is used up.
+ * - STORAGE_FULL: the portal's disk is nearly full, for all companies. Only the operator can help.
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.

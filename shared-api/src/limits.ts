@@ -70,6 +70,11 @@ export const MASTER_CONTENT_NAME_MAX = 100;
 export const STEP_FILE_MAX_BYTES = 1_048_576;
 /** The largest accepted build, whatever the quota. */
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
+/**
+ * What a company has on the disk may be this many times the storage of its contract: unpacked builds, replaced builds that
+ * are still kept, and documents (docs/decisions/0045).
+ */
+export const STORED_MAX_FACTOR = 5;
 /** An upload that receives no bytes for this long is deleted. */
 export const UPLOAD_IDLE_HOURS = 48;
 /** Replaced builds keep their bytes this long, for people who are using one. */
@@ -210,6 +215,9 @@ export const LOADING_SCREEN_MS = 1500;
 export const SESSION_SECONDS_MAX = 86_400;
 /** The most steps of a step file and of a reported session. */
 export const SESSION_STEPS_MAX = 200;
+/** The most reports of sessions, and the most new sessions, of a person on a day. */
+export const REPORTS_PER_DAY = 10_000;
+export const SESSIONS_PER_DAY = 500;
 /** The largest state that a content stores to resume an unfinished training, in bytes of UTF-8. */
 export const CONTENT_STATE_MAX_BYTES = 65_536;
 /** How far a client's clock may be wrong before its times are corrected. */

@@ -48,6 +48,7 @@ const deleteRows = [
   'held_report',
   'launch',
   'resume_state',
+  'report_count',
   'attempt',
   'progress',
   'skill_best',

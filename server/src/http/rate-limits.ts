@@ -73,6 +73,8 @@ export const LIMITS = {
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Keeps an admin from filling a user's mailbox.
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
+  // Each launch stores a token for days.
+  launchTraining: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // More valid codes make guessing easier. One call creates the codes of a whole team.
   generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
 } as const satisfies Record<string, Limit>;

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered endpoint of the contract. */
     endpoints: RegisteredEndpoint[];
+    /** Counts a call of a caller. Fails with TOO_MANY_REQUESTS. */
+    countCall(caller: string): void;
   }
   interface FastifyRequest {
     /** The person who calls. Null before authentication and on public endpoints. */
@@ -146,7 +148,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Authenticates (401) and then authorises (403) a request, before its body is read. */
-async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest): Promise<void> {
+async function authorize(app: App, endpoint: Access, request: FastifyRequest): Promise<void> {
+  const { parts } = app;
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
   const caller = bearer && (await findToken(parts.db, parts.clock, bearer));
@@ -154,6 +157,9 @@ async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest
   if (!endpoint.afterContract && hasContractEnded(caller, parts.clock.now()))
     fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
   request.caller = caller;
+  // A launched content has a count of its own, so that it cannot lock its person out.
+  if (!request.routeOptions.config.streams)
+    app.countCall(`${caller.kind === 'launch' ? 'launch' : 'person'} ${caller.id}`);
   const { id } = request.params as { id?: string };
   const isInScope = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
   if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
@@ -222,7 +228,7 @@ function routeOptions<S extends EndpointSchemas>(
       // Replies are personal, so neither browsers nor proxies may store them.
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
-      await authorize(parts, endpoint, request);
+      await authorize(app, endpoint, request);
     },
     handler: async (request, reply) => {
       const answered = await answer({
@@ -329,7 +335,7 @@ export function routeRaw<P>(
       schema: params ? { params } : {},
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await authorize(app.parts, { allow }, request);
+        await authorize(app, { allow }, request);
       },
       handler: async (request, reply) => {
         try {

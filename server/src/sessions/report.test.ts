@@ -105,7 +105,7 @@ describe('reporting', () => {
       return server.statements();
     };
     const reading = ['tokens.find', 'sessions.lock-person', 'sessions.situation'];
-    const writing = [...reading, 'sessions.write-personal', 'sessions.write-shared'];
+    const writing = [...reading, 'report-count.add', 'sessions.write-personal', 'sessions.write-shared'];
     assert.deepEqual(await statementsOf(report), writing.toSpliced(-1, 0, 'sessions.award'), 'a first session');
     assert.deepEqual(await statementsOf(report), reading);
     assert.deepEqual(await statementsOf({ ...report, seconds: 640, progress: 30, score: 40 }), writing);

@@ -13,6 +13,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
 import { award } from './award.ts';
+import { countReportOf } from './daily-limit.ts';
 import { findHeld, notifyOfHeld, storeHeld } from './held.ts';
 import { implausible } from './plausibility.ts';
 import {
@@ -328,6 +329,9 @@ export function saveReport(
     const launchedAt = launchOf(reporter, report, context);
     // The reply to a test launch is computed like any other, so that authors see what their learners will see.
     if (reporter.test) return outcomeOf(state);
+    // A report that changes nothing is not counted, because it writes nothing.
+    if (!evaluation.isRepeated || report.state !== undefined)
+      await countReportOf(tx, reporter.id, { now, isNew: !context.session && !context.held });
     const reasons = reasonsOf(context, evaluation, { launchedAt, now: now.getTime() });
     if (context.held || reasons.length > 0) {
       const check = await hold(tx, person, facts, context, evaluation, { launchedAt, reasons });

@@ -15,6 +15,7 @@ import { loadSecret } from '../http/secret.ts';
 import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { diskStorage } from '../storage/disk.ts';
+import { diskSpace } from '../storage/space.ts';
 import { createTestDatabase } from './database.ts';
 import { testJobs } from './jobs.ts';
 
@@ -81,7 +82,16 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }), ...settings };
   const storage = await diskStorage(join(folder, 'storage'));
   const jobs = testJobs(db, clock);
-  const parts: Parts = { config, db, clock, storage, jobs, secret: await loadSecret(db), ...(logTo ? { logTo } : {}) };
+  const parts: Parts = {
+    config,
+    db,
+    clock,
+    storage,
+    jobs,
+    space: diskSpace(config),
+    secret: await loadSecret(db),
+    ...(logTo ? { logTo } : {}),
+  };
   const app = await buildApp(parts);
   const contentApp = await buildContentApp(parts);
   const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;

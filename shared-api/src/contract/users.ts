@@ -52,6 +52,7 @@ export const createMember = endpoint<typeof S.createMember>({
     'USER_QUOTA_REACHED',
     'PICTURE_REFUSED',
     'PAYLOAD_TOO_LARGE',
+    'STORAGE_FULL',
     'IDEMPOTENCY_KEY_REUSED',
   ],
   multipart: true,
@@ -187,7 +188,7 @@ export const updateProfile = endpoint<typeof S.updateProfile>({
   method: 'PUT',
   path: '/users/profile',
   allow: 'session:own',
-  errors: ['EMAIL_IN_USE', 'NEEDS_PASSWORD_SIGN_IN', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['EMAIL_IN_USE', 'NEEDS_PASSWORD_SIGN_IN', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   multipart: true,
   doc: "Updates the person's name, e-mail address and picture.",
 });

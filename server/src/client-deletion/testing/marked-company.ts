@@ -69,6 +69,7 @@ const OTHER_ROWS = [
    values ($2, $5, 'POST /x', jsonb_build_object('name', $5::text), $4)`,
   `insert into person_badge (person_id, badge_id, earned_at) values ($2, 1, $4)`,
   `insert into person_training_badge (person_id, training_id, number, earned_at) values ($2, $3, 1, $4)`,
+  `insert into report_count (person_id, day, reports, sessions) values ($2, $4::timestamptz::date, 1, 1)`,
   `insert into resume_state (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
    values ($2, $3, 1, $5, $4, 1, $4)`,
   `insert into launch (person_id, training_id, created_at) values ($2, $3, $4)`,
