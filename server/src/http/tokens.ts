@@ -12,6 +12,8 @@ const TOUCH_MS = 60_000;
 /** The person whom a token belongs to, and what the token is for. */
 export interface Caller extends Actor {
   tokenHash: Buffer;
+  /** When the session began. */
+  signedInAt: Date;
   /** `code`: a session that began with a unique code. `launch`: the token of a running content, which is not a session. */
   kind: 'session' | 'code' | 'launch';
   /** The only training a launch token may report on. */
@@ -31,14 +33,14 @@ const TERM_MS: Record<Caller['kind'], number> = {
 const insertToken = sql(
   'tokens.insert',
   `with expired as (delete from token where person_id = $2 and expires_at <= $5)
-   insert into token (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test)
-   values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+   insert into token (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, device, address)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
 );
 
 const selectToken = sql(
   'tokens.find',
-  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt", t.test,
-          p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
+  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt", t.created_at as "signedInAt",
+          t.test, p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
    from token t join person p on p.id = t.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
    where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3 and not p.disabled and p.deleted_at is null`,
@@ -52,6 +54,9 @@ const deleteTokens = sql(
   `with codes as (delete from sign_in_code where person_id = $1) delete from token where person_id = $1`,
 );
 
+/** Sessions that were last used before this instant have ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Creates a token for a person. It is returned only here: the database stores its hash. */
@@ -63,12 +68,22 @@ export async function issueToken(
     kind,
     trainingId = null,
     test = false,
-  }: { personId: number; kind: Caller['kind']; trainingId?: number | null; test?: boolean },
+    device = '',
+    address = null,
+  }: {
+    personId: number;
+    kind: Caller['kind'];
+    trainingId?: number | null;
+    test?: boolean;
+    /** What the person sees in the list of their sessions: browser and system, and the network address. */
+    device?: string;
+    address?: string | null;
+  },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + TERM_MS[kind]);
-  await db.rows(insertToken, [hashOf(token), personId, kind, trainingId, now, expiresAt, test]);
+  await db.rows(insertToken, [hashOf(token), personId, kind, trainingId, now, expiresAt, test, device, address]);
   return { token, expiresAt };
 }
 
@@ -79,11 +94,10 @@ export async function issueToken(
 export async function findToken(db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> {
   const tokenHash = hashOf(token);
   const now = clock.now();
-  const idleSince = new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
   const found = await db.row<Omit<Caller, 'tokenHash' | 'roles'> & { roles: Role[]; lastUsedAt: Date }>(selectToken, [
     tokenHash,
     now,
-    idleSince,
+    idleSince(now),
   ]);
   if (!found) return undefined;
   const { lastUsedAt, ...caller } = found;

@@ -1,8 +1,10 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
+import { expireAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { deleteUnusedPictures } from '../pictures/shared.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
+import { deleteExpiredChanges } from '../users/email-change.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { deleteArchive } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
@@ -133,7 +135,10 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
     if (!(await db.row(isKnownHandle, [handle]))) await abandon();
 }
 
-/** Deletes idle and ended uploads, old builds, unused pictures, and old idempotency keys. Enqueues lost jobs again. */
+/**
+ * Deletes idle and ended uploads, old builds, unused pictures, idempotency keys, changes of address and security events.
+ * Enqueues lost jobs again.
+ */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -158,4 +163,6 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   await deleteUnknownPieces(parts, before(DAY_MS));
   await deleteUnusedPictures(parts, before(DAY_MS));
   await db.rows(deleteKeys, [before(DAY_MS)]);
+  await deleteExpiredChanges(db, clock.now());
+  await expireAudit(db, clock.now());
 }

@@ -15,6 +15,7 @@ import {
   GraduationCap,
   type LucideIcon,
   Route,
+  ShieldAlert,
   Sparkles,
   Star,
   Trash2,
@@ -40,6 +41,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   COURSE_SUGGESTION: Route,
   SATISFACTION_SURVEY: Star,
   CONTRACT_ENDING: CalendarClock,
+  NEW_DEVICE: ShieldAlert,
 };
 
 /**
