@@ -14,7 +14,7 @@ import { Quotas } from './Quotas.tsx';
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
 const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <TableSkeleton />);
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
-const Activity = loadable(() => import('../activity/Activity.tsx'), <TableSkeleton />);
+const ActivityTab = loadable(() => import('../activity/ActivityTab.tsx'), <TableSkeleton />);
 
 const FIRST_TAB = 'members';
 /** The tab with the contract. */
@@ -59,7 +59,7 @@ export default function CompanyPage() {
               </CompanyInfo>
             ),
           },
-          { key: 'activity', title: t('company.tabs.activity'), content: <Activity /> },
+          { key: 'activity', title: t('company.tabs.activity'), content: <ActivityTab /> },
         ]}
       />
     </>

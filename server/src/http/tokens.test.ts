@@ -31,6 +31,7 @@ test('a token identifies its person, their company with the end of its contract,
       roles: ['ROLE_MANAGER'],
       kind: 'session',
       trainingId: null,
+      signedInAt: server.clock.now(),
       test: false,
       // The first midnight in Paris after the last day, which is in a year.
       contractEnd: new Date('2027-06-15T22:00:00Z'),

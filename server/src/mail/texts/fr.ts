@@ -40,7 +40,7 @@ export const fr: MailTexts = {
       `Il a été demandé de remplacer l’adresse e-mail de votre compte chez ${company}, ${from}, par ${to}. La nouvelle adresse sera valable dès qu’elle aura été confirmée.`,
     link: 'Ce n’était pas moi : garder l’ancienne adresse',
     validity: (days) =>
-      `Ce lien fonctionne jusqu’à ${days} jours après le changement. Il rétablit l’ancienne adresse, vous déconnecte partout et vous permet de choisir un nouveau mot de passe.`,
+      `Ce lien fonctionne jusqu’à ${days} jours après le changement. Il rétablit l’ancienne adresse, ferme toutes vos sessions et vous permet de choisir un nouveau mot de passe.`,
     asked: 'Si la demande vient de vous, vous n’avez rien à faire.',
   },
   emailChanged: {
@@ -54,7 +54,7 @@ export const fr: MailTexts = {
     subject: 'Nouvelle connexion à votre compte',
     why: ({ email, device, address, when }) =>
       `Une connexion à votre compte ${email} a eu lieu le ${when}, avec ${device || 'un appareil inconnu'}, depuis l’adresse réseau ${address}.`,
-    link: 'Voir où vous êtes connecté',
+    link: 'Voir vos sessions ouvertes',
     after:
       'Si c’était vous, vous n’avez rien à faire. Sinon, fermez cette session et choisissez aussitôt un nouveau mot de passe.',
   },
