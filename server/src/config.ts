@@ -162,7 +162,8 @@ export function readConfig(env: Environment): Config {
       windowsExe: address(env, 'DOWNLOAD_WINDOWS_EXE'),
       androidApk: address(env, 'DOWNLOAD_ANDROID_APK'),
     },
-    securityLog: env.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(env.SECURITY_LOG || join(env.DATA_DIR || 'data', 'security')),
+    securityLog:
+      env.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(env.SECURITY_LOG || join(env.DATA_DIR || 'data', 'security')),
     // A terminal shows only the progress of the start; a log collector gets every request.
     logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
       'silent',

@@ -6,9 +6,7 @@ import { roleLabels } from '../wording/role-labels.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { ACTION_TEXTS, FIELD_TEXTS } from './texts.ts';
 
-type Entry =
-  | ResponseOf<typeof S.listAudit>['items'][number]
-  | ResponseOf<typeof S.listSecurityEvents>['items'][number];
+type Entry = ResponseOf<typeof S.listAudit>['items'][number] | ResponseOf<typeof S.listSecurityEvents>['items'][number];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);

@@ -43,7 +43,8 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
     if (code === 'MANAGER_NOT_FOUND')
       return { field: 'managerEmail', value: managerEmail, text: t('members.managerNotFound') };
     if (code === 'OWN_EMAIL') return { field: 'email', value: email, text: t('members.ownEmail') };
-    if (code === 'NEEDS_PASSWORD_SIGN_IN') return { field: 'email', value: email, text: t('members.emailNeedsPassword') };
+    if (code === 'NEEDS_PASSWORD_SIGN_IN')
+      return { field: 'email', value: email, text: t('members.emailNeedsPassword') };
     if (code === 'PASSWORD_NEEDED') return { field: 'password', value: password, text: t('members.passwordRequired') };
     if (code === 'WRONG_PASSWORD') return { field: 'password', value: password, text: t('members.passwordWrong') };
     return refusedBy(error, values);

@@ -1,9 +1,4 @@
-import {
-  type AUDIT_ACTIONS,
-  type AuditOutcome,
-  type AuditSubject,
-  SECURITY_ACTIONS,
-} from '@vr/shared-api/audit';
+import { type AUDIT_ACTIONS, type AuditOutcome, type AuditSubject, SECURITY_ACTIONS } from '@vr/shared-api/audit';
 import { AUDIT_PER_PAGE, type ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
 

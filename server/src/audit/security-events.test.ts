@@ -31,7 +31,12 @@ before(async () => {
   mailServer = await startMailServer();
   server = await startTestServer({ smtpUrl: mailServer.url, trustProxy: 1 });
   await server.build.platform();
-  superAdmin = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'], firstName: 'Sue', lastName: 'Per' });
+  superAdmin = await server.build.person({
+    clientId: 1,
+    roles: ['ROLE_SUPER_ADMIN'],
+    firstName: 'Sue',
+    lastName: 'Per',
+  });
 });
 after(async () => {
   await server.close();
@@ -160,7 +165,8 @@ describe('security events', () => {
   });
 
   test('of one account and address are one row an hour, so that failures cannot fill the table', async () => {
-    for (let attempt = 0; attempt < 8; attempt += 1) await signIn('Wrong-2026!', { email: `x${attempt}@nowhere.example` });
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      await signIn('Wrong-2026!', { email: `x${attempt}@nowhere.example` });
     server.clock.advance(3_600_000);
     await signIn('Wrong-2026!', { email: 'x@nowhere.example' });
     assert.deepEqual(
@@ -218,7 +224,14 @@ describe('the security log', () => {
     await writeSecurityLog(server.parts);
     const lines = await read();
     assert.deepEqual(
-      lines.map(({ log, action, outcome, personId, subject, address }) => [log, action, outcome, personId, subject, address]),
+      lines.map(({ log, action, outcome, personId, subject, address }) => [
+        log,
+        action,
+        outcome,
+        personId,
+        subject,
+        address,
+      ]),
       [
         ['security', 'sign-in.password', 'failure', null, `person:${admin.id}`, '203.0.113.7'],
         ['security', 'sign-in.password', 'success', admin.id, `person:${admin.id}`, '203.0.113.7'],
@@ -245,7 +258,11 @@ describe('the security log', () => {
     const parts = { ...server.parts, config: { ...server.parts.config, securityLog: '/dev/null/security' } };
     await startSecurityLog(parts, (error) => failures.push(error))();
     assert.equal(failures.length, 1);
-    const toOutput = { ...parts, config: { ...parts.config, securityLog: 'stdout' }, logTo: { write: (line: string) => void lines.push(line) } };
+    const toOutput = {
+      ...parts,
+      config: { ...parts.config, securityLog: 'stdout' },
+      logTo: { write: (line: string) => void lines.push(line) },
+    };
     await startSecurityLog(toOutput, (error) => failures.push(error))();
     assert.deepEqual([lines.length, failures.length], [1, 1]);
   });

@@ -1,6 +1,6 @@
 import { FRESH_SIGN_IN_MS } from '@vr/shared-api/limits';
-import { recordFailure } from '../audit/audit.ts';
 import type { AuditEntry } from '../audit/audit.ts';
+import { recordFailure } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { countFailures } from '../http/rate-limits.ts';
@@ -24,7 +24,10 @@ export async function confirmPassword(
   const { db, clock } = parts;
   // A code works once. Otherwise it could be used to take over the account permanently.
   if (actor.kind === 'code')
-    fail('NEEDS_PASSWORD_SIGN_IN', { field: '/body/email', message: 'Sign in by password to change an e-mail address.' });
+    fail('NEEDS_PASSWORD_SIGN_IN', {
+      field: '/body/email',
+      message: 'Sign in by password to change an e-mail address.',
+    });
   if (clock.now().getTime() - actor.signedInAt.getTime() < FRESH_SIGN_IN_MS) return;
   if (password === undefined)
     fail('PASSWORD_NEEDED', { field: '/body/password', message: 'Give your password to change an e-mail address.' });

@@ -34,7 +34,13 @@ beforeEach(() => {
 async function somebody(more: Partial<BuiltPerson> = {}) {
   number += 1;
   const email = `owner-${number}@company.example`;
-  const person = await server.build.person({ clientId, email, password: PASSWORD, firstSignInAt: server.clock.now(), ...more });
+  const person = await server.build.person({
+    clientId,
+    email,
+    password: PASSWORD,
+    firstSignInAt: server.clock.now(),
+    ...more,
+  });
   const token = await server.signIn(person);
   const { firstName, lastName } = person;
   return {

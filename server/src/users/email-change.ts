@@ -61,7 +61,13 @@ export async function noticeChangedEmail(
   { personId, from, to }: { personId: number; from: string; to: string },
 ): Promise<void> {
   const now = clock.now();
-  const change = await tx.row<{ id: number }>(insertByAdmin, [personId, from, to, now, daysAfter(now, EMAIL_UNDO_DAYS)]);
+  const change = await tx.row<{ id: number }>(insertByAdmin, [
+    personId,
+    from,
+    to,
+    now,
+    daysAfter(now, EMAIL_UNDO_DAYS),
+  ]);
   if (change) await jobs.enqueue(tx, 'email-changed-mail', { changeId: change.id }, { key: `change:${change.id}` });
 }
 
@@ -128,7 +134,13 @@ async function sendConfirmMail(app: App, changeId: number): Promise<void> {
   const holder = await db.row<Omit<Mailed, 'from' | 'to'>>(selectHolder, [to]);
   if (holder && holder.personId !== change.personId) {
     const { subject, why, link, after } = mailTexts(holder.lang).emailTaken;
-    const letter = { ...holder, subject, why: why(to), link: { text: link, address: config.publicUrl }, after: [after] };
+    const letter = {
+      ...holder,
+      subject,
+      why: why(to),
+      link: { text: link, address: config.publicUrl },
+      after: [after],
+    };
     return sendLetter(app, to, letter);
   }
   const { subject, why, link, validity, notAsked } = mailTexts(shown.lang).emailConfirm;
@@ -255,7 +267,14 @@ export function registerEmailChange(app: App): void {
         const { id, personId, clientId, to } = change;
         await putEmail(tx, personId, to);
         await tx.rows(markConfirmed, [id, now, daysAfter(now, EMAIL_UNDO_DAYS)]);
-        await recordAudit(tx, { at: now, personId, clientId, action: 'email.change', subject: `person:${personId}`, address });
+        await recordAudit(tx, {
+          at: now,
+          personId,
+          clientId,
+          action: 'email.change',
+          subject: `person:${personId}`,
+          address,
+        });
         return { email: to };
       }),
     );
@@ -277,7 +296,14 @@ export function registerEmailChange(app: App): void {
         await tx.rows(voidPassword, [personId]);
         await revokeTokens(tx, personId);
         await storeResetKey(tx, { personId, key: resetKey, now, expiresAt: daysAfter(now, RESET_KEY_DAYS) });
-        await recordAudit(tx, { at: now, personId: null, clientId, action: 'email.undo', subject: `person:${personId}`, address });
+        await recordAudit(tx, {
+          at: now,
+          personId: null,
+          clientId,
+          action: 'email.undo',
+          subject: `person:${personId}`,
+          address,
+        });
         return { email: from, resetKey };
       }),
     );

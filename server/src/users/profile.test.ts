@@ -47,10 +47,7 @@ const pictureOf = async (background: string) => {
   return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 };
 
-const selectAudit = sql(
-  'test.deeds',
-  'select from audit where person_id = $1',
-);
+const selectAudit = sql('test.deeds', 'select from audit where person_id = $1');
 describe('changing the profile', () => {
   test('returns the new profile, without the spaces around the values', async () => {
     const { person, token } = await somebody({ roles: ['ROLE_MANAGER'] });

@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const PASSWORD = 'Demo-2026!';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
-const QUEST = 'Mozilla/5.0 (X11; Linux x86_64; Quest 3) AppleWebKit/537.36 OculusBrowser/33.0 Chrome/126.0 VR Safari/537.36';
+const QUEST =
+  'Mozilla/5.0 (X11; Linux x86_64; Quest 3) AppleWebKit/537.36 OculusBrowser/33.0 Chrome/126.0 VR Safari/537.36';
 
 let server: TestServer;
 before(async () => {
@@ -67,11 +68,15 @@ test('all other sessions can be ended at once, with the unique code, without the
   const [mine, ...others] = [await signIn(), await signIn(), await signIn()];
   const training = await server.build.training({ clientId: person.clientId });
   await server.launchToken(person, training.id);
-  const [code] = (await server.call(c.generateCodes, { body: { userIds: [person.id] } }, { token: mine ?? '' })).body.items;
+  const [code] = (await server.call(c.generateCodes, { body: { userIds: [person.id] } }, { token: mine ?? '' })).body
+    .items;
   assert.equal((await server.call(account.endOtherSessions, {}, { token: mine ?? '' })).status, 204);
   assert.deepEqual(await Promise.all([mine ?? '', ...others].map(status)), [200, 401, 401]);
   assert.equal((await server.call(c.signInWithCode, { body: { code: code?.code ?? '' } })).status, 401);
-  const launches = await server.db.rows(sql('test.launches', `select from token where person_id = $1 and kind = 'launch'`), [person.id]);
+  const launches = await server.db.rows(
+    sql('test.launches', `select from token where person_id = $1 and kind = 'launch'`),
+    [person.id],
+  );
   assert.equal(launches.length, 1);
 });
 
@@ -107,7 +112,10 @@ test('a sign-in that overtakes the switching off of its account leaves no sessio
   });
   const late = signIn();
   // The sign-in has read the account and waits for its row.
-  const blocked = sql('test.blocked', `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%person%'`);
+  const blocked = sql(
+    'test.blocked',
+    `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%person%'`,
+  );
   while ((await server.db.rows(blocked)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   finish();
   await switchedOff;

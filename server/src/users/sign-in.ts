@@ -74,7 +74,12 @@ async function openSession(
 /** Records a sign-in that failed. Without an account, nobody has the address or the code. */
 const recordFailedSignIn = (
   { db, clock }: Parts,
-  { kind, request, account, reason }: { kind: SessionKind; request: FastifyRequest; account: Account | undefined; reason: string },
+  {
+    kind,
+    request,
+    account,
+    reason,
+  }: { kind: SessionKind; request: FastifyRequest; account: Account | undefined; reason: string },
 ): Promise<void> =>
   recordFailure(db, {
     at: clock.now(),
@@ -99,8 +104,7 @@ export function registerSignIn(app: App): void {
         return (await verifyPassword(tried?.passwordHash, body.password)) ? tried : undefined;
       }),
     );
-    const failed = (reason: string) =>
-      recordFailedSignIn(parts, { kind: 'session', request, account: tried, reason });
+    const failed = (reason: string) => recordFailedSignIn(parts, { kind: 'session', request, account: tried, reason });
     const signedIn =
       account &&
       (await db

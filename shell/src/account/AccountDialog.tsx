@@ -1,5 +1,5 @@
-import { Dialog } from '@vr/shared-ui/Dialog';
 import { ApiError } from '@vr/shared-api/client';
+import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
 import { formatWait } from '@vr/shared-ui/format/wait';

@@ -26,7 +26,8 @@ export function useSaveAccount(onSaved: () => void) {
   const refusalOf = (error: unknown, values: AccountValues): RefusedValue | null => {
     const code = error instanceof ApiError ? error.code : undefined;
     const { email, password } = values;
-    if (code === 'NEEDS_PASSWORD_SIGN_IN') return { field: 'email', value: email, text: t('account.emailNeedsPassword') };
+    if (code === 'NEEDS_PASSWORD_SIGN_IN')
+      return { field: 'email', value: email, text: t('account.emailNeedsPassword') };
     if (code === 'PASSWORD_NEEDED') return { field: 'password', value: password, text: t('account.passwordNeeded') };
     if (code === 'WRONG_PASSWORD') return { field: 'password', value: password, text: t('account.passwordWrong') };
     return refusedBy(error, values);

@@ -55,7 +55,8 @@ export const es: MailTexts = {
     why: ({ email, device, address, when }) =>
       `Se ha iniciado sesión en su cuenta ${email} el ${when}, con ${device || 'un dispositivo desconocido'}, desde la dirección de red ${address}.`,
     link: 'Ver dónde ha iniciado sesión',
-    after: 'Si ha sido usted, no tiene que hacer nada. Si no, cierre esa sesión y elija enseguida una nueva contraseña.',
+    after:
+      'Si ha sido usted, no tiene que hacer nada. Si no, cierre esa sesión y elija enseguida una nueva contraseña.',
   },
   contractEnding: {
     subject: (day) => `El contrato de su empresa finaliza el ${day}`,

@@ -23,7 +23,8 @@ const selectForeign = sql(
  * not be able to search for addresses in this way. Fails with TOO_MANY_REQUESTS.
  */
 export async function countForeignEmail(parts: Parts, clientId: number, email: string): Promise<void> {
-  if (await parts.db.row(selectForeign, [email, clientId])) await countAttempt(parts, 'foreignEmail', { client: clientId });
+  if (await parts.db.row(selectForeign, [email, clientId]))
+    await countAttempt(parts, 'foreignEmail', { client: clientId });
 }
 
 const lockPlaces = sql(
