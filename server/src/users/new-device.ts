@@ -38,7 +38,7 @@ export async function isNewDevice(
     device,
     networkPrefix(address),
   ]);
-  return known !== undefined && known.hasSignedIn && !known.isKnown;
+  return known?.hasSignedIn === true && !known.isKnown;
 }
 
 /** Tells a person of a sign-in from a new device, by notification and mail. */

@@ -101,10 +101,7 @@ test('a sign-in that overtakes the switching off of its account leaves no sessio
   const { person, signIn } = await somebody();
   await signIn();
   const disable = sql('test.disable', 'update person set disabled = true where id = $1');
-  let finish = () => undefined as void;
-  const waiting = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: waiting, resolve: finish } = Promise.withResolvers<void>();
   const switchedOff = server.db.transaction(async (tx) => {
     await tx.rows(disable, [person.id]);
     await tx.rows(sql('test.end', 'delete from token where person_id = $1'), [person.id]);
