@@ -85,7 +85,7 @@ async function sendNewDeviceMail(app: App, { personId, eventId }: JobPayloads['n
     personId,
     lang,
     subject,
-    why: why({ email, device, address, when }),
+    why: why(email, device, address, when),
     link: { text: link, address: `${config.publicUrl}/?dialog=account` },
     after: [after],
   });

@@ -57,7 +57,7 @@ export const en = {
   },
   newDevice: {
     subject: 'New sign-in to your account',
-    why: ({ email, device, address, when }: { email: string; device: string; address: string; when: string }) =>
+    why: (email: string, device: string, address: string, when: string) =>
       `Somebody signed in to your account ${email} on ${when}, with ${device || 'an unknown device'}, from the network address ${address}.`,
     link: 'See where you are signed in',
     after: 'If it was you, you need not do anything. If not, end that session and choose a new password at once.',

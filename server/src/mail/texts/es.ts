@@ -52,7 +52,7 @@ export const es: MailTexts = {
   },
   newDevice: {
     subject: 'Nuevo inicio de sesión en su cuenta',
-    why: ({ email, device, address, when }) =>
+    why: (email, device, address, when) =>
       `Se ha iniciado sesión en su cuenta ${email} el ${when}, con ${device || 'un dispositivo desconocido'}, desde la dirección de red ${address}.`,
     link: 'Ver dónde ha iniciado sesión',
     after:

@@ -52,7 +52,7 @@ export const fr: MailTexts = {
   },
   newDevice: {
     subject: 'Nouvelle connexion à votre compte',
-    why: ({ email, device, address, when }) =>
+    why: (email, device, address, when) =>
       `Une connexion à votre compte ${email} a eu lieu le ${when}, avec ${device || 'un appareil inconnu'}, depuis l’adresse réseau ${address}.`,
     link: 'Voir vos sessions ouvertes',
     after:

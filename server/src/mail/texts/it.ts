@@ -52,7 +52,7 @@ export const it: MailTexts = {
   },
   newDevice: {
     subject: 'Nuovo accesso al tuo account',
-    why: ({ email, device, address, when }) =>
+    why: (email, device, address, when) =>
       `Qualcuno ha effettuato l’accesso al tuo account ${email} il ${when}, con ${device || 'un dispositivo sconosciuto'}, dall’indirizzo di rete ${address}.`,
     link: 'Vedi dove hai effettuato l’accesso',
     after: 'Se eri tu, non devi fare nulla. Altrimenti chiudi quella sessione e scegli subito una nuova password.',
