@@ -72,7 +72,14 @@ function Footer({ form, onCancel }: { form: string; onCancel: () => void }) {
   return (
     <div className={styles.accountFoot}>
       <Button onClick={onCancel}>{t('account.cancel')}</Button>
-      <Button type="primary" htmlType="submit" form={form} loading={isSubmitting}>
+      {/* Pressing the button must not leave a field: its error would move the button away before the click ends. */}
+      <Button
+        type="primary"
+        htmlType="submit"
+        form={form}
+        loading={isSubmitting}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {t('account.save')}
       </Button>
     </div>
