@@ -20,6 +20,8 @@ export const GUESTS = {
   requestsReset: 'asking@guests.example',
   changesName: 'renaming@guests.example',
   fillsForms: 'typing@guests.example',
+  /** Changes the e-mail address, and undoes it. */
+  movesAddress: 'moving@guests.example',
   disabled: 'disabled@guests.example',
   /** Belongs to a company whose contract has expired. */
   contractEnded: 'ended@guests.example',

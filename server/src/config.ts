@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
 import type { Download } from '@vr/shared-api/remote';
@@ -58,6 +58,8 @@ export interface Config {
   downloads: Record<Download, string | null>;
   /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
   portalBuild: 'federated' | 'monolith' | 'development';
+  /** The folder of the security log, or `stdout`. */
+  securityLog: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 }
 
@@ -201,6 +203,8 @@ export function readConfig(env: Environment): Config {
       windowsExe: address(env, 'DOWNLOAD_WINDOWS_EXE'),
       androidApk: address(env, 'DOWNLOAD_ANDROID_APK'),
     },
+    securityLog:
+      env.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(env.SECURITY_LOG || join(env.DATA_DIR || 'data', 'security')),
     // A terminal shows only the progress of the start; a log collector gets every request.
     logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
       'silent',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { startSecurityLog } from './audit/security-log.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, StartFailure } from './config.ts';
 import { buildContentApp } from './content/app.ts';
@@ -137,6 +138,7 @@ export async function startPortal(
     closers.push(async () => void (await Promise.all(contentApps.map(drain))));
     const app = await buildApp(parts);
     closers.push(() => drain(app));
+    closers.push(startSecurityLog(parts, (err) => app.log.error({ err }, 'the security log could not be written')));
     await jobs.start(app);
     await db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
     // Each run of these jobs enqueues the next one.

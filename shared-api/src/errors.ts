@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   EMAIL_NOT_FOUND: 404,
   RESET_LINK_EXPIRED: 404,
+  EMAIL_LINK_EXPIRED: 404,
   MANAGER_NOT_FOUND: 404,
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
@@ -31,6 +32,9 @@ export const ERROR_STATUS = {
   GROUP_NAME_IN_USE: 409,
   LAST_ADMIN: 409,
   NEEDS_PASSWORD_SIGN_IN: 409,
+  PASSWORD_NEEDED: 409,
+  WRONG_PASSWORD: 409,
+  OWN_EMAIL: 409,
   RIGHTS_ABOVE_OWN: 409,
   PERSON_DISABLED: 409,
   NO_REPRESENTATIVE: 409,
@@ -70,6 +74,9 @@ export const ERROR_STATUS = {
  * - STORAGE_FULL: the portal's disk is nearly full, for all companies. Only the operator can help.
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
+ * - PASSWORD_NEEDED: the last sign-in is too long ago, so the call must contain the person's password.
+ * - WRONG_PASSWORD: that password is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
+ * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
  * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).

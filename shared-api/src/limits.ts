@@ -117,6 +117,8 @@ export const CONTRACT_WARNING_DAYS = [30, 7, 1] as const;
 
 /** Entries of the audit trail per page. */
 export const AUDIT_PER_PAGE = 50;
+/** How long security events are kept, and the network addresses in the audit trail. */
+export const SECURITY_EVENT_DAYS = 400;
 
 /** Bytes of a GB in the product's storage figures (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;
@@ -160,6 +162,12 @@ export const CODE_MS = 600_000;
 /** The link of a reset mail is valid for this long, and only once (spec §8, §9). */
 export const RESET_KEY_DAYS = 7;
 
+/** How long after a sign-in by password a person needs not give it again to change their e-mail address. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000;
+/** How long the link that confirms a new e-mail address is valid, and the link that restores the old one. */
+export const EMAIL_CONFIRM_DAYS = 7;
+export const EMAIL_UNDO_DAYS = 7;
+
 /** The accepted types of pictures, judged by their content. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 export const PICTURE_MAX_BYTES = 8_388_608;
@@ -178,6 +186,7 @@ export const NOTIFICATION_TYPES = [
   'SATISFACTION_SURVEY',
   'CONTRACT_ENDING',
   'HELD_REPORTS',
+  'NEW_DEVICE',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;

@@ -102,6 +102,8 @@ const PERMISSIONS = {
   'certificate-template:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   /** Read the audit trail of the person's company. */
   'audit:read': isAdmin,
+  /** Read the security events of the person's company; the super admin those of the whole platform. */
+  'security-event:read': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   'client:list': isSuperAdmin,
   /** Add, change and delete companies, and read what the platform knows of them. */
   'client:manage': isSuperAdmin,

@@ -10,7 +10,10 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   'person.invite': 'activity.actions.personInvite',
   'code.generate': 'activity.actions.codeGenerate',
   'password.reset': 'activity.actions.passwordReset',
+  'email.request': 'activity.actions.emailRequest',
+  'email.cancel': 'activity.actions.emailCancel',
   'email.change': 'activity.actions.emailChange',
+  'email.undo': 'activity.actions.emailUndo',
   'group.create': 'activity.actions.groupCreate',
   'group.update': 'activity.actions.groupUpdate',
   'group.delete': 'activity.actions.groupDelete',
@@ -29,6 +32,11 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   'course.delete': 'activity.actions.courseDelete',
   'resource.delete': 'activity.actions.resourceDelete',
   'master-content.delete': 'activity.actions.masterContentDelete',
+  'sign-in.password': 'activity.actions.signInPassword',
+  'sign-in.code': 'activity.actions.signInCode',
+  'sign-out': 'activity.actions.signOut',
+  'session.end': 'activity.actions.sessionEnd',
+  export: 'activity.actions.export',
 };
 
 /** The key of the name for each kind of subject. */

@@ -15,7 +15,7 @@ const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />)
 const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <TableSkeleton />);
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
 const HeldReports = loadable(() => import('../held-reports/HeldReports.tsx'), <TableSkeleton />);
-const Activity = loadable(() => import('../activity/Activity.tsx'), <TableSkeleton />);
+const ActivityTab = loadable(() => import('../activity/ActivityTab.tsx'), <TableSkeleton />);
 
 const FIRST_TAB = 'members';
 /** The tab with the contract. */
@@ -63,7 +63,7 @@ export default function CompanyPage() {
             ),
           },
           { key: SESSIONS_TAB, title: t('company.tabs.sessions'), content: <HeldReports /> },
-          { key: 'activity', title: t('company.tabs.activity'), content: <Activity /> },
+          { key: 'activity', title: t('company.tabs.activity'), content: <ActivityTab /> },
         ]}
       />
     </>

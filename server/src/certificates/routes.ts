@@ -44,7 +44,7 @@ const record = (
   action: AuditAction,
   { clientId, kind, lang }: TemplateId,
   { actor, request, parts }: { actor: Caller; request: FastifyRequest; parts: Parts },
-): Promise<void> =>
+): Promise<number[]> =>
   recordAudit(tx, {
     ...auditBy(actor, request, parts.clock.now()),
     clientId,

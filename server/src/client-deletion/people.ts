@@ -42,6 +42,7 @@ const deleteRows = [
   'token',
   'sign_in_code',
   'reset_key',
+  'email_change',
   'idempotency_key',
   'notification',
   'session',

@@ -34,8 +34,9 @@ const TERM_MS: Record<Caller['kind'], number> = {
 const insertToken = sql(
   'tokens.insert',
   `with expired as (delete from token where person_id = $2 and expires_at <= $5)
-   insert into token (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, launched_by)
-   values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+   insert into token
+     (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, launched_by, device, address)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
 );
 
 const IS_LAUNCHED = launchedTraining(
@@ -60,6 +61,9 @@ const deleteTokens = sql(
   `with codes as (delete from sign_in_code where person_id = $1) delete from token where person_id = $1`,
 );
 
+/** Sessions that were last used before this instant have ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Creates a token for a person. It is returned only here: the database stores its hash. */
@@ -72,6 +76,8 @@ export async function issueToken(
     trainingId = null,
     test = false,
     launchedBy = null,
+    device = '',
+    address = null,
   }: {
     personId: number;
     kind: Caller['kind'];
@@ -79,13 +85,17 @@ export async function issueToken(
     test?: boolean;
     /** The hash of the session that launches. The token ends when that session is signed out. */
     launchedBy?: Buffer | null;
+    /** What the person sees in the list of their sessions: browser and system, and the network address. */
+    device?: string;
+    address?: string | null;
   },
 ): Promise<{ token: string; tokenHash: Buffer; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + TERM_MS[kind]);
   const tokenHash = hashOf(token);
-  await db.rows(insertToken, [tokenHash, personId, kind, trainingId, now, expiresAt, test, launchedBy]);
+  const values = [tokenHash, personId, kind, trainingId, now, expiresAt, test, launchedBy, device, address];
+  await db.rows(insertToken, values);
   return { token, tokenHash, expiresAt };
 }
 
@@ -100,11 +110,10 @@ export const findToken = (db: Queryable, clock: Clock, token: string): Promise<C
 /** Finds the person of a token by its hash, like {@link findToken}. */
 export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<Caller | undefined> {
   const now = clock.now();
-  const idleSince = new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
   const found = await db.row<Omit<Caller, 'tokenHash' | 'roles'> & { roles: Role[]; lastUsedAt: Date }>(selectToken, [
     tokenHash,
     now,
-    idleSince,
+    idleSince(now),
   ]);
   if (!found) return undefined;
   const { lastUsedAt, ...caller } = found;

@@ -24,6 +24,8 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   badgeNumber: null,
   badge: 'Moins de 4 minutes',
   contract: { expiration: '2026-07-05', daysLeft: 20, isProlonged: false },
+  device: 'Firefox · Windows',
+  address: 'home.example',
   ...over,
 });
 

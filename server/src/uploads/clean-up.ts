@@ -1,8 +1,10 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
+import { expireAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { sweepUnusedFiles } from '../pictures/shared.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
+import { deleteExpiredChanges } from '../users/email-change.ts';
 import { NETWORK_KNOWN_DAYS } from '../users/known-network.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { deleteArchive } from './complete.ts';
@@ -158,7 +160,10 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
     if (!(await db.row(isKnownHandle, [handle]))) await abandon();
 }
 
-/** Deletes idle and ended uploads, old builds, files without a row, old idempotency keys and networks. Enqueues lost jobs again. */
+/**
+ * Deletes idle and ended uploads, old builds, files without a row, old idempotency keys and networks, changes of address
+ * and security events. Enqueues lost jobs again.
+ */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -183,5 +188,7 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   await deleteUnknownPieces(parts, before(DAY_MS));
   await sweepUnusedFiles(parts, before(DAY_MS));
   await db.rows(deleteKeys, [before(DAY_MS)]);
+  await deleteExpiredChanges(db, clock.now());
+  await expireAudit(db, clock.now());
   await db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]);
 }

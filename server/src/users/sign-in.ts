@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
+import type { FastifyRequest } from 'fastify';
+import { recordAudit, recordFailure } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { limitConcurrency } from '../http/concurrency.ts';
-import { fail } from '../http/fail.ts';
+import { AppError, fail } from '../http/fail.ts';
 import { checkLimit, countFailures, isExhausted, type Who } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
-import { type Caller, issueToken } from '../http/tokens.ts';
+import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
+import { deviceOf } from './device.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { companyAt, rememberNetwork } from './known-network.ts';
+import { isNewDevice, networkPrefix, noticeNewDevice } from './new-device.ts';
 import { runHashing, verifyPassword } from './password.ts';
 import { type Account, consumeCode, findAccount, type Profile } from './queries.ts';
 
@@ -24,40 +28,79 @@ const runCodeSignIn = limitConcurrency(2, 500);
 export const hashOfCode = (secret: Buffer, code: string): Buffer =>
   createHmac('sha256', secret).update(`sign-in-code:${code.toUpperCase()}`).digest();
 
-// A change of the password ends all sessions. This lock makes it wait until the new session exists, so that it ends
-// that one too.
-const lockPassword = sql(
-  'sign-in.lock-password',
-  'select from person where id = $1 and password_hash is not distinct from $2 for no key update',
+// A change of the password, a switched-off account and a deletion end all sessions. This lock makes them wait until the
+// new session exists, so that they end that one too. If they were first, there is no row.
+const lockAccount = sql(
+  'sign-in.lock-account',
+  `select from person
+   where id = $1 and password_hash is not distinct from $2 and not disabled and deleted_at is null for no key update`,
 );
 
+const ACTIONS = { session: 'sign-in.password', code: 'sign-in.code' } as const;
+type SessionKind = keyof typeof ACTIONS;
+
 /**
- * Opens a session for an account whose password or code was correct. Returns undefined if the password has changed
- * since the account was read. Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED.
+ * Opens a session for an account whose password or code was correct. Returns undefined if the account has changed since it
+ * was read. Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED.
  */
 async function openSession(
   tx: Queryable,
   parts: Parts,
   { passwordHash, disabled, contractEnded, ...profile }: Account,
-  kind: Exclude<Caller['kind'], 'launch'>,
-  address: string,
+  { kind, request }: { kind: SessionKind; request: FastifyRequest },
 ): Promise<{ token: string; profile: Profile } | undefined> {
   if (contractEnded) fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
   if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
-  if (!(await tx.row(lockPassword, [profile.id, passwordHash]))) return undefined;
-  await recordFirstSignIn(tx, parts.clock.now(), profile.id);
+  if (!(await tx.row(lockAccount, [profile.id, passwordHash]))) return undefined;
+  const { clock } = parts;
+  const now = clock.now();
+  const address = request.ip;
+  const device = deviceOf(request.headers['user-agent']);
+  await recordFirstSignIn(tx, now, profile.id);
   await rememberNetwork(parts, tx, address, profile.clientId);
-  const { token } = await issueToken(tx, parts.clock, { personId: profile.id, kind });
+  // A code is made for one sign-in, often on a shared headset, so it is no news.
+  const isNew = kind === 'session' && (await isNewDevice(tx, { personId: profile.id, device, address }));
+  const [eventId = 0] = await recordAudit(tx, {
+    at: now,
+    personId: profile.id,
+    clientId: profile.clientId,
+    action: ACTIONS[kind],
+    subject: `person:${profile.id}`,
+    detail: { device, network: networkPrefix(address) },
+    address,
+  });
+  if (isNew) await noticeNewDevice(tx, parts, { personId: profile.id, device, address, eventId });
+  const { token } = await issueToken(tx, clock, { personId: profile.id, kind, device, address });
   return { token, profile };
 }
+
+/** Records a sign-in that failed. Without an account, nobody has the address or the code. */
+const recordFailedSignIn = (
+  { db, clock }: Parts,
+  {
+    kind,
+    request,
+    account,
+    reason,
+  }: { kind: SessionKind; request: FastifyRequest; account: Account | undefined; reason: string },
+): Promise<void> =>
+  recordFailure(db, {
+    at: clock.now(),
+    clientId: account?.clientId ?? null,
+    action: ACTIONS[kind],
+    subject: account ? `person:${account.id}` : null,
+    reason,
+    address: request.ip,
+  });
 
 /** Registers the endpoints for signing in by password and by unique code. */
 export function registerSignIn(app: App): void {
   route(app, c.signIn, s.signIn, async ({ body, parts, request, reply }) => {
     const { db, clock } = parts;
+    let tried: Account | undefined;
     const attempt = async () => {
-      const found = await findAccount(db, body.email.trim(), clock.now());
-      return (await verifyPassword(found?.passwordHash, body.password)) ? found : undefined;
+      tried = await findAccount(db, body.email.trim(), clock.now());
+      return (await verifyPassword(tried?.passwordHash, body.password)) ? tried : undefined;
     };
     const limited = async <Name extends 'signIn' | 'signInOnKnownDevice'>(name: Name, who: Who<Name>) => {
       // The limit is checked before queueing, so that a caller who has guessed too often takes no place in the queue.
@@ -68,8 +111,19 @@ export function registerSignIn(app: App): void {
     const account = await (device === undefined
       ? limited('signIn', { account: body.email, address: request.ip })
       : limited('signInOnKnownDevice', { account: body.email, device }));
-    const signedIn = account && (await db.transaction((tx) => openSession(tx, parts, account, 'session', request.ip)));
-    if (!signedIn) fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
+    const failed = (reason: string) => recordFailedSignIn(parts, { kind: 'session', request, account: tried, reason });
+    const signedIn =
+      account &&
+      (await db
+        .transaction((tx) => openSession(tx, parts, account, { kind: 'session', request }))
+        .catch(async (error: unknown) => {
+          if (error instanceof AppError) await failed(error.code);
+          throw error;
+        }));
+    if (!signedIn) {
+      await failed('WRONG_CREDENTIALS');
+      return fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
+    }
     rememberDevice(parts, request, reply, body.email);
     return signedIn;
   });
@@ -77,10 +131,12 @@ export function registerSignIn(app: App): void {
   route(app, c.signInWithCode, s.signInWithCode, async ({ body, parts, request, reply }) => {
     const { db, clock, secret } = parts;
     const { ip: address } = request;
+    let tried: Account | undefined;
+    const failed = (reason: string) => recordFailedSignIn(parts, { kind: 'code', request, account: tried, reason });
     const attempt = () =>
       db.transaction(async (tx) => {
-        const account = await consumeCode(tx, hashOfCode(secret, body.code), clock.now());
-        return account && openSession(tx, parts, account, 'code', address);
+        tried = await consumeCode(tx, hashOfCode(secret, body.code), clock.now());
+        return tried && openSession(tx, parts, tried, { kind: 'code', request });
       });
     const limited = async <Name extends 'signInWithCode' | 'signInWithCodeInCompany'>(name: Name, who: Who<Name>) => {
       await checkLimit(parts, name, who);
@@ -92,8 +148,15 @@ export function registerSignIn(app: App): void {
       company !== undefined && !(await isExhausted(parts, 'signInWithCodeInCompany', { company, address }));
     const signedIn = await (counts
       ? limited('signInWithCodeInCompany', { company, address })
-      : limited('signInWithCode', { address }));
-    if (!signedIn) fail('INVALID_CODE', { message: 'The code is wrong, used, or older than ten minutes.' });
+      : limited('signInWithCode', { address })
+    ).catch(async (error: unknown) => {
+      if (error instanceof AppError && tried) await failed(error.code);
+      throw error;
+    });
+    if (!signedIn) {
+      await failed('INVALID_CODE');
+      return fail('INVALID_CODE', { message: 'The code is wrong, used, or older than ten minutes.' });
+    }
     rememberDevice(parts, request, reply, signedIn.profile.email);
     return signedIn;
   });

@@ -15,6 +15,7 @@ import {
   GraduationCap,
   type LucideIcon,
   Route,
+  ShieldAlert,
   ShieldCheck,
   Sparkles,
   Star,
@@ -42,6 +43,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   SATISFACTION_SURVEY: Star,
   CONTRACT_ENDING: CalendarClock,
   HELD_REPORTS: ShieldCheck,
+  NEW_DEVICE: ShieldAlert,
 };
 
 /**

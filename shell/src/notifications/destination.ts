@@ -24,6 +24,7 @@ export function destinationOf(
     case 'PLATFORM_BADGE':
       return { dialog: 'badges' };
     case 'FILL_PROFILE':
+    case 'NEW_DEVICE':
       return { dialog: 'account' };
     case 'SATISFACTION_SURVEY':
       return { dialog: 'survey' };

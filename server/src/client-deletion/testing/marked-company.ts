@@ -242,6 +242,7 @@ export async function buildMarkedCompany(
     const params = { byPersonId: admin, trainingIds: [training] };
     await build.notification({ personId, type: 'TRAINING_SUGGESTION', params });
     await issueToken(db, clock, { personId, kind: 'session' });
+    await db.rows(insertEmailChange, [personId, MARK, now]);
   }
   await buildMasterContent(world, id, another);
   const upload = await buildUploads(world, { clientId: id, personId: admin, trainingId: trainings.at(-1) ?? training });
@@ -254,6 +255,11 @@ export async function buildMarkedCompany(
   await addSessions(db, now, { people, trainings: [...trainings, played], clientId: id, each });
   return { id, name, people, admin, trainings, upload };
 }
+
+const insertEmailChange = sql(
+  'test.email-change',
+  `insert into email_change (person_id, old_email, new_email, requested_at, expires_at) values ($1, $2, $2, $3, $3)`,
+);
 
 /** Refers to all five parameters with their types, because a statement must use every parameter that it gets. */
 const typed = (text: string): string =>

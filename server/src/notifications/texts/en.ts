@@ -34,4 +34,7 @@ export const en: Texts = {
   contractProlonged: 'Your contract has been extended',
   heldReports: 'Sessions to check',
   heldReportsHint: 'The times of some sessions cannot be right. Accept or reject them.',
+  newDevice: 'New sign-in to your account',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Unknown device'}, from ${address}. If it was not you, change your password.`,
 };

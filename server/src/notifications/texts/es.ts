@@ -25,4 +25,7 @@ export const es: Texts = {
   contractProlonged: 'Su contrato se ha prolongado',
   heldReports: 'Sesiones por comprobar',
   heldReportsHint: 'Los horarios de algunas sesiones no pueden ser correctos. Acéptelas o rechácelas.',
+  newDevice: 'Nuevo inicio de sesión en su cuenta',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Dispositivo desconocido'}, desde ${address}. Si no ha sido usted, cambie su contraseña.`,
 };

@@ -36,4 +36,7 @@ export const fr: Texts = {
   contractProlonged: 'Votre contrat a été prolongé',
   heldReports: 'Séances à vérifier',
   heldReportsHint: 'Les horaires de certaines séances ne peuvent pas être exacts. Acceptez-les ou rejetez-les.',
+  newDevice: 'Nouvelle connexion à votre compte',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Appareil inconnu'}, depuis ${address}. Si ce n’était pas vous, changez votre mot de passe.`,
 };

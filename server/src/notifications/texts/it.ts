@@ -27,4 +27,7 @@ export const it: Texts = {
   contractProlonged: 'Il tuo contratto è stato prolungato',
   heldReports: 'Sessioni da verificare',
   heldReportsHint: 'Gli orari di alcune sessioni non possono essere corretti. Accettale o rifiutale.',
+  newDevice: 'Nuovo accesso al tuo account',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Dispositivo sconosciuto'}, da ${address}. Se non eri tu, cambia la password.`,
 };

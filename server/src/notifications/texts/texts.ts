@@ -24,4 +24,7 @@ export interface Texts {
   contractProlonged: string;
   heldReports: string;
   heldReportsHint: string;
+  newDevice: string;
+  /** `device` is browser and system; null if unknown. */
+  newDeviceHint(device: string | null, address: string): string;
 }

@@ -16,6 +16,7 @@ const deleteRows = sql(
      tokens as (delete from token where person_id = $1),
      codes as (delete from sign_in_code where person_id = $1),
      keys as (delete from reset_key where person_id = $1),
+     changes as (delete from email_change where person_id = $1),
      notices as (delete from notification where person_id = $1),
      held as (delete from held_report where person_id = $1),
      launches as (delete from launch where person_id = $1),
