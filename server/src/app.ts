@@ -3,6 +3,7 @@ import { registerAudit } from './audit/routes.ts';
 import { registerBadges } from './badges/routes.ts';
 import { registerCertificates } from './certificates/routes.ts';
 import { registerClientDeletion } from './client-deletion/routes.ts';
+import { registerCspReports } from './client-errors/csp-reports.ts';
 import { registerClientErrors } from './client-errors/routes.ts';
 import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
@@ -24,6 +25,7 @@ import { registerReviews } from './reviews/routes.ts';
 import { registerSatisfactions } from './satisfactions/routes.ts';
 import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
+import { keepReserve } from './storage/space.ts';
 import { registerSuggestions } from './suggestions/routes.ts';
 import { registerTrainingFiles } from './trainings/files.ts';
 import { registerPublishing } from './trainings/publishing.ts';
@@ -33,7 +35,7 @@ import { registerUsers } from './users/routes.ts';
 
 /** Builds the portal's server: the API, the shell with its remotes, and health. The caller makes it listen. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const app = createServer(parts);
+  const app = createServer({ ...parts, storage: keepReserve(parts.storage, parts.space) });
   app.decorate('jobHandlers', {});
   addSecurityHeaders(app);
   // Not for all replies: built files are compressed already. route() enables compression for each endpoint.
@@ -65,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSuggestions(app);
   registerNotifications(app);
   registerClientErrors(app);
+  registerCspReports(app);
   registerPortal(app);
   await app.ready();
   return app;

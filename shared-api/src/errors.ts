@@ -22,14 +22,19 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   EMAIL_NOT_FOUND: 404,
   RESET_LINK_EXPIRED: 404,
+  EMAIL_LINK_EXPIRED: 404,
   MANAGER_NOT_FOUND: 404,
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
   SESSION_OF_ANOTHER_TRAINING: 409,
+  LAUNCH_REQUIRED: 409,
   EMAIL_IN_USE: 409,
   GROUP_NAME_IN_USE: 409,
   LAST_ADMIN: 409,
   NEEDS_PASSWORD_SIGN_IN: 409,
+  PASSWORD_NEEDED: 409,
+  WRONG_PASSWORD: 409,
+  OWN_EMAIL: 409,
   RIGHTS_ABOVE_OWN: 409,
   PERSON_DISABLED: 409,
   NO_REPRESENTATIVE: 409,
@@ -52,19 +57,26 @@ export const ERROR_STATUS = {
   PAYLOAD_TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
   USER_QUOTA_REACHED: 413,
+  IDEMPOTENCY_KEY_REUSED: 422,
   UPLOAD_BUSY: 423,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 /*
  * Codes that need an explanation:
  *
+ * - LAUNCH_REQUIRED: the person has not launched the training, or the report names another launch than one of theirs.
  * - NO_QUOTA: the company has no storage at all (readings 12).
  * - QUOTA_EXCEEDED: the company's storage is used up.
+ * - STORAGE_FULL: the portal's disk is nearly full, for all companies. Only the operator can help.
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
+ * - PASSWORD_NEEDED: the last sign-in is too long ago, so the call must contain the person's password.
+ * - WRONG_PASSWORD: that password is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
+ * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
  * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
@@ -76,6 +88,7 @@ export const ERROR_STATUS = {
  * - OFFSET_MISMATCH (tus): the bytes do not start at the upload's current offset.
  * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.
  * - UPLOAD_PROTOCOL (tus): the client uses another version of the protocol.
+ * - IDEMPOTENCY_KEY_REUSED: the key was used for another call or for other input. Clients take a new key for new input.
  * - SUGGESTION_STARTED: a suggestion whose people have been notified cannot be withdrawn.
  */
 

@@ -11,6 +11,8 @@ export type ContentLang = (typeof CONTENT_LANGS)[number];
 /** The BCP 47 tag of a content language, for `lang` attributes and `Intl`. */
 export const bcp47 = (lang: ContentLang): string => (lang === 'ge' ? 'de' : lang);
 
+/** The largest value of an integer column of PostgreSQL. */
+export const INT_MAX = 2_147_483_647;
 export const PLATFORM_CLIENT_ID = 1;
 export const DEFAULT_PRIMARY = '#6B4DC4';
 export const DEFAULT_SECONDARY = '#D32E5E';
@@ -68,6 +70,11 @@ export const MASTER_CONTENT_NAME_MAX = 100;
 export const STEP_FILE_MAX_BYTES = 1_048_576;
 /** The largest accepted build, whatever the quota. */
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
+/**
+ * What a company has on the disk may be this many times the storage of its contract: unpacked builds, replaced builds that
+ * are still kept, and documents (docs/decisions/0045).
+ */
+export const STORED_MAX_FACTOR = 5;
 /** An upload that receives no bytes for this long is deleted. */
 export const UPLOAD_IDLE_HOURS = 48;
 /** Replaced builds keep their bytes this long, for people who are using one. */
@@ -110,6 +117,8 @@ export const CONTRACT_WARNING_DAYS = [30, 7, 1] as const;
 
 /** Entries of the audit trail per page. */
 export const AUDIT_PER_PAGE = 50;
+/** How long security events are kept, and the network addresses in the audit trail. */
+export const SECURITY_EVENT_DAYS = 400;
 
 /** Bytes of a GB in the product's storage figures (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;
@@ -132,8 +141,13 @@ export const NAME_MAX = 100;
 /** One line with at least one character that is not a space. No line breaks, because names are used in mail headers. */
 export const NAME_PATTERN = '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$';
 export const EMAIL_MAX = 254;
-/** An e-mail address for forms and server: one @, a domain with a dot, no spaces or control characters. */
-export const EMAIL_PATTERN = '^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+\\.[^\\s@\\p{Cc}]{2,}$';
+const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const DOMAIN_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+/**
+ * An e-mail address for forms and server: the mailbox of RFC 5321 §4.1.2 without quoted local parts and address literals,
+ * which nobody uses, and with a dot in the domain. Other scripts are written in Punycode.
+ */
+export const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`;
 const NAME = new RegExp(NAME_PATTERN, 'u');
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME.test(text);
@@ -147,6 +161,12 @@ export const CODE_PATTERN = `^[A-Za-z0-9]{${CODE_LENGTH}}$`;
 export const CODE_MS = 600_000;
 /** The link of a reset mail is valid for this long, and only once (spec §8, §9). */
 export const RESET_KEY_DAYS = 7;
+
+/** How long after a sign-in by password a person needs not give it again to change their e-mail address. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000;
+/** How long the link that confirms a new e-mail address is valid, and the link that restores the old one. */
+export const EMAIL_CONFIRM_DAYS = 7;
+export const EMAIL_UNDO_DAYS = 7;
 
 /** The accepted types of pictures, judged by their content. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
@@ -165,6 +185,8 @@ export const NOTIFICATION_TYPES = [
   'COURSE_SUGGESTION',
   'SATISFACTION_SURVEY',
   'CONTRACT_ENDING',
+  'HELD_REPORTS',
+  'NEW_DEVICE',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
@@ -202,10 +224,18 @@ export const LOADING_SCREEN_MS = 1500;
 export const SESSION_SECONDS_MAX = 86_400;
 /** The most steps of a step file and of a reported session. */
 export const SESSION_STEPS_MAX = 200;
+/** The most reports of sessions, and the most new sessions, of a person on a day. */
+export const REPORTS_PER_DAY = 10_000;
+export const SESSIONS_PER_DAY = 500;
 /** The largest state that a content stores to resume an unfinished training, in bytes of UTF-8. */
 export const CONTENT_STATE_MAX_BYTES = 65_536;
 /** How far a client's clock may be wrong before its times are corrected. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
+/** Why the times of a reported session are not plausible. */
+export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+/** The most held reports in one list, and in one decision about them. */
+export const HELD_REPORTS_MAX = 100;
 /** The oldest start of a session that is reported late. */
 export const SESSION_AGE_MAX_DAYS = 366;
 /** A step with a lower score is worth playing again, although it has succeeded. */

@@ -13,7 +13,7 @@ import { CrashScreen, traceIdOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createResults } from './results/results.ts';
-import { clearExceptResults } from './results/stored-results.ts';
+import { clearBrowser } from './results/stored-results.ts';
 import { likelyPage } from './routes/likely-page.ts';
 import { endWhenRefused } from './session/end.ts';
 import { reloadOnSessionChange } from './session/other-tabs.ts';
@@ -21,13 +21,13 @@ import { resumeSession } from './session/start.ts';
 import { readConfig } from './start/config.ts';
 import { fetchWithEarlyAnswers } from './start/early-answers.ts';
 import { initialLanguage } from './start/language.ts';
-import { loadPortal, loadSignedIn, ResetPassword, resetLink, SignIn } from './start/load-portal.ts';
+import { EmailLink, loadPortal, loadSignedIn, mailLink, ResetPassword, SignIn } from './start/load-portal.ts';
 import { loadingScreen } from './start/loading-screen.ts';
 import { rememberCompany } from './start/remember-company.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 const lang = initialLanguage(localStorage, navigator.languages);
-const session = createSessionStore(localStorage, () => clearExceptResults(localStorage));
+const session = createSessionStore(localStorage, () => clearBrowser(window));
 rememberCompany(session, localStorage);
 const { store: connection, watch } = watchConnection(window, askServer);
 const api = watch(
@@ -62,19 +62,21 @@ async function start(): Promise<void> {
     const t = translations.i18n.getFixedT(null, 'shell');
     loading.setTexts({ line: t('loading.line'), slow: t('loading.slow'), reload: t('loading.reload') });
   });
-  const opensResetLink = Boolean(resetLink(location)?.key);
-  const SignedOutScreen = opensResetLink ? ResetPassword : SignIn;
+  const link = mailLink(location);
+  const opensLink = Boolean(link?.key);
+  const LinkScreen = link?.page === 'reset-password' ? ResetPassword : EmailLink;
+  const SignedOutScreen = opensLink ? LinkScreen : SignIn;
   if (session.getState().token) {
     loadSignedIn().catch(() => undefined);
     const likely = likelyPage(config.registry, location.pathname);
     if (likely) remotes.page(likely.remote, likely.page.id);
   }
-  if (!session.getState().token || opensResetLink) SignedOutScreen.preload().catch(() => undefined);
+  if (!session.getState().token || opensLink) SignedOutScreen.preload().catch(() => undefined);
   const [loadedPortal] = await Promise.all([
     resumeSession(api, session, () => loadPortal(config, session, remotes, location.pathname)),
     texts,
   ]);
-  if (!loadedPortal || opensResetLink) await SignedOutScreen.preload();
+  if (!loadedPortal || opensLink) await SignedOutScreen.preload();
   const { client } = session.getState();
   if (client) loading.showCompany(client.name, client.logo);
   const services = {

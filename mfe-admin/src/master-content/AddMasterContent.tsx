@@ -11,7 +11,7 @@ import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
 import { Form, Formik } from 'formik';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFooter } from '../dialogs/FormFooter.tsx';
 import { BuildFields } from './BuildFields.tsx';
@@ -27,8 +27,8 @@ function useCreateMasterContent(onCreated: () => void) {
   const { api, notify } = usePortal();
   const queries = useQueryClient();
   const uploadBuilds = useUploadBuilds();
-  // One key per dialog: repeating the call after a lost reply does not create a second master content.
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  // One key per name: repeating the call after a lost reply does not create a second master content.
+  const attempt = useRef<{ name: string; key: string }>(null);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
 
   const explanation = (error: unknown): string | undefined => {
@@ -37,10 +37,13 @@ function useCreateMasterContent(onCreated: () => void) {
     if (error.code === 'NO_QUOTA') return t('noQuota');
     return error.code === 'NO_MASTER_CONTENT_ACCESS' ? t('masterContent.noAccess') : undefined;
   };
-  const create = async ({ name, builds }: MasterContentValues) => {
+  const create = async ({ name: typed, builds }: MasterContentValues) => {
     setFailure(null);
+    const name = typed.trim();
+    if (attempt.current?.name !== name) attempt.current = { name, key: newIdempotencyKey() };
+    const idempotencyKey = attempt.current.key;
     try {
-      uploadBuilds(await api.call(createMasterContent, { body: { name: name.trim() } }, { idempotencyKey }), builds);
+      uploadBuilds(await api.call(createMasterContent, { body: { name } }, { idempotencyKey }), builds);
     } catch (error) {
       const text = explanation(error);
       setFailure({ error, ...(text ? { text } : {}) });

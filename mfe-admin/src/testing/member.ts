@@ -1,3 +1,4 @@
+import { fold } from '@vr/shared-api/fold';
 import type { Member } from '../members/filter.ts';
 
 /** A member who has signed in, is a learner, and is in no group and no team, unless changed. */
@@ -7,7 +8,7 @@ export function member(id: number, name: string, change: Partial<Member> = {}): 
     id,
     firstName,
     lastName,
-    email: `${firstName.toLowerCase()}@demo.example`,
+    email: `${fold(firstName)}@demo.example`,
     picture: null,
     roles: [],
     managers: [],

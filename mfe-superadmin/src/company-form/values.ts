@@ -1,3 +1,4 @@
+import { accountKey } from '@vr/shared-api/account-key';
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { BYTES_PER_GB, type ClientType, DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
@@ -119,11 +120,9 @@ export function storageOf({ hasStorage, storageGb }: CompanyValues): number | un
   return gb === undefined ? undefined : gb * BYTES_PER_GB;
 }
 
-const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** Whether the values name another address of the representative than the stored contract. */
 export const handsOver = (company: StoredCompany, { representativeEmail }: CompanyValues): boolean =>
-  !sameAddress(company.representativeEmail, representativeEmail);
+  accountKey(company.representativeEmail) !== accountKey(representativeEmail);
 
 /** Returns the request body for valid values. */
 export const bodyOf = (values: CompanyValues, logo: File | undefined): InputOf<typeof S.createClient>['body'] => ({

@@ -13,7 +13,7 @@ const DRAFT: CourseDraft = {
     trainings: [{ trainingId: 5, title: 'Fire drill', score: '80' }],
   },
   step: 'trainings',
-  creation: { idempotencyKey: 'abcdefgh', sent: true },
+  creation: { idempotencyKey: 'abcdefgh', sent: null },
   edited: null,
 };
 

@@ -49,14 +49,14 @@ const followUps = (api: Api, change: Partial<Parameters<typeof followUpsOf>[0]>)
 
 test("a course is created with the language of the interface, and as the manager's own for a manager", async () => {
   const { api, calls } = fakeApi({ id: 3, version: 1 });
-  await createOnce(courseCalls({ api, lang: 'fr', forceManager: true }), INPUT, { idempotencyKey: 'key', sent: false });
+  await createOnce(courseCalls({ api, lang: 'fr', forceManager: true }), INPUT, { idempotencyKey: 'key', sent: null });
   expect(calls).toStrictEqual(['POST /courses {"lang":"fr","forceManager":true} key']);
 });
 
 test('a created course without an id is a CreatedWithoutIdError', async () => {
   const { api } = fakeApi({});
   const calls = courseCalls({ api, lang: 'en', forceManager: false });
-  await expect(createOnce(calls, INPUT, { idempotencyKey: 'key', sent: false })).rejects.toThrow(CreatedWithoutIdError);
+  await expect(createOnce(calls, INPUT, { idempotencyKey: 'key', sent: null })).rejects.toThrow(CreatedWithoutIdError);
 });
 
 test('a stale update is a conflict if someone else has changed the course, and is repeated if the course is the same', async () => {

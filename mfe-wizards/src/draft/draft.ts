@@ -21,7 +21,9 @@ export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[]
   const stored = readStoredDraft(storage, key, now);
   const draft = stored?.values as Partial<Draft> | undefined;
   if (!stored || !draft?.values || !Array.isArray(draft.values.languages)) return undefined;
-  const { step, creation = null, edited = null } = draft;
+  const { step, edited = null } = draft;
+  // Older drafts only say whether something was sent.
+  const creation = typeof draft.creation?.sent === 'boolean' ? null : (draft.creation ?? null);
   return {
     at: stored.at,
     draft: {

@@ -28,17 +28,21 @@ export class ConflictError<Form> extends Error {
 }
 
 /** Identifies one creation, so that repeating its request creates nothing twice. It is stored in drafts. */
-export interface Creation {
+export interface Creation<Input> {
   idempotencyKey: string;
-  /** Whether a request has been sent before. The server may then have created the object from an earlier input. */
-  sent: boolean;
+  /** The input of a request whose reply was lost: the server may have created the object from it. Null for none. */
+  sent: Input | null;
 }
 
 /** Returns a creation with a random key. */
-export const newCreation = (): Creation => ({
+export const newCreation = (): Creation<never> => ({
   idempotencyKey: newIdempotencyKey(),
-  sent: false,
+  sent: null,
 });
+
+/** Whether the server has refused a request, and so has done nothing. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * Updates a training or course. Some follow-up calls raise the version, too, so a stale version alone is no conflict: if
@@ -61,12 +65,19 @@ export async function updateUnlessChanged<Form extends SavedVersion, Input>(
   }
 }
 
-/** Creates a training or course. If an earlier attempt has already created it, that one is updated to the input. */
+/**
+ * Creates a training or course. If the reply to an earlier attempt was lost, that attempt is repeated unchanged, as its
+ * idempotency key requires, and what it has created is updated to the input.
+ */
 export async function createOnce<Form extends SavedVersion, Input>(
   calls: SaveCalls<Form, Input>,
   input: Input,
-  { idempotencyKey, sent }: Creation,
+  { idempotencyKey, sent }: Creation<Input>,
 ): Promise<SavedVersion> {
-  const created = await calls.create(input, idempotencyKey);
-  return sent ? updateUnlessChanged(calls, created, input, input) : created;
+  if (sent === null) return calls.create(input, idempotencyKey);
+  const created = await calls.create(sent, idempotencyKey).catch((error: unknown) => {
+    if (!isRefused(error)) throw error;
+    return null;
+  });
+  return created ? updateUnlessChanged(calls, created, input, sent) : calls.create(input, idempotencyKey);
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useCallback, useRef, useState } from 'react';
 import type { FollowUp } from './followUps.ts';
@@ -7,6 +6,7 @@ import {
   ConflictError,
   type Creation,
   createOnce,
+  isRefused,
   newCreation,
   type SaveCalls,
   type SavedVersion,
@@ -18,7 +18,7 @@ import { useServerForm } from './useServerForm.ts';
 /** What a draft stores so that a save after a reload behaves like one before it. */
 export interface SaveState<Input> {
   /** Null after the training or course has been created. */
-  creation: Creation | null;
+  creation: Creation<Input> | null;
   /** The version that is edited, with its content; null for something new. */
   edited: { version: number; input: Input } | null;
 }
@@ -142,21 +142,19 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
 /** Creates the training or course only once, even if the request has to be repeated. */
 function useCreation<Form extends SavedVersion, Input>(
   calls: SaveCalls<Form, Input>,
-  resumed: Creation | null | undefined,
+  resumed: Creation<Input> | null | undefined,
 ) {
-  const creation = useRef(resumed ?? newCreation());
+  const creation = useRef<Creation<Input>>(resumed ?? newCreation());
   return {
     creation,
     create: async (input: Input, onSending: () => void) => {
       const attempt = { ...creation.current };
-      creation.current.sent = true;
+      creation.current.sent = attempt.sent ?? input;
       onSending();
       try {
         return await createOnce(calls, input, attempt);
       } catch (error) {
-        // A request that was refused with a 4xx has created nothing.
-        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        if (isRefused) creation.current.sent = attempt.sent;
+        if (isRefused(error)) creation.current.sent = attempt.sent;
         throw error;
       }
     },

@@ -9,7 +9,7 @@ const KEY = trainingDraftKey(7, undefined);
 const DRAFT: TrainingDraft = {
   values: { ...emptyValues(), languages: ['fr'], tags: ['feu'] },
   step: 'badges',
-  creation: { idempotencyKey: 'abcdefgh', sent: true },
+  creation: { idempotencyKey: 'abcdefgh', sent: null },
   builds: { WEB_GL: 'page.zip' },
   edited: null,
 };

@@ -91,22 +91,39 @@ test('values read from the server give the same input, in any order', () => {
 
 test('a second attempt at creating a training updates the one that the first attempt created', async () => {
   const first = fakeApi({ id: 12, version: 1 });
-  expect(await createOnce(trainingCalls(first.api, true), INPUT, { idempotencyKey: 'key', sent: false })).toStrictEqual(
-    {
-      id: 12,
-      version: 1,
-    },
-  );
+  expect(await createOnce(trainingCalls(first.api, true), INPUT, { idempotencyKey: 'key', sent: null })).toStrictEqual({
+    id: 12,
+    version: 1,
+  });
   expect(first.calls).toStrictEqual(['POST /trainings key']);
 
   const second = fakeApi({ id: 12, version: 1 }, { id: 12, version: 2 });
-  expect(await createOnce(trainingCalls(second.api, true), INPUT, { idempotencyKey: 'key', sent: true })).toStrictEqual(
-    {
-      id: 12,
-      version: 2,
-    },
-  );
+  expect(
+    await createOnce(trainingCalls(second.api, true), INPUT, { idempotencyKey: 'key', sent: INPUT }),
+  ).toStrictEqual({
+    id: 12,
+    version: 2,
+  });
   expect(second.calls).toStrictEqual(['POST /trainings key', 'PUT /trainings/:id 1']);
+});
+
+test('a lost first attempt is repeated with its own input, and updated to the new one', async () => {
+  const changed = { ...INPUT, durationInMinute: 30 as const };
+  const bodies: unknown[] = [];
+  const calls = trainingCalls(fakeApi({ id: 12, version: 1 }, { id: 12, version: 2 }).api, true);
+  const create: typeof calls.create = (input, key) => {
+    bodies.push(input);
+    return calls.create(input, key);
+  };
+  await createOnce({ ...calls, create }, changed, { idempotencyKey: 'key', sent: INPUT });
+  expect(bodies).toStrictEqual([INPUT]);
+});
+
+test('a first attempt that turns out to be refused is replaced by the new input', async () => {
+  const changed = { ...INPUT, durationInMinute: 30 as const };
+  const { api, calls } = fakeApi(refusal('VALIDATION', 400), { id: 12, version: 1 });
+  const saved = await createOnce(trainingCalls(api, true), changed, { idempotencyKey: 'key', sent: INPUT });
+  expect([saved.id, calls]).toStrictEqual([12, ['POST /trainings key', 'POST /trainings key']]);
 });
 
 test('a stale update is repeated for the newest version if only contents have changed', async () => {

@@ -17,6 +17,7 @@ const deleteConnections = [
   'person_group',
   'representative',
   'contract_warning',
+  'known_network',
 ].map((table) => sql(`client-deletion.connections.${table}`, `delete from ${table} where client_id = $1`));
 const deleteReviews = sql(
   'client-deletion.connections.reviews',

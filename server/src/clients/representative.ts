@@ -1,3 +1,4 @@
+import { accountKey } from '@vr/shared-api/account-key';
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { type ClientType, PLATFORM_CLIENT_ID, type UiLang } from '@vr/shared-api/limits';
@@ -10,6 +11,7 @@ import { route } from '../http/route.ts';
 import { revokeTokens } from '../http/tokens.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { App } from '../parts.ts';
+import { accountKeyOf } from '../users/account-key.ts';
 import { enqueueInvitations } from '../users/members/invite.ts';
 import {
   addMembers,
@@ -94,9 +96,9 @@ const lockAccounts = sql(
   'representative.lock-accounts',
   `select p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.roles,
      p.disabled, p.first_sign_in_at is not null as "hasSignedIn", coalesce(p.id = ${REPRESENTATIVE}, false) as "isCurrent",
-     lower(p.email) = lower($2) as "hasAddress"
+     ${accountKeyOf('p.email')} = ${accountKeyOf('$2::text')} as "hasAddress"
    from person p
-   where p.deleted_at is null and (lower(p.email) = lower($2) or p.id = ${REPRESENTATIVE})
+   where p.deleted_at is null and (${accountKeyOf('p.email')} = ${accountKeyOf('$2::text')} or p.id = ${REPRESENTATIVE})
    order by p.id for update`,
 );
 
@@ -162,7 +164,7 @@ export async function updateRepresentative(
   const accounts = await saving.tx.rows<Account>(lockAccounts, values);
   const current = accounts.find(({ isCurrent }) => isCurrent);
   const named = accounts.find(({ hasAddress }) => hasAddress);
-  const hasSameAddress = before.representativeEmail.toLowerCase() === after.representativeEmail.toLowerCase();
+  const hasSameAddress = accountKey(before.representativeEmail) === accountKey(after.representativeEmail);
 
   if (current && (hasSameAddress || current === named)) {
     const hasSameNames =

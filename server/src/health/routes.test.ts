@@ -39,6 +39,21 @@ test('a server without its database is alive but not ready, and its endpoints re
   await db.close();
 });
 
+test('a server with a statement that nobody answers any more is stuck', async () => {
+  const { db } = server.parts;
+  for (const [oldestQueryMs, status] of [
+    [40_000, 200],
+    [61_000, 503],
+  ] as const) {
+    const app = await buildApp({
+      ...server.parts,
+      db: { ...db, pool: { total: 1, idle: 0, waiting: 4, oldestQueryMs } },
+    });
+    assert.equal((await app.inject('/health')).statusCode, status);
+    await app.close();
+  }
+});
+
 test('requests are counted and timed by route, not by path', async () => {
   await server.app.inject('/api/v1/trainings/123456');
   const { body, headers } = await server.app.inject('/metrics');
@@ -53,4 +68,20 @@ test('requests are counted and timed by route, not by path', async () => {
   );
   assert.match(body, /^database_connections \d+$/mu);
   assert.doesNotMatch(body, /123456/u);
+});
+
+test('the metrics are for callers on this machine, or with the token if one is configured', async () => {
+  const read = async (options: object, app = server.app) =>
+    (await app.inject({ url: '/metrics', ...options })).statusCode;
+  assert.equal(await read({ remoteAddress: '::1' }), 200);
+  assert.equal(await read({ remoteAddress: '203.0.113.9' }), 404);
+  assert.equal(await read({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } }), 404);
+
+  const metricsToken = 'a-token-of-its-own';
+  const app = await buildApp({ ...server.parts, config: { ...server.parts.config, metricsToken } });
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` }, remoteAddress: '203.0.113.9' });
+  assert.equal(await read(bearer(metricsToken), app), 200);
+  assert.equal(await read(bearer('another-token'), app), 404);
+  assert.equal(await read({ remoteAddress: '127.0.0.1' }, app), 404);
+  await app.close();
 });

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from './fail.ts';
@@ -35,16 +35,25 @@ const KEY = /^[\w-]{8,100}$/u;
 const lockKey = sql('idempotency.lock', `select pg_advisory_xact_lock(hashtextextended('idempotency:' || $1, $2))`);
 const selectReply = sql(
   'idempotency.find',
-  'select endpoint, answer from idempotency_key where person_id = $1 and key = $2',
+  'select endpoint, fingerprint, answer from idempotency_key where person_id = $1 and key = $2',
 );
 const insertReply = sql(
   'idempotency.keep',
-  'insert into idempotency_key (person_id, key, endpoint, answer, created_at) values ($1, $2, $3, $4, $5)',
+  `insert into idempotency_key (person_id, key, endpoint, fingerprint, answer, created_at)
+   values ($1, $2, $3, $4, $5, $6)`,
 );
+
+/** Returns the SHA-256 of a body, with the bytes of its files. */
+async function fingerprintOf(body: unknown): Promise<Buffer> {
+  const digest = createHash('sha256').update(JSON.stringify(body) ?? '');
+  for (const value of Object.values(body ?? {})) if (value instanceof File) digest.update(await value.bytes());
+  return digest.digest();
+}
 
 /**
  * Runs `create` once for each Idempotency-Key of a person, and returns the stored reply to repeated calls
- * (draft-ietf-httpapi-idempotency-key). Without a key, `create` always runs. Call it in the transaction that creates.
+ * (draft-ietf-httpapi-idempotency-key). Without a key, `create` always runs. Fails with IDEMPOTENCY_KEY_REUSED if the key
+ * came with another body before. Call it in the transaction that creates.
  */
 export async function withIdempotencyKey<T extends object>(
   tx: Queryable,
@@ -60,11 +69,18 @@ export async function withIdempotencyKey<T extends object>(
     });
   const endpoint = `${request.method} ${request.routeOptions.url}`;
   await tx.rows(lockKey, [key, personId]);
-  const stored = await tx.row<{ endpoint: string; answer: T }>(selectReply, [personId, key]);
-  if (stored && stored.endpoint !== endpoint)
-    fail('VALIDATION', { field: '/headers/idempotency-key', message: 'The key was used for another endpoint.' });
+  const fingerprint = await fingerprintOf(request.body);
+  const stored = await tx.row<{ endpoint: string; fingerprint: Buffer | null; answer: T }>(selectReply, [
+    personId,
+    key,
+  ]);
+  if (stored && (stored.endpoint !== endpoint || stored.fingerprint?.equals(fingerprint) === false))
+    fail('IDEMPOTENCY_KEY_REUSED', {
+      field: '/headers/idempotency-key',
+      message: 'The key was used for another call or with another body.',
+    });
   if (stored) return stored.answer;
   const reply = await create();
-  await tx.rows(insertReply, [personId, key, endpoint, JSON.stringify(reply), now]);
+  await tx.rows(insertReply, [personId, key, endpoint, fingerprint, JSON.stringify(reply), now]);
   return reply;
 }

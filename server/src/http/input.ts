@@ -1,8 +1,28 @@
+/** Returns a text as it is stored: without spaces around it. */
+export const cleanText = (text: string): string => text.trim();
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /**
- * Returns a text as it is stored: without spaces around it, and without lone surrogates, which PostgreSQL refuses in
- * JSON.
+ * Returns the JSON pointer to the first text of a value that PostgreSQL cannot store, or undefined: NUL characters and
+ * lone surrogates. Looks at names of properties and of files, too.
  */
-export const cleanText = (text: string): string => text.trim().toWellFormed();
+export function unstorableAt(value: unknown): string | undefined {
+  // Not recursive: a body may be nested more deeply than the call stack.
+  const waiting: { at: string; value: unknown }[] = [{ at: '', value }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { at, value } = next;
+    if (typeof value === 'string' && !isStorable(value)) return at;
+    if (value instanceof File) {
+      if (!isStorable(value.name)) return at;
+    } else if (typeof value === 'object' && value !== null)
+      for (const [name, inside] of Object.entries(value)) {
+        if (!isStorable(name)) return at;
+        waiting.push({ at: `${at}/${name}`, value: inside });
+      }
+  }
+  return undefined;
+}
 
 /** Returns the index of the first value that repeats an earlier one, or -1. */
 export const indexOfRepeated = (values: readonly unknown[]): number =>

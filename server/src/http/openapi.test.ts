@@ -1,6 +1,45 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { startTestServer } from '../testing/server.ts';
+
+/** Returns the pointers to whole numbers of a schema that have no smallest or no largest value. */
+function unboundedIn(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, minimum, maximum } = schema as { type?: unknown; minimum?: number; maximum?: number };
+  if ('enum' in schema) return [];
+  const isUnbounded = type === 'integer' && !(minimum !== undefined && Number.isSafeInteger(maximum));
+  return [
+    ...(isUnbounded ? [at] : []),
+    ...Object.entries(schema).flatMap(([name, inside]) => unboundedIn(inside, `${at}/${name}`)),
+  ];
+}
+
+test('the OpenAPI document is rendered once, and browsers need not fetch it again', async () => {
+  const server = await startTestServer();
+  let rendered = 0;
+  const { swagger } = server.app;
+  server.app.swagger = ((...options: []) => {
+    rendered += 1;
+    return swagger(...options);
+  }) as typeof swagger;
+  const url = '/api/v1/openapi.json';
+  const first = await server.app.inject({ url });
+  const again = await server.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+  const zipped = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  await server.close();
+  assert.deepEqual([first.statusCode, again.statusCode, again.body, rendered], [200, 304, '', 1]);
+  assert.equal(gunzipSync(zipped.rawPayload).toString(), first.body);
+});
+
+test('every whole number of a request has a smallest and a largest value', async () => {
+  const server = await startTestServer();
+  const unbounded = server.app.endpoints.flatMap(({ endpoint: { method, path }, schemas: { params, query, body } }) =>
+    unboundedIn({ params, query, body }, `${method} ${path}`),
+  );
+  await server.close();
+  assert.deepEqual(unbounded, []);
+});
 
 test('the OpenAPI document has every endpoint with its permission, its schemas and its errors', async () => {
   const server = await startTestServer();

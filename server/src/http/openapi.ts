@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { EndpointDefinition, EndpointSchemas } from '@vr/shared-api/contract/endpoint';
 import { GateReport } from '@vr/shared-api/contract/gate.schema';
@@ -133,5 +135,19 @@ export async function registerDocumentation(app: App): Promise<void> {
     stripBasePath: false,
     transform,
   });
-  app.get(`${API_PREFIX}/openapi.json`, { config: { endpoint: 'documentation' } }, async () => app.swagger());
+  // Rendered once, after all endpoints are registered: rendering takes tens of milliseconds, and anyone may call it.
+  let document: { json: string; compressed: Buffer; etag: string } | undefined;
+  const render = () => {
+    const json = JSON.stringify(app.swagger());
+    return { json, compressed: gzipSync(json), etag: `W/"${hash('sha1', json, 'base64url')}"` };
+  };
+  app.get(`${API_PREFIX}/openapi.json`, { config: { endpoint: 'documentation' } }, async (request, reply) => {
+    document ??= render();
+    const { json, compressed, etag } = document;
+    reply.headers({ etag, 'cache-control': 'public, max-age=300', vary: 'accept-encoding' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (!/\bgzip\b/u.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(json);
+    return reply.header('content-encoding', 'gzip').send(compressed);
+  });
 }

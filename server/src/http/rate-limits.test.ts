@@ -158,6 +158,7 @@ test('an IPv6 address counts by its network, an IPv4 address by itself', () => {
   assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0');
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9');
   assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9');
+  assert.equal(networkOf('::ffff:cb00:7109'), '203.0.113.9');
   assert.equal(networkOf('203.0.113.9:50123'), '203.0.113.9');
   assert.equal(networkOf('unknown'), 'unknown');
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { accountKey } from '@vr/shared-api/account-key';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { fail } from './fail.ts';
@@ -11,6 +12,8 @@ interface Counted {
   account: string;
   address: string;
   person: number;
+  company: number;
+  device: string;
 }
 
 interface Limit {
@@ -30,21 +33,31 @@ export const LIMITS = {
     counts: [
       // A forgetful user, or an attacker at one address. Does not lock out the owner of the account at another address.
       { by: ['account', 'address'], most: 10 },
-      // An attacker at many addresses. This count can lock out the owner, so it is higher than a forgetful user needs.
+      // An attacker at many addresses. This count can lock out the owner on a device that is not known yet, so it is
+      // higher than a forgetful user needs.
       { by: ['account'], most: 50 },
       // An attacker on many accounts. A whole company may share one address, also on the morning after a holiday.
       { by: ['address'], most: 100 },
     ],
   },
+  // Only wrong passwords count. A device from which someone has signed in to the account counts for itself alone, so that
+  // nobody at another device can lock it out.
+  signInOnKnownDevice: { minutes: 15, counts: [{ by: ['account', 'device'], most: 10 }] },
   // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once:
-  // docs/decisions/0011 calculates the chances of an attacker.
+  // docs/decisions/0046 calculates the chances of an attacker. No count is shared by strangers.
   signInWithCode: {
+    minutes: 24 * 60,
+    // Someone at an address from which nobody has signed in lately.
+    counts: [{ by: ['address'], most: 50 }],
+  },
+  // The same at an address from which people of a company sign in.
+  signInWithCodeInCompany: {
     minutes: 24 * 60,
     counts: [
       // A training centre behind one address, whose classes type the codes with VR controllers.
-      { by: ['address'], most: 200 },
-      // An attacker at hundreds of addresses. With fewer, nobody can block signing in by code for all users.
-      { by: [], most: 50_000 },
+      { by: ['company', 'address'], most: 200 },
+      // Someone who signs in to one account at many addresses, to be able to guess more at each.
+      { by: ['company'], most: 2000 },
     ],
   },
   initPasswordReset: {
@@ -58,8 +71,24 @@ export const LIMITS = {
   },
   // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Only wrong passwords count: those of a person who is signed in and changes an e-mail address.
+  confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
+  // Mails to a new address, whose owner has not asked for them.
+  changeEmail: {
+    minutes: 60,
+    counts: [
+      { by: ['person'], most: 5 },
+      { by: ['account'], most: 3 },
+    ],
+  },
+  // Only wrong keys count, as in finishPasswordReset.
+  emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Addresses of people of other companies, of which an admin learns by adding members that they are in use.
+  foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
   // Keeps an admin from filling a user's mailbox.
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
+  // Each launch stores a token for days.
+  launchTraining: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // More valid codes make guessing easier. One call creates the codes of a whole team.
   generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
 } as const satisfies Record<string, Limit>;
@@ -118,14 +147,19 @@ export function networkOf(address: string): string {
   const plain = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/iu.exec(address)?.[1] ?? address.replace(/%.*$/su, '');
   if (!isIPv6(plain)) return plain;
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/u
+    .exec(canonical)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16));
+  if (mapped) return mapped.flatMap((part) => [part >> 8, part & 255]).join('.');
   const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
 function counted(who: Partial<Counted>, by: keyof Counted): string {
-  if (by === 'account') return String(who.account).trim().toLowerCase();
-  return by === 'address' ? networkOf(String(who.address)) : String(who.person);
+  if (by === 'account') return accountKey(String(who.account));
+  return by === 'address' ? networkOf(String(who.address)) : String(who[by]);
 }
 
 /** Returns the buckets of an attempt. Keys are HMACs, so the table does not reveal accounts and addresses. */
@@ -160,6 +194,10 @@ async function uncount({ db, clock }: Parts, buckets: readonly Bucket[]): Promis
   await db.rows(uncountAll, [keysOf(buckets), clock.now(), sharesOf(buckets)]);
 }
 
+/** Whether {@link countAttempt} would fail now. */
+export const isExhausted = async <Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<boolean> =>
+  (await waitFor(parts, LIMITS[name], bucketsOf(parts, name, who))) > 0;
+
 /** Fails with TOO_MANY_REQUESTS if {@link countAttempt} would fail now. Counts nothing. */
 export async function checkLimit<Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<void> {
   const wait = await waitFor(parts, LIMITS[name], bucketsOf(parts, name, who));
@@ -178,9 +216,19 @@ async function countInBuckets(parts: Parts, limit: Limit, buckets: readonly Buck
   refuse(Math.max(1, await waitFor(parts, limit, buckets)));
 }
 
-/** Counts an attempt, or fails with TOO_MANY_REQUESTS. Safe for concurrent attempts on all nodes. */
-export const countAttempt = <Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<void> =>
-  countInBuckets(parts, LIMITS[name], bucketsOf(parts, name, who));
+/**
+ * Counts an attempt, or several at once, or fails with TOO_MANY_REQUESTS and counts none. Safe for concurrent attempts on
+ * all nodes.
+ */
+export async function countAttempt<Name extends LimitName>(
+  parts: Parts,
+  name: Name,
+  who: Who<Name>,
+  attempts = 1,
+): Promise<void> {
+  const buckets = bucketsOf(parts, name, who).map(({ key, share }) => ({ key, share: share * attempts }));
+  await countInBuckets(parts, LIMITS[name], buckets);
+}
 
 /**
  * Runs an attempt of which only failures count: those that return undefined. The attempt is counted before it runs, so that

@@ -1,8 +1,12 @@
 import type { Config } from '../config.ts';
 import type { App } from '../parts.ts';
+import { contentOrigins } from './content-origins.ts';
 
 /** Hosts of the videos that a training may link to. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+/** The path to which browsers report what the policy of the portal's page has refused. */
+export const CSP_REPORTS = '/csp-reports';
 
 /** For replies that are not pages: they may not load, run or frame anything. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -20,21 +24,25 @@ export function pagePolicy(config: Config, nonce: string, scriptHash: string): s
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${config.contentUrl}`,
-    `frame-src ${[config.contentUrl, ...VIDEO_HOSTS].join(' ')}`,
+    "connect-src 'self'",
+    `frame-src ${[...contentOrigins(config), ...VIDEO_HOSTS].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The policy is made by the page's first script (shell/src/start/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${CSP_REPORTS}`,
   ];
   return directives.join('; ');
 }
 
 /** Adds security headers to every reply of the portal's origin. Replies with a page or a picture widen the policy. */
 export function addSecurityHeaders(app: App): void {
-  const { contentUrl } = app.parts.config;
+  const contents = contentOrigins(app.parts.config).map((origin) => `"${origin}"`);
   const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(
-    (feature) => `${feature}=(self "${contentUrl}")`,
+    (feature) => `${feature}=(self ${contents.join(' ')})`,
   );
   const permissions = ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()', ...delegated].join(', ');
   app.addHook('onRequest', async (_request, reply) => {

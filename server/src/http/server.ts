@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { App, Parts } from '../parts.ts';
+import { limitCalls } from './call-limit.ts';
 import { replyToError } from './errors.ts';
 import { API_PREFIX, validatorFor } from './route.ts';
 
@@ -49,16 +50,19 @@ export function createServer(parts: Parts): App {
   });
   app.decorate('parts', parts);
   app.decorate('endpoints', []);
+  app.decorate('countCall', limitCalls(parts.config.callsPerMinute));
   app.decorateRequest('caller', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);
   guardApi(app);
   limitBodyTime(app);
 
+  const { publicUrl, hstsSubdomains } = parts.config;
+  const transport = publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    if (parts.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+    if (transport) reply.header('strict-transport-security', transport);
   });
   app.addHook('onResponse', async (request, reply) => {
     // Logs neither the query, which may contain search terms, nor a ticket, which works like a token.

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './disk/files.ts';
+import { FILE_MODE, FOLDER_MODE, isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './disk/files.ts';
 import { diskPieces } from './disk/pieces.ts';
 import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
 
 /** Where a put writes until the file is complete. No key can name it, because keys do not begin with a dot. */
 const INCOMING = '.incoming';
-/** Older files in INCOMING are left from a process that was killed: no put takes this long. */
-const STALE_MS = 86_400_000;
-
-async function deleteStale(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name);
-    const stats = await stat(path).catch(() => undefined);
-    if (stats && Date.now() - stats.mtimeMs > STALE_MS) await rm(path, { force: true });
-  }
-}
-
 /** Reads the files below a folder that something else writes, such as a build. */
 export function diskFolder(root: string): FileReader {
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -62,12 +51,13 @@ async function* keysBelow(root: string, folder: string): AsyncIterable<string> {
 /** Stores files below a folder. A file is written elsewhere, synced, then renamed into its place. */
 export async function diskStorage(root: string): Promise<Storage> {
   const incoming = join(root, INCOMING);
-  await mkdir(incoming, { recursive: true });
-  await deleteStale(incoming);
+  await mkdir(incoming, { recursive: true, mode: FOLDER_MODE });
+  // The folder may be from a version that left it open to others. It may also belong to another user on a shared disk.
+  await chmod(root, FOLDER_MODE).catch(() => undefined);
 
   return {
-    // deleteStale does not touch pieces: they may arrive over days, and the clean-up of uploads deletes abandoned ones.
-    pieces: diskPieces(root),
+    // A put whose process was killed leaves a file that only the clean-up can find, as an unfinished one.
+    pieces: diskPieces(root, incoming),
     async put(key, source) {
       const target = join(root, checkKey(key));
       const temporary = join(incoming, randomUUID());
@@ -75,9 +65,9 @@ export async function diskStorage(root: string): Promise<Storage> {
         await pipeline(
           Buffer.isBuffer(source) ? Readable.from([source]) : source,
           // flush: the bytes must be on the disk before the rename is.
-          createWriteStream(temporary, { flush: true, highWaterMark: WRITE_BUFFER_BYTES }),
+          createWriteStream(temporary, { flush: true, mode: FILE_MODE, highWaterMark: WRITE_BUFFER_BYTES }),
         );
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
         await rename(temporary, target);
         await sync(dirname(target));
       } catch (error) {
@@ -91,7 +81,8 @@ export async function diskStorage(root: string): Promise<Storage> {
     list: (prefix) => keysBelow(root, checkFolder(prefix)),
     async delete(prefix) {
       const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
-      await rm(path, { force: true, recursive: prefix.endsWith('/') });
+      // Retried, because a call that still writes into the folder makes it not empty again.
+      await rm(path, { force: true, recursive: prefix.endsWith('/'), maxRetries: 10, retryDelay: 20 });
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -355,7 +355,7 @@ function storesFiles(open: () => Promise<Place>): void {
 describe('on the disk', () => {
   storesFiles(onDisk);
 
-  test('a file that a killed put left is deleted after a day, but pieces are not', async () => {
+  test('a file that a killed put left is found like unfinished pieces', async () => {
     const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
     const storage = await diskStorage(root);
     const handle = await storage.pieces.begin('builds/1/game.zip');
@@ -364,7 +364,12 @@ describe('on the disk', () => {
     await writeFile(join(root, '.incoming', 'running'), 'being written by another node');
     const yesterday = new Date(Date.now() - 2 * 86_400_000);
     for (const path of [stale, join(root, '.pieces', handle)]) await utimes(path, yesterday, yesterday);
-    await diskStorage(root);
+    const found: string[] = [];
+    for await (const unfinished of storage.pieces.begunBefore(new Date(Date.now() - 86_400_000))) {
+      found.push(unfinished.handle);
+      if (unfinished.handle !== handle) await unfinished.abandon();
+    }
+    assert.deepEqual(found.sort(), [handle, 'stale'].sort());
     assert.deepEqual(await readdir(join(root, '.incoming')), ['running']);
     assert.equal(await storage.pieces.received('builds/1/game.zip', handle), 0);
     await rm(root, { recursive: true });
@@ -434,4 +439,24 @@ describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
         return error instanceof StartFailure;
       });
   });
+});
+
+test('only the user of the portal can read the files and folders on the disk', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+  await chmod(root, 0o755);
+  const storage = await diskStorage(root);
+  await storage.put('media/a/one.txt', Buffer.from('1'));
+  const handle = await storage.pieces.begin('builds/b/two.zip');
+  await storage.pieces.append('builds/b/two.zip', handle, 0, Readable.from([Buffer.from('2')]));
+  await storage.pieces.finish('builds/b/two.zip', handle);
+  await storage.pieces.begin('builds/c/three.zip');
+  const modes = new Set<string>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const { mode } = await stat(join(entry.parentPath, entry.name));
+    modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`);
+  }
+  const rootMode = (await stat(root)).mode & 0o777;
+  await rm(root, { recursive: true });
+  assert.deepEqual([...modes].sort(), ['file 600', 'folder 700']);
+  assert.equal(rootMode, 0o700);
 });

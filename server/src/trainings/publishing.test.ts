@@ -280,20 +280,14 @@ describe('creating a training', () => {
     );
   });
 
-  test('replaces a lone surrogate by the replacement character, and refuses NUL', async () => {
+  test('refuses lone surrogates and NUL, which cannot be stored', async () => {
     const admin = await createAdmin();
-    const half = 'Feu \ud83d';
-    const id = await addTraining(
-      admin,
-      input({ trainings: [textIn('fr', { title: half }), textIn('en')], tags: [half] }),
-    );
-    const { body } = await form(admin, id);
-    assert.deepEqual([body.trainings[0]?.title, body.tags], ['Feu \ufffd', ['Feu \ufffd']]);
-    const { status, error } = await create(
-      admin,
-      input({ trainings: [textIn('fr', { goal1: 'a\0b' }), textIn('en')] }),
-    );
-    assert.deepEqual([status, error?.code, await count(admin.clientId)], [400, 'VALIDATION', 1]);
+    for (const wrong of ['Feu \ud83d', 'a\0b']) {
+      const trainings = [textIn('fr', { goal1: wrong }), textIn('en')];
+      const { status, error } = await create(admin, input({ trainings }));
+      assert.deepEqual([status, error?.field], [400, '/body/trainings/0/goal1']);
+    }
+    assert.equal(await count(admin.clientId), 0);
   });
 
   for (const [what, over, field] of REFUSED)
@@ -409,6 +403,16 @@ describe('a repeated call with one Idempotency-Key', () => {
     const headers = { 'idempotency-key': 'tried-twice' };
     assert.equal((await create(admin, input({ categoryId: 99 }), headers)).status, 400);
     assert.equal((await create(admin, input(), headers)).status, 200);
+  });
+
+  test('is refused with 422 if its body is another', async () => {
+    const admin = await createAdmin();
+    const headers = { 'idempotency-key': 'one-key-two-bodies' };
+    assert.equal((await create(admin, input(), headers)).status, 200);
+    const { status, error } = await create(admin, input({ tags: ['other'] }), headers);
+    assert.deepEqual([status, error?.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+    assert.equal((await create(admin, input(), headers)).status, 200);
+    assert.equal(await count(admin.clientId), 1);
   });
 
   test('needs a key of valid characters and length', async () => {

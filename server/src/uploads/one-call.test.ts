@@ -169,6 +169,18 @@ describe('a build in one call', () => {
     );
   });
 
+  test('is displaced by others to the same place without a failure of the server', async () => {
+    const here = await scene();
+    const builds = await Promise.all([1, 2, 3, 4].map(() => pageBuild()));
+    const statuses = new Set<string>();
+    for (let round = 0; round < 4; round += 1)
+      for (const { status, error } of await Promise.all([...builds, ...builds].map((build) => put(here, build))))
+        statuses.add(`${status} ${error?.code}`);
+    statuses.delete('200 undefined');
+    assert.deepEqual([...statuses], ['409 UPLOAD_ENDED']);
+    assert.equal(await countUploads(), 0);
+  });
+
   test('whose connection breaks leaves nothing', async () => {
     const here = await scene();
     const before = await stored();

@@ -70,6 +70,9 @@ interface AcceptedFile {
   createdAt: Date;
 }
 
+const DISPLACED = { message: 'Another build of this type was sent in the meantime.' };
+const isEnded = (upload: StoredUpload | undefined): boolean => upload?.error === 'UPLOAD_ENDED' || upload === undefined;
+
 /** A build that arrives in a multipart call. */
 interface SentBuild {
   request: FastifyRequest;
@@ -85,6 +88,7 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
   const fileName = fileNameOf(file);
   const size = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES);
   refuseTooLarge(size);
+  await parts.space.require(size);
   const id = randomUUID();
   const replaced = await db.transaction(async (tx) => {
     const place = await lockPlace(tx, actor, wanted);
@@ -97,14 +101,14 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
     return ended;
   });
   await purgeUploads(parts, replaced);
-  return (await findUpload(db, id)) as StoredUpload;
+  return (await findUpload(db, id)) ?? fail('UPLOAD_ENDED', DISPLACED);
 }
 
 /** Returns a check for each chunk that reserves more quota if the file is longer than announced. */
 function reserveWhileGrowing({ db }: Parts, upload: StoredUpload): (total: number) => Promise<void> | void {
   const reserve = (bytes: number) =>
     db.transaction(async (tx) => {
-      await reserveQuota(tx, upload, bytes);
+      await reserveQuota(tx, upload, bytes, upload.id);
       if (!(await resizeUpload(tx, upload.id, bytes))) fail('UPLOAD_ENDED', { message: 'The upload was cancelled.' });
       upload.size = bytes;
     });
@@ -138,8 +142,7 @@ async function receiveBuild(
     if (arrival.received === 0) fail('VALIDATION', { field: '/body/file', message: '/body/file is empty' });
     await db.transaction(async (tx) => {
       const wanted = await resizeUpload(tx, upload.id, arrival.received);
-      if (!wanted || !(await beginInspection(tx, upload.id, clock.now())))
-        fail('UPLOAD_ENDED', { message: 'Another build of this type was sent in the meantime.' });
+      if (!wanted || !(await beginInspection(tx, upload.id, clock.now()))) fail('UPLOAD_ENDED', DISPLACED);
     });
     await completeUpload(parts, locks, upload.id);
     const done = await findUpload(db, upload.id);
@@ -149,7 +152,10 @@ async function receiveBuild(
     await deleteUploadRow(db, upload.id);
     return { file: { ...accepted, createdAt: accepted.createdAt.toISOString() }, report: done.report };
   } catch (error) {
+    const isDisplaced = isEnded(await findUpload(db, upload.id));
     await cancelUpload(parts, upload.id);
+    // Another upload to the same place deletes the bytes of this one at any moment, and any step may then fail.
+    if (isDisplaced && !(error instanceof AppError)) fail('UPLOAD_ENDED', DISPLACED);
     throw error;
   } finally {
     await lock?.release();

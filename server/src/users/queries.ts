@@ -2,6 +2,7 @@ import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { CONTRACT_END } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { accountKeyOf } from './account-key.ts';
 
 export interface Profile {
   id: number;
@@ -34,7 +35,7 @@ const ACCOUNT = `${PROFILE}, p.password_hash as "passwordHash", p.disabled,
 const selectAccount = sql(
   'users.account',
   `select ${ACCOUNT} from person p join client c on c.id = p.client_id and c.deleted_at is null
-   where lower(p.email) = lower($1) and p.deleted_at is null`,
+   where ${accountKeyOf('p.email')} = ${accountKeyOf('$1::text')} and p.deleted_at is null`,
 );
 
 export const findAccount = (db: Queryable, email: string, now: Date): Promise<Account | undefined> =>

@@ -6,7 +6,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
 import type { NewPerson } from '../demo/builders/people.ts';
-import { LIMITS } from '../http/rate-limits.ts';
+import { countAttempt, isExhausted, LIMITS } from '../http/rate-limits.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { issueToken, revokeTokens } from '../http/tokens.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -22,7 +22,7 @@ after(() => server.close());
 
 let count = 0;
 /** Returns an IP address that has not been used before. */
-const freshAddress = () => `203.0.113.${++count}`;
+const freshAddress = () => `203.0.${100 + Math.trunc(++count / 250)}.${count % 250}`;
 const from = (address = freshAddress()) => ({ headers: { 'x-forwarded-for': address } });
 
 const signIn = (email: string, password = PASSWORD, address?: string) =>
@@ -46,6 +46,21 @@ async function codeOf({ id }: { id: number }): Promise<string> {
   return body?.items[0]?.code ?? assert.fail(error?.code);
 }
 const enterCode = (code: string, address?: string) => server.call(c.signInWithCode, { body: { code } }, from(address));
+
+/** Returns a browser with its own cookie, which signs in by password from new addresses. */
+async function device(cookie = '') {
+  let kept = cookie;
+  return async (email: string, password = PASSWORD) => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/users/authentication`,
+      headers: { 'x-forwarded-for': freshAddress(), ...(kept ? { cookie: kept } : {}) },
+      payload: { email, password },
+    });
+    kept = String(reply.headers['set-cookie'] ?? kept).split(';', 1)[0] ?? '';
+    return reply;
+  };
+}
 
 const times = <T>(number: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: number }, (_, index) => work(index)));
@@ -250,7 +265,8 @@ describe('signing in by unique code', () => {
 describe('the limits of signing in', () => {
   const { signIn: byPassword, signInWithCode: byCode } = LIMITS;
   const [{ most: perAccountAndAddress }, { most: perAccount }, { most: perAddress }] = byPassword.counts;
-  const [{ most: codesPerAddress }, { most: codesInAll }] = byCode.counts;
+  const [{ most: codesPerAddress }] = byCode.counts;
+  const [{ most: codesAtCompany }, { most: codesInCompany }] = LIMITS.signInWithCodeInCompany.counts;
 
   /** Returns the reply to a call and the names of the statements that it ran. */
   async function traced<T>(work: () => Promise<T>): Promise<[T, string[]]> {
@@ -343,21 +359,81 @@ describe('the limits of signing in', () => {
     assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: codes.length, 401: mistyped.length });
   });
 
-  test('wrong codes count across all addresses', async () => {
-    const quiet = await startTestServer({ trustProxy: 1 });
-    const guess = async () => (await quiet.call(c.signInWithCode, { body: { code: 'ZZZZZZ' } }, from())).error;
-    assert.equal((await guess())?.code, 'INVALID_CODE');
-    // Sets the count of all addresses as if all but two attempts were used. Of the two rows, it is free again first.
-    const [window, share] = [byCode.minutes * 60_000, (byCode.minutes * 60_000) / codesInAll];
-    const fill = 'update rate_limit set free_at = $1 where free_at = (select min(free_at) from rate_limit)';
-    await quiet.db.rows(sql('test.fill', fill), [new Date(quiet.clock.now().getTime() + window - 2 * share)]);
-    const replies = [await guess(), await guess(), await guess()].map((error) => [error?.code, error?.retryAfter]);
-    assert.deepEqual(replies, [
-      ['INVALID_CODE', undefined],
-      ['INVALID_CODE', undefined],
-      ['TOO_MANY_REQUESTS', Math.ceil(share / 1000)],
-    ]);
-    await quiet.close();
+  test('no limit of signing in is shared by strangers', () => {
+    for (const { counts } of Object.values(LIMITS)) for (const { by } of counts) assert.ok(by.length > 0);
+  });
+
+  test('a right code works wherever others have guessed, at known and at new addresses', async () => {
+    const [victim, guesser] = [await person(), await person()];
+    const [theirs, known, unknown] = [freshAddress(), freshAddress(), freshAddress()];
+    assert.equal((await enterCode(await codeOf(victim), theirs)).status, 200);
+    // The guesser's own company, and many addresses of nobody.
+    assert.equal((await enterCode(await codeOf(guesser), known)).status, 200);
+    const guess = async (most: number) =>
+      tally((await times(most, () => enterCode('ZZZZZZ', known))).map(({ status }) => status));
+    assert.deepEqual(await guess(codesAtCompany), { 401: codesAtCompany });
+    assert.deepEqual(await guess(codesPerAddress + 5), { 401: codesPerAddress, 429: 5 });
+    await times(codesPerAddress + 5, () => enterCode('ZZZZZZ', unknown));
+    assert.equal((await enterCode(await codeOf(victim), theirs)).status, 200);
+    assert.equal((await enterCode(await codeOf(victim), freshAddress())).status, 200);
+    assert.equal((await enterCode(await codeOf(guesser), freshAddress())).status, 200);
+  });
+
+  test('wrong codes at the networks of a company count for that company alone', async () => {
+    const [guesser, other] = [await person(), await person()];
+    const addresses = Array.from({ length: Math.ceil(codesInCompany / codesAtCompany) + 1 }, freshAddress);
+    for (const address of addresses) assert.equal((await enterCode(await codeOf(guesser), address)).status, 200);
+    assert.equal((await enterCode(await codeOf(other), freshAddress())).status, 200);
+    const who = (address: string) => ({ company: guesser.clientId, address });
+    const spend = (address: string) =>
+      times(codesAtCompany, () => countAttempt(server.parts, 'signInWithCodeInCompany', who(address)).catch(() => 0));
+    for (const address of addresses) await spend(address);
+    const last = addresses.at(-1) ?? '';
+    assert.equal(await isExhausted(server.parts, 'signInWithCodeInCompany', who(last)), true);
+    assert.equal(
+      await isExhausted(server.parts, 'signInWithCodeInCompany', { company: other.clientId, address: last }),
+      false,
+    );
+    // Its own people still have the count of their address.
+    assert.equal((await enterCode(await codeOf(guesser), last)).status, 200);
+  });
+
+  test('a device on which the owner has signed in is not locked out by wrong passwords elsewhere', async () => {
+    const { email } = await person();
+    const [home, other] = [await device(), await device()];
+    assert.equal((await home(email)).statusCode, 200);
+    for (let tried = 0; tried < perAccount; tried += 1) assert.equal((await signIn(email, 'wrong')).status, 401);
+    assert.equal((await other(email)).statusCode, 429, 'another device');
+    assert.equal((await home(email)).statusCode, 200);
+    assert.equal((await home(email, 'wrong')).statusCode, 401);
+    assert.equal((await home((await person()).email, 'wrong')).statusCode, 401, 'another account has its own count');
+
+    const guesses = await times(LIMITS.signInOnKnownDevice.counts[0].most + 3, () => home(email, 'wrong'));
+    assert.equal(
+      tally(guesses.map(({ statusCode }) => statusCode))[429],
+      4,
+      'the device may not guess more than others',
+    );
+  });
+
+  test('a device cannot claim to be known', async () => {
+    const { email } = await person();
+    const [home, stranger] = [await device(), await device()];
+    assert.equal((await home(email)).statusCode, 200);
+    const { email: strangers } = await person();
+    const signed = String((await stranger(strangers)).headers['set-cookie']);
+    assert.match(signed, /; Path=\/api\/v1\/users\/authentication; Max-Age=34560000; HttpOnly; SameSite=Strict$/u);
+    for (let tried = 0; tried < perAccount; tried += 1) await signIn(email, 'wrong');
+    const [, id = '', accounts = '', signature = ''] = /=([^.]+)\.([^.]+)\.([^;]+)/u.exec(signed) ?? [];
+    const homeAccounts = /\.([^.]+)\./u.exec(String((await home(email)).headers['set-cookie']))?.[1];
+    for (const cookie of [`${id}.${homeAccounts}.${signature}`, `${id}.${accounts}.`, 'x', '..'])
+      assert.equal((await (await device(`known_device=${cookie}`))(email)).statusCode, 429);
+  });
+
+  test('an address that only a locale takes for another has neither its account nor a count of its own', async () => {
+    const { email } = await person();
+    for (const other of [email.replace('i', 'İ'), email.replace('i', 'ı')])
+      assert.equal((await signIn(other)).error?.code, 'VALIDATION');
   });
 });
 

@@ -15,7 +15,7 @@ import {
   PICTURE_MAX_BYTES,
   UI_LANGS,
 } from '../limits.ts';
-import { Day, FileReply, Id, IdParams, Instant, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import { Day, FileReply, Id, IdParams, Instant, Int, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
@@ -47,6 +47,18 @@ const Quota = Type.Object({
   /** Bytes. */
   currentSize: Type.Integer(),
   maxSize: Type.Integer(),
+  /** What the company has on the disk, in bytes. Servers before this field do not send it. */
+  stored: Type.Optional(
+    Type.Object({
+      /** Builds in use. Those for the browser count unpacked. */
+      builds: Type.Integer(),
+      /** Builds that were replaced or removed, and are still kept. */
+      replaced: Type.Integer(),
+      /** Resources and the graphical charter. */
+      documents: Type.Integer(),
+      max: Type.Integer(),
+    }),
+  ),
 });
 
 /** The options that a contract can include (spec §3 Company). */
@@ -202,7 +214,7 @@ export const deleteClient = { params: IdParams };
 export const exportClients = { query: LangQuery, response: FileReply };
 
 /** 0 means the person's own company (spec §7: clientId, 0 when empty). */
-export const getQuota = { params: Type.Object({ id: Type.Integer({ minimum: 0 }) }), response: Quota };
+export const getQuota = { params: Type.Object({ id: Int(0) }), response: Quota };
 
 export const getOffer = { params: IdParams, response: List(Id) };
 /** Ids of trainings of the global catalogue: the platform's own and those that partners have published. */

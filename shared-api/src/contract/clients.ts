@@ -29,7 +29,15 @@ export const createClient = endpoint<typeof S.createClient>({
   method: 'POST',
   path: '/clients',
   allow: 'client:manage',
-  errors: ['INVALID_SIRET', 'EMAIL_IN_USE', 'PICTURE_REFUSED', 'CHARTER_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: [
+    'INVALID_SIRET',
+    'EMAIL_IN_USE',
+    'PICTURE_REFUSED',
+    'CHARTER_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+    'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
   multipart: true,
   doc: 'Adds a company with the account of its representative, who gets a mail to set a password (readings 8).',
 });
@@ -139,7 +147,7 @@ export const updateCurrentClient = endpoint<typeof S.updateCurrentClient>({
   method: 'PATCH',
   path: '/clients/current',
   allow: 'client:update-current',
-  errors: ['STALE_EDIT', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['STALE_EDIT', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   multipart: true,
   doc: "Changes the colours and the logo of the person's company. What is missing stays as it is.",
 });

@@ -13,7 +13,7 @@ export const createCourse = endpoint<typeof S.createCourse>({
   method: 'POST',
   path: '/courses',
   allow: 'course:write',
-  errors: [],
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
   doc: "Creates a course. An admin's course belongs to the company, a manager's to the manager. With forceManager it belongs to its creator.",
 });
 

@@ -13,7 +13,7 @@ export const createGroup = endpoint<typeof S.createGroup>({
   method: 'POST',
   path: '/groups',
   allow: 'group:write',
-  errors: ['NOT_FOUND', 'GROUP_NAME_IN_USE'],
+  errors: ['NOT_FOUND', 'GROUP_NAME_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
   doc: "Creates a group. An admin's group belongs to the company, a manager's to the manager. With forceManager it belongs to its creator.",
 });
 

@@ -13,7 +13,7 @@ export const createMasterContent = endpoint<typeof S.createMasterContent>({
   method: 'POST',
   path: '/master-contents',
   allow: 'master-content:write',
-  errors: ['NO_MASTER_CONTENT_ACCESS', 'NO_QUOTA'],
+  errors: ['NO_MASTER_CONTENT_ACCESS', 'NO_QUOTA', 'IDEMPOTENCY_KEY_REUSED'],
   doc: 'Creates a master content without builds. With an Idempotency-Key a repeated call does not create a second one.',
 });
 

@@ -5,7 +5,7 @@ export const suggestTrainings = endpoint<typeof S.suggestTrainings>({
   method: 'PUT',
   path: '/trainings/suggestions',
   allow: 'suggestion:give',
-  errors: ['TRAINING_LOCKED'],
+  errors: ['TRAINING_LOCKED', 'IDEMPOTENCY_KEY_REUSED'],
   doc: 'Suggests trainings to people and groups, now or from a day on. Repeating a suggestion changes who suggests and when.',
 });
 
@@ -21,7 +21,7 @@ export const suggestCourses = endpoint<typeof S.suggestCourses>({
   method: 'PUT',
   path: '/courses/suggestions',
   allow: 'suggestion:give',
-  errors: [],
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
   doc: 'Suggests courses to people and groups, now or from a day on. Repeating a suggestion changes who suggests and when.',
 });
 

@@ -30,6 +30,7 @@ import {
   Id,
   IdParams,
   Instant,
+  Int,
   LangQuery,
   List,
   Nullable,
@@ -187,6 +188,8 @@ export const launchTraining = {
     { additionalProperties: false },
   ),
   response: Type.Object({
+    /** Names this launch in the reports of its sessions, also much later. */
+    launchId: Type.String({ format: 'uuid' }),
     /** A short-lived URL on the content origin. WEB_GL: a page for a frame; others: a file to download, by range. */
     url: Type.String(),
     /** A token that can only report sessions of this training. */
@@ -247,7 +250,7 @@ const TrainingInput = Type.Object(
     categoryId: Id,
     durationInMinute: Type.Enum([...DURATIONS_IN_MINUTE]),
     /** The training's partner; -1 for the person's own company. */
-    partnerId: Type.Integer({ minimum: -1 }),
+    partnerId: Int(-1),
     skillIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX, pattern: NAME_PATTERN }), {
       maxItems: TAGS_PER_TRAINING,

@@ -4,7 +4,7 @@ import { flashState, withoutFlash } from '../flash/flash.ts';
 import { useFlash } from '../flash/useFlash.ts';
 import type { ReturnState } from '../routes/pages.ts';
 import type { Credentials } from '../sign-in/credentials.ts';
-import { ResetPassword, resetLink, SignIn } from './load-portal.ts';
+import { EmailLink, mailLink, ResetPassword, SignIn } from './load-portal.ts';
 
 interface SignedOutProps {
   /** Whether the loading screen is gone. */
@@ -18,9 +18,11 @@ interface ScreenProps extends SignedOutProps {
   children: ReactNode;
 }
 
-/** The portal or the sign-in screen. The link of a reset mail opens its own screen, even if someone is signed in. */
+/** The portal or the sign-in screen. The links of mails open screens of their own, even if someone is signed in. */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
-  const link = resetLink(useLocation());
+  const link = mailLink(useLocation());
+  if (link?.key && link.page !== 'reset-password')
+    return <EmailLink key={link.key} linkKey={link.key} undo={link.page === 'undo-email'} />;
   if (link?.key) return <ResetPassword key={link.key} resetKey={link.key} />;
   if (link) return <Navigate to="/" replace state={flashState('reset-link-incomplete', 'error')} />;
   if (!children) return <SignedOut loadingScreenGone={loadingScreenGone} onSignIn={onSignIn} />;

@@ -14,6 +14,9 @@ import { readConfig } from './config.ts';
 import type { EarlyAnswers } from './early-answers.ts';
 import { initialLanguage } from './language.ts';
 import { loadingScreen } from './loading-screen.ts';
+import { restrictSinks } from './trusted-types.ts';
+
+restrictSinks();
 
 const font = document.querySelector<HTMLLinkElement>('link[as=font]');
 if (font)

@@ -15,10 +15,13 @@ export const SignIn = loadable(() => import('../sign-in/SignIn.tsx'));
 /** The screen that the link of a reset mail opens. */
 export const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
 
-/** Returns the key in the address of a reset mail's link, or null if the address is another one. */
-export function resetLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): { key: string | null } | null {
-  if (!/^\/reset-password\/?$/u.test(pathname)) return null;
-  return { key: new URLSearchParams(search).get('key') || null };
+/** The screen that the links of the mails about a new e-mail address open. */
+export const EmailLink = loadable(() => import('../sign-in/EmailLink.tsx'));
+
+/** Returns the page and the key of a mail's link, or null if the address is another one. Without a key, `key` is null. */
+export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const [, page] = /^\/(reset-password|confirm-email|undo-email)\/?$/u.exec(pathname) ?? [];
+  return page ? { page, key: new URLSearchParams(search).get('key') || null } : null;
 }
 
 /** Loads the screens of signed-in people. */

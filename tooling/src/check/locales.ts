@@ -27,6 +27,8 @@ const namespaceOf = (remote: string): string => {
 
 const namespaces: Namespace[] = [
   { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
+  { name: 'help', folder: 'shell/src', locales: 'shell/src/help/locales' },
+  { name: 'account', folder: 'shell/src', locales: 'shell/src/account-texts/locales' },
   { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
   ...remoteNames().map((remote) => ({
     name: namespaceOf(remote),

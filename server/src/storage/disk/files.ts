@@ -5,6 +5,10 @@ import type { StoredFile } from '../storage.ts';
 /** What comes while a write is running goes to the disk with the next write: fewer, larger writes. */
 export const WRITE_BUFFER_BYTES = 1_048_576;
 
+/** Files and folders of the storage are for the portal's user alone: many are private. */
+export const FILE_MODE = 0o600;
+export const FOLDER_MODE = 0o700;
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
 

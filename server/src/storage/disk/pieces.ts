@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BadKey, checkKey, type Pieces, UnknownPieces } from '../storage.ts';
-import { isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
+import { FILE_MODE, FOLDER_MODE, isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
 
 /** Where files that arrive in pieces grow. No key can name it, because keys do not begin with a dot. */
 const FOLDER = '.pieces';
@@ -32,8 +32,11 @@ async function appendTo(path: string, offset: number, source: Readable): Promise
   if (failure !== undefined) throw failure;
 }
 
-/** Files that arrive in pieces grow in a folder of their own, and are renamed when they are complete. */
-export function diskPieces(root: string): Pieces {
+/**
+ * Files that arrive in pieces grow in a folder of their own, and are renamed when they are complete. The files in
+ * `incoming` that a put has begun are listed with the unfinished ones.
+ */
+export function diskPieces(root: string, incoming: string): Pieces {
   const folder = join(root, FOLDER);
   const pathOf = (handle: string) => {
     if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
@@ -44,8 +47,8 @@ export function diskPieces(root: string): Pieces {
     async begin(key) {
       checkKey(key);
       const handle = randomUUID();
-      await mkdir(folder, { recursive: true });
-      await writeFile(pathOf(handle), '', { flush: true });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      await writeFile(pathOf(handle), '', { flush: true, mode: FILE_MODE });
       await sync(folder);
       return handle;
     },
@@ -62,7 +65,7 @@ export function diskPieces(root: string): Pieces {
 
     async finish(key, handle) {
       const target = join(root, checkKey(key));
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
       try {
         // The bytes of an append that was killed count as received, but were never synced.
         await sync(pathOf(handle));
@@ -81,14 +84,16 @@ export function diskPieces(root: string): Pieces {
     abandon: (_key, handle) => rm(pathOf(handle), { force: true }),
 
     async *begunBefore(instant) {
-      const handles = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const handle of handles) {
-        const path = pathOf(handle);
-        const stats = await stat(path).catch(() => undefined);
-        if (stats && stats.mtime < instant) yield { handle, abandon: () => rm(path, { force: true }) };
+      for (const place of [folder, incoming]) {
+        const handles = await readdir(place).catch((error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        });
+        for (const handle of handles) {
+          const path = join(place, handle);
+          const stats = await stat(path).catch(() => undefined);
+          if (stats && stats.mtime < instant) yield { handle, abandon: () => rm(path, { force: true }) };
+        }
       }
     },
   };

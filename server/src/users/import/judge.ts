@@ -1,3 +1,4 @@
+import { accountKey } from '@vr/shared-api/account-key';
 import { EMAIL_MAX, isEmail, isName, NAME_MAX } from '@vr/shared-api/limits';
 import type { ImportColumn, ImportOutcome, ImportProblem } from '@vr/shared-api/member-import';
 import type { Role } from '@vr/shared-api/permissions';
@@ -49,9 +50,6 @@ export interface JudgedRow extends Pick<ImportRow, 'line' | 'cells'> {
 }
 type ChangedField = 'firstName' | 'lastName' | 'roles' | 'manager';
 
-/** Returns an e-mail address for comparisons, which ignore case. */
-export const emailKey = (email: string): string => email.toLowerCase();
-
 const FORMULA = /^[=+\-@]/u;
 
 function nameProblem(value: string): ImportProblem | undefined {
@@ -97,22 +95,22 @@ const isActiveAdmin = ({ roles, disabled }: Pick<KnownPerson, 'roles' | 'disable
 
 /** Checks the rows one by one: their cells, and addresses that are used twice or elsewhere. */
 function checkRows(rows: readonly ImportRow[], { people, takenEmails }: Facts): JudgedRow[] {
-  const byEmail = new Map(people.map((person) => [emailKey(person.email), person]));
-  const taken = new Set(takenEmails.map(emailKey));
+  const byEmail = new Map(people.map((person) => [accountKey(person.email), person]));
+  const taken = new Set(takenEmails.map(accountKey));
   const lines = new Map<string, number>();
   return rows.map((row) => {
     const { line, cells } = row;
     const problems = cellProblems(row);
     const email = cells.email;
     const isUsable = !row.isMisshapen && !problems.some(({ column }) => column === 'email');
-    const known = isUsable ? byEmail.get(emailKey(email)) : undefined;
+    const known = isUsable ? byEmail.get(accountKey(email)) : undefined;
     const emailIs = (reason: ImportProblem, more: Partial<Problem> = {}) =>
       problems.push({ column: 'email', value: email, reason, ...more });
     if (isUsable) {
-      const earlier = lines.get(emailKey(email));
+      const earlier = lines.get(accountKey(email));
       if (earlier !== undefined) emailIs('DUPLICATE_ROW', { line: earlier });
-      else if (taken.has(emailKey(email))) emailIs('EMAIL_IN_USE');
-      if (earlier === undefined) lines.set(emailKey(email), line);
+      else if (taken.has(accountKey(email))) emailIs('EMAIL_IN_USE');
+      if (earlier === undefined) lines.set(accountKey(email), line);
     }
     const named = rolesIn(cells.roles).map(({ role }) => role);
     const roles = rolesAfterChoice(known?.roles ?? [], named);
@@ -135,22 +133,22 @@ function judgeOnce(rows: readonly ImportRow[], facts: Facts, keptAdmin?: number)
   const keepsAdmin = judged.find(({ line }) => line === keptAdmin);
   keepsAdmin?.problems.push({ column: 'roles', value: keepsAdmin.cells.roles, reason: 'LAST_ADMIN' });
 
-  const ids = new Map(facts.people.map(({ id, email }) => [emailKey(email), id]));
+  const ids = new Map(facts.people.map(({ id, email }) => [accountKey(email), id]));
   const demoted = new Set(judged.filter((row) => losesRole(row, 'ROLE_MANAGER')).map(({ known }) => known?.id));
   // Managers are listed first: those of the company, and those of the rows above that are accepted.
   const managers = new Set(
     facts.people
       .filter(({ id, roles }) => roles.includes('ROLE_MANAGER') && !demoted.has(id))
-      .map(({ email }) => emailKey(email)),
+      .map(({ email }) => accountKey(email)),
   );
   let places = facts.freePlaces;
   for (const row of judged) {
     const { cells, known, roles, problems, fields } = row;
-    const manager = emailKey(cells.managerEmail);
+    const manager = accountKey(cells.managerEmail);
     const isChecked = manager !== '' && !problems.some(({ column }) => !column || column === 'managerEmail');
     const managerIs = (reason: ImportProblem) =>
       problems.push({ column: 'managerEmail', value: cells.managerEmail, reason });
-    if (isChecked && manager === emailKey(cells.email)) managerIs('OWN_MANAGER');
+    if (isChecked && manager === accountKey(cells.email)) managerIs('OWN_MANAGER');
     else if (isChecked && !managers.has(manager)) managerIs('MANAGER_NOT_FOUND');
     else if (isChecked && known) {
       const { managerIds } = known;
@@ -162,7 +160,7 @@ function judgeOnce(rows: readonly ImportRow[], facts: Facts, keptAdmin?: number)
     if (problems.length > 0) continue;
     row.outcome = !known ? 'ADD' : fields.length > 0 ? 'UPDATE' : 'UNCHANGED';
     if (!known) places -= 1;
-    if (roles.includes('ROLE_MANAGER')) managers.add(emailKey(cells.email));
+    if (roles.includes('ROLE_MANAGER')) managers.add(accountKey(cells.email));
   }
   return judged;
 }

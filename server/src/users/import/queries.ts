@@ -1,5 +1,6 @@
 import { type Actor, hasRightsAbove } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../../db/database.ts';
+import { accountKeyOf } from '../account-key.ts';
 import type { Facts, KnownPerson } from './judge.ts';
 import type { ImportRow } from './parse.ts';
 
@@ -23,7 +24,7 @@ const selectPeople = sql(
 const selectTaken = sql(
   'import.taken',
   `select e.email from unnest($2::text[]) e (email)
-   join person p on lower(p.email) = lower(e.email) and p.deleted_at is null and p.client_id <> $1`,
+   join person p on ${accountKeyOf('p.email')} = ${accountKeyOf('e.email')} and p.deleted_at is null and p.client_id <> $1`,
 );
 
 /** Returns the facts by which the rows of a file are judged. */

@@ -1,3 +1,4 @@
+import { accountKey } from '@vr/shared-api/account-key';
 import type { UiLang } from '@vr/shared-api/limits';
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -5,7 +6,7 @@ import type { Caller } from '../../http/tokens.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { enqueueInvitations } from '../members/invite.ts';
 import { addMembers, changeMembers, setManagers } from '../members/write.ts';
-import { emailKey, type JudgedRow, type KnownPerson } from './judge.ts';
+import type { JudgedRow, KnownPerson } from './judge.ts';
 
 interface Import {
   actor: Caller;
@@ -47,13 +48,13 @@ export async function writeRows(
   const changes = updated.map((row) => ({ ...inputOf(row), id: row.known.id, email: row.known.email }));
   await changeMembers(tx, changes, clientId);
 
-  const ids = new Map(people.map(({ id, email }) => [emailKey(email), id]));
-  for (const [place, { cells }] of added.entries()) ids.set(emailKey(cells.email), newIds[place] ?? 0);
+  const ids = new Map(people.map(({ id, email }) => [accountKey(email), id]));
+  for (const [place, { cells }] of added.entries()) ids.set(accountKey(cells.email), newIds[place] ?? 0);
   const teams = [
     ...added.filter(({ cells }) => cells.managerEmail),
     ...updated.filter(({ fields }) => fields.includes('manager')),
   ];
-  const idOf = (email: string) => ids.get(emailKey(email)) ?? 0;
+  const idOf = (email: string) => ids.get(accountKey(email)) ?? 0;
   await setManagers(
     tx,
     clientId,

@@ -1,0 +1,156 @@
+/**
+ * Sends generated requests to every operation of our own OpenAPI document, as every role and signed out, several at a
+ * time. `pnpm fuzz` sends 20,000; FUZZ_SEED repeats a run.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createUpload } from '@vr/shared-api/contract/uploads';
+import { can, type Role } from '@vr/shared-api/permissions';
+import { random } from '../demo/random.ts';
+import { type FuzzCall, type FuzzRequest, fuzzCalls, type Rows } from './fuzz.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const SEED = process.env.FUZZ_SEED ?? '1';
+/** How many requests are under way at once, so that they also meet in the same rows. */
+const AT_ONCE = 6;
+
+const ROLES: Record<string, Role[]> = {
+  learner: [],
+  manager: ['ROLE_MANAGER'],
+  admin: ['ROLE_ADMINISTRATOR'],
+  partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
+  'super admin': ['ROLE_SUPER_ADMIN'],
+};
+
+let server: TestServer;
+
+interface Caller {
+  id: number;
+  clientId: number;
+  roles: Role[];
+  token: string;
+  rows: Rows;
+}
+/** The caller of each role, until a request ends their session. */
+const callers = new Map<string, Caller>();
+/** After this many requests, the callers get new rows, because those before are deleted or changed. */
+const FRESH_AFTER = 250;
+
+/** Makes a company with a row of each kind, and a person of it in a role. */
+async function enroll(role: string): Promise<Caller> {
+  const { build, clock } = server;
+  const options = { masterContentAccess: true, offlineAccess: true, enableSatisfactionSurvey: true };
+  const isPartner = role === 'partner';
+  const clientId =
+    role === 'super admin' ? 1 : (await build.client({ type: isPartner ? 'PARTNER' : 'COMPANY', ...options })).id;
+  const person = await build.person({ clientId, roles: ROLES[role] ?? [] });
+  await build.team({ clientId, managerId: person.id, members: [person.id] });
+  const training = await build.training({ clientId, status: isPartner ? 'CREATED' : null });
+  const further = await build.training({ clientId, status: isPartner ? 'VALIDATED' : null });
+  await build.contentFile({ trainingId: training.id });
+  await build.session({ personId: person.id, clientId, trainingId: training.id, startedAt: clock.now(), seconds: 60 });
+  const group = await build.group({
+    clientId,
+    name: `Group ${person.id}`,
+    members: [person.id],
+    ownerId: person.id,
+  });
+  const resource = await build.resource({ clientId, title: 'Resource', trainings: [training.id] });
+  const master = await build.masterContent({ clientId, name: 'Content' });
+  const course = await build.course({ clientId, trainings: [{ trainingId: training.id }] });
+  const upload = await server.call(
+    createUpload,
+    { body: { trainingId: training.id, fileType: 'APK', version: '1', fileName: 'build.apk', size: 5 } },
+    { token: await server.signIn(person) },
+  );
+  const notification = await build.notification({ personId: person.id, type: 'FILL_PROFILE', params: {} });
+  const suggestion = await build.suggestion({
+    clientId,
+    byPersonId: person.id,
+    to: [person.id],
+    trainingIds: [training.id],
+    startsAt: new Date(clock.now().getTime() + 86_400_000),
+  });
+  const member = await build.person({ clientId });
+  const rows = {
+    client: [clientId],
+    person: [person.id, member.id],
+    training: [training.id, further.id],
+    group: [group.id],
+    resource: [resource.id],
+    master: [master.id],
+    course: [course.id],
+    notification: [notification.id],
+    suggestion: [suggestion.id],
+    upload: upload.body ? [upload.body.id] : [],
+    vocabulary: [1],
+  };
+  return { id: person.id, clientId, roles: person.roles, token: await server.signIn(person), rows };
+}
+
+const enrollAll = async () => {
+  for (const role of Object.keys(ROLES)) callers.set(role, await enroll(role));
+};
+
+async function send(
+  role: string,
+  { method, url, headers, payload }: FuzzRequest,
+): Promise<{ status: number; text: string }> {
+  const caller = callers.get(role);
+  const reply = await server.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...headers, ...(caller ? { authorization: `Bearer ${caller.token}` } : {}) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  // The request before may have signed the person out, or deleted them with their company.
+  if (reply.statusCode === 401 && caller) callers.set(role, await enroll(role));
+  return { status: reply.statusCode, text: reply.body };
+}
+
+before(async () => {
+  server = await startTestServer();
+  await server.build.platform();
+  await server.build.skill();
+  await server.build.headset();
+  await enrollAll();
+});
+after(() => server.close());
+
+test(`${REQUESTS} generated requests get no reply of 500 or above`, { timeout: 3_600_000 }, async () => {
+  const document = (await server.app.inject('/api/v1/openapi.json')).json();
+  const calls = fuzzCalls(document, SEED);
+  const turns = random(SEED);
+  const everyone = [...Object.keys(ROLES), ''];
+  /** Returns a role: mostly one that may make the call, and the empty text for nobody. */
+  const roleFor = (permission: FuzzCall['permission']): string => {
+    const able = [...callers].filter(([, caller]) => permission !== 'public' && can(caller, permission));
+    return able.length > 0 && turns.chance(0.8) ? turns.pick(able)[0] : turns.pick(everyone);
+  };
+  const failures = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  let number = 0;
+  const worker = async () => {
+    while (number < REQUESTS) {
+      number += 1;
+      if (number % FRESH_AFTER === 0) await enrollAll();
+      const { permission, request: generate } = calls.next().value;
+      const role = roleFor(permission);
+      const request = generate(callers.get(role)?.rows ?? callers.get('learner')?.rows ?? {});
+      const { status, text } = await send(role, request);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const place = `${request.method} ${request.url.split('?', 1)[0]?.replaceAll(/\d+/gu, 'N')} ${status}`;
+      if (status >= 500 && !failures.has(place))
+        failures.set(
+          place,
+          `${role || 'signed out'}: ${request.method} ${request.url.slice(0, 300)} ${request.shown.slice(0, 600)} → ${text}`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  console.log(`Replies by status: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`);
+  assert.deepEqual([...failures.values()], []);
+  // A fuzz that is refused everywhere tests nothing.
+  assert.ok((statuses.get(200) ?? 0) > REQUESTS / 10, JSON.stringify([...statuses]));
+});
