@@ -162,7 +162,7 @@ describe('a new company', () => {
           secondaryColor: '#F2B705',
           logo: null,
           contractDaysLeft: 289,
-          quota: { currentUser: 1, maxUser, currentSize: 0, maxSize },
+          quota: { currentUser: 1, maxUser, currentSize: 0, maxSize, stored: body.quota.stored },
           graphicalCharter: null,
           representative: null,
           usage: { masterContents: 0, masterContentTrainings: 0, offlineTrainings: 0, surveyAnswers: 0 },
@@ -427,7 +427,9 @@ describe('a changed company', () => {
     const training = await server.build.training({ clientId: id });
     await server.build.contentFile({ trainingId: training.id, fileSize: 5 });
     const { quota } = (await put(id, { ...form, maxUser: 1, maxSize: 0 })).body;
-    assert.deepEqual(quota, { currentUser: 4, maxUser: 1, currentSize: 5, maxSize: 0 });
+    const { stored, ...counted } = quota;
+    assert.deepEqual(stored, { builds: 5, replaced: 0, documents: 0, max: 0 });
+    assert.deepEqual(counted, { currentUser: 4, maxUser: 1, currentSize: 5, maxSize: 0 });
     assert.equal((await peopleOf(id)).length, 4);
   });
 

@@ -180,12 +180,12 @@ describe('making a course', () => {
     assert.equal(await count(clientId), 1);
   });
 
-  test('keeps texts of any language unchanged, except for lone surrogates', async () => {
+  test('keeps texts of any language unchanged', async () => {
     const { admin, trainings } = await company();
     const title = '« Évacuer » — 火災 🔥 \\"\'; --';
-    const id = await made(admin, inputOf({ trainings }, { courses: [textIn('fr', { title, goal1: `x\ud83d` })] }));
+    const id = await made(admin, inputOf({ trainings }, { courses: [textIn('fr', { title, goal1: 'x' })] }));
     const [text] = (await formOf(admin, id)).body.courses;
-    assert.deepEqual([text?.title, text?.goal1], [title, 'x\ufffd']);
+    assert.deepEqual([text?.title, text?.goal1], [title, 'x']);
   });
 });
 
@@ -309,12 +309,10 @@ describe('a course that cannot be saved', () => {
 
   test('may contain a character that cannot be stored', async () => {
     const { clientId, admin, trainings } = await company();
-    const { status, error } = await create(
-      admin,
-      inputOf({ trainings }, { courses: [textIn('fr', { title: 'a\0b' })] }),
-    );
-    assert.deepEqual([status, error?.code], [400, 'VALIDATION']);
-    assert.equal(error?.title, 'The course could not be saved: check what you have entered.');
+    for (const title of ['a\0b', 'a\ud83d']) {
+      const { status, error } = await create(admin, inputOf({ trainings }, { courses: [textIn('fr', { title })] }));
+      assert.deepEqual([status, error?.code], [400, 'VALIDATION']);
+    }
     assert.equal(await count(clientId), 0);
   });
 

@@ -23,6 +23,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function report({ send, build, clientId }: Portal): Promise<number> {
   const { id } = await build.training({ clientId });
   await build.contentFile({ trainingId: id });
+  await send('POST', `/trainings/${id}/launch`, { fileType: 'WEB_GL' });
   const now = new Date().toISOString();
   const about = { fileType: 'WEB_GL', startedAt: now, sentAt: now, seconds: 1, finished: true, steps: [] };
   return (await send('POST', `/trainings/${id}/sessions`, { id: randomUUID(), ...about })).status;
