@@ -269,7 +269,7 @@ describe('the reason of a rejection', () => {
     assert.equal(await field({}), '/body/action');
     assert.equal(await field({ action: 'REQUEST_VALIDATION' }), '/body/action');
     assert.equal(await field({ action: 'VALIDATE', status: 'VALIDATED' }), '/body/status');
-    assert.equal(await field({ action: 'REJECT', rejectionReason: 'nul \u0000' }), undefined);
+    assert.equal(await field({ action: 'REJECT', rejectionReason: 'nul \u0000' }), '/body/rejectionReason');
     assert.deepEqual(await stored(id), before);
     const longest = 'é'.repeat(REJECTION_REASON_MAX);
     assert.equal((await reject(superAdmin, id, longest)).status, 200);

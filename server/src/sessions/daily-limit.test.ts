@@ -43,7 +43,8 @@ const setCounts = (personId: number, reports: number, sessions: number) =>
   );
 
 test('a person begins a limited number of sessions on a day, and goes on with those that have begun', async () => {
-  const { person, report } = await learner();
+  const { person, report, launch } = await learner();
+  await launch();
   const begun = randomUUID();
   assert.equal((await report(begun)).status, 200);
   await setCounts(person.id, 1, SESSIONS_PER_DAY - 1);
@@ -57,13 +58,15 @@ test('a person begins a limited number of sessions on a day, and goes on with th
 });
 
 test('a person sends a limited number of reports on a day', async () => {
-  const { person, report } = await learner();
+  const { person, report, launch } = await learner();
+  await launch();
   const begun = randomUUID();
   await report(begun);
   await setCounts(person.id, REPORTS_PER_DAY - 1, 1);
   assert.equal((await report(begun, 2)).status, 200);
   assert.equal((await report(begun, 3)).status, 429);
   const other = await learner();
+  await other.launch();
   assert.equal((await other.report()).status, 200);
 });
 
