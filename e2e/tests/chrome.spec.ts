@@ -163,7 +163,7 @@ const WIZARDS = `globalThis.mfe_wizards = { init() {}, get: async () => () => ({
 } } }) };`;
 
 async function offerWizards(page: Page, path: string) {
-  await page.route('**/wizards-of-the-test.js', (route) =>
+  await page.route('**/remotes/wizards-of-the-test.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: WIZARDS }),
   );
   await changeConfig(page, path, (config: PortalConfig) => {
@@ -172,7 +172,7 @@ async function offerWizards(page: Page, path: string) {
       name: 'mfe-wizards',
       version: '1',
       contract: config.registry[0]?.contract ?? '2.0',
-      entry: '/wizards-of-the-test.js',
+      entry: '/remotes/wizards-of-the-test.js',
       pages: [],
       slots: ['wizards.training.v1', 'wizards.course.v1'],
     });

@@ -17,7 +17,7 @@ const buttonColor = (page: Page) =>
 /** Returns a name that no earlier run of a test has used. */
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 6)}`;
 const emailOf = (name: string) =>
-  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '.')}@companies-of-the-tests.example`;
+  `a-${name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-')}@companies-of-the-tests.example`;
 
 interface NewCompany {
   name: string;
