@@ -24,6 +24,8 @@ export interface Config {
   objectStorage: ObjectStorageSettings | null;
   /** The address of an external PostgreSQL. If null, the embedded one runs in the data directory. */
   databaseUrl: string | null;
+  /** Whether an empty database is filled with the demo, whose accounts have a published password. */
+  demo: boolean;
   /** The origin of the portal, without a slash at the end. */
   publicUrl: string;
   /** The origin that serves contents. Must differ from the portal's. */
@@ -158,6 +160,7 @@ export function readConfig(env: Environment): Config {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),
     databaseUrl: database(env),
+    demo: oneOf(env, 'DEMO', env.DATABASE_URL ? 'off' : 'on', ['on', 'off']) === 'on',
     publicUrl,
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   IMPORT_REFUSED: 400,
   INVALID_SIRET: 400,
   CHARTER_REFUSED: 400,
+  PASSWORD_TOO_COMMON: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
@@ -22,6 +23,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   EMAIL_NOT_FOUND: 404,
   RESET_LINK_EXPIRED: 404,
+  SUPER_ADMIN_LINK_EXPIRED: 404,
   MANAGER_NOT_FOUND: 404,
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
@@ -67,6 +69,7 @@ export const ERROR_STATUS = {
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
+ * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
  * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
  * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have

@@ -154,6 +154,8 @@ export const CODE_PATTERN = `^[A-Za-z0-9]{${CODE_LENGTH}}$`;
 export const CODE_MS = 600_000;
 /** The link of a reset mail is valid for this long, and only once (spec §8, §9). */
 export const RESET_KEY_DAYS = 7;
+/** The link with which the first super admin makes their account is valid for this long, and only once. */
+export const SUPER_ADMIN_LINK_HOURS = 24;
 
 /** The accepted types of pictures, judged by their content. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;

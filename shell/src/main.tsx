@@ -21,7 +21,7 @@ import { resumeSession } from './session/start.ts';
 import { readConfig } from './start/config.ts';
 import { fetchWithEarlyAnswers } from './start/early-answers.ts';
 import { initialLanguage } from './start/language.ts';
-import { loadPortal, loadSignedIn, ResetPassword, resetLink, SignIn } from './start/load-portal.ts';
+import { keyLink, loadPortal, loadSignedIn, SignIn } from './start/load-portal.ts';
 import { loadingScreen } from './start/loading-screen.ts';
 import { rememberCompany } from './start/remember-company.ts';
 import { createUploads } from './uploads/uploads.ts';
@@ -62,19 +62,20 @@ async function start(): Promise<void> {
     const t = translations.i18n.getFixedT(null, 'shell');
     loading.setTexts({ line: t('loading.line'), slow: t('loading.slow'), reload: t('loading.reload') });
   });
-  const opensResetLink = Boolean(resetLink(location)?.key);
-  const SignedOutScreen = opensResetLink ? ResetPassword : SignIn;
+  const link = keyLink(location);
+  const opensLink = Boolean(link?.linkKey);
+  const SignedOutScreen = link && opensLink ? link.LinkScreen : SignIn;
   if (session.getState().token) {
     loadSignedIn().catch(() => undefined);
     const likely = likelyPage(config.registry, location.pathname);
     if (likely) remotes.page(likely.remote, likely.page.id);
   }
-  if (!session.getState().token || opensResetLink) SignedOutScreen.preload().catch(() => undefined);
+  if (!session.getState().token || opensLink) SignedOutScreen.preload().catch(() => undefined);
   const [loadedPortal] = await Promise.all([
     resumeSession(api, session, () => loadPortal(config, session, remotes, location.pathname)),
     texts,
   ]);
-  if (!loadedPortal || opensResetLink) await SignedOutScreen.preload();
+  if (!loadedPortal || opensLink) await SignedOutScreen.preload();
   const { client } = session.getState();
   if (client) loading.showCompany(client.name, client.logo);
   const services = {

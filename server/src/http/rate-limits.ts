@@ -71,6 +71,8 @@ export const LIMITS = {
   },
   // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Only wrong keys count, as above.
+  createSuperAdmin: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Keeps an admin from filling a user's mailbox.
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
   // More valid codes make guessing easier. One call creates the codes of a whole team.

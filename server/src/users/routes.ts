@@ -14,6 +14,7 @@ import { registerProfile } from './profile.ts';
 import { findMembers, type Member, presentMember, recordConnection } from './queries.ts';
 import { registerReset } from './reset.ts';
 import { registerSignIn } from './sign-in.ts';
+import { registerSuperAdminLink } from './super-admin-link.ts';
 
 /** Returns people as the contract lists them: sorted by name, with dates as text. */
 function toList(members: Member[], lang: ContentLang) {
@@ -29,6 +30,7 @@ export function registerUsers(app: App): void {
   registerSignIn(app);
   registerCodes(app);
   registerReset(app);
+  registerSuperAdminLink(app);
   registerProfile(app);
   registerMembers(app);
   registerMemberImport(app);

@@ -34,6 +34,11 @@ const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN
 const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
 
+const NewPassword = Type.String({
+  maxLength: PASSWORD_MAX,
+  allOf: Object.values(PASSWORD_RULES).map(({ source }) => ({ pattern: source })),
+});
+
 export const signIn = {
   body: Type.Object(
     { email: Email, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
@@ -56,12 +61,24 @@ export const initPasswordReset = {
 export const finishPasswordReset = {
   body: Type.Object(
     {
-      newPassword: Type.String({
-        maxLength: PASSWORD_MAX,
-        allOf: Object.values(PASSWORD_RULES).map(({ source }) => ({ pattern: source })),
-      }),
+      newPassword: NewPassword,
       /** The key in the link of the mail. */
       resetKey: Type.String({ minLength: 1, maxLength: 200 }),
+    },
+    { additionalProperties: false },
+  ),
+};
+
+export const createSuperAdmin = {
+  query: LangQuery,
+  body: Type.Object(
+    {
+      firstName: Name,
+      lastName: Name,
+      email: Email,
+      password: NewPassword,
+      /** The key in the link that the server or `pnpm create-superadmin` has printed. */
+      key: Type.String({ minLength: 1, maxLength: 200 }),
     },
     { additionalProperties: false },
   ),

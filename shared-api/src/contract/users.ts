@@ -164,8 +164,16 @@ export const finishPasswordReset = endpoint<typeof S.finishPasswordReset>({
   method: 'POST',
   path: '/users/reset-password/finish',
   allow: 'public',
-  errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['RESET_LINK_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
   doc: 'Sets a new password with the key of a reset mail, and signs the person out everywhere.',
+});
+
+export const createSuperAdmin = endpoint<typeof S.createSuperAdmin>({
+  method: 'POST',
+  path: '/users/super-admin',
+  allow: 'public',
+  errors: ['SUPER_ADMIN_LINK_EXPIRED', 'EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+  doc: 'Adds a super admin with the key of the link that the server prints while there is none. The key works once.',
 });
 
 export const generateCodes = endpoint<typeof S.generateCodes>({

@@ -4,7 +4,7 @@ import { flashState, withoutFlash } from '../flash/flash.ts';
 import { useFlash } from '../flash/useFlash.ts';
 import type { ReturnState } from '../routes/pages.ts';
 import type { Credentials } from '../sign-in/credentials.ts';
-import { ResetPassword, resetLink, SignIn } from './load-portal.ts';
+import { keyLink, SignIn } from './load-portal.ts';
 
 interface SignedOutProps {
   /** Whether the loading screen is gone. */
@@ -18,10 +18,10 @@ interface ScreenProps extends SignedOutProps {
   children: ReactNode;
 }
 
-/** The portal or the sign-in screen. The link of a reset mail opens its own screen, even if someone is signed in. */
+/** The portal or the sign-in screen. A link that works once opens its own screen, even if someone is signed in. */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
-  const link = resetLink(useLocation());
-  if (link?.key) return <ResetPassword key={link.key} resetKey={link.key} />;
+  const link = keyLink(useLocation());
+  if (link?.linkKey) return <link.LinkScreen key={link.linkKey} linkKey={link.linkKey} />;
   if (link) return <Navigate to="/" replace state={flashState('reset-link-incomplete', 'error')} />;
   if (!children) return <SignedOut loadingScreenGone={loadingScreenGone} onSignIn={onSignIn} />;
   return (

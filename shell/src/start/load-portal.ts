@@ -15,10 +15,20 @@ export const SignIn = loadable(() => import('../sign-in/SignIn.tsx'));
 /** The screen that the link of a reset mail opens. */
 export const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
 
-/** Returns the key in the address of a reset mail's link, or null if the address is another one. */
-export function resetLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): { key: string | null } | null {
-  if (!/^\/reset-password\/?$/u.test(pathname)) return null;
-  return { key: new URLSearchParams(search).get('key') || null };
+/** The screen that the link for a new super admin opens. */
+const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'));
+
+/** The screens that links with a key open, by their path. */
+const LINK_SCREENS = { 'reset-password': ResetPassword, 'super-admin': CreateSuperAdmin };
+
+/** Returns the screen and the key of a link that works once, or null if the address is another one. */
+export function keyLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const [, path] = /^\/(reset-password|super-admin)\/?$/u.exec(pathname) ?? [];
+  if (!path) return null;
+  return {
+    LinkScreen: LINK_SCREENS[path as keyof typeof LINK_SCREENS],
+    linkKey: new URLSearchParams(search).get('key') || null,
+  };
 }
 
 /** Loads the screens of signed-in people. */
