@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
+  SIGN_IN_EXPIRED: 401,
   SUBSCRIPTION_ENDED: 402,
   ACCOUNT_DISABLED: 403,
   NOT_AUTHORIZED: 403,
@@ -32,6 +33,11 @@ export const ERROR_STATUS = {
   GROUP_NAME_IN_USE: 409,
   LAST_ADMIN: 409,
   NEEDS_PASSWORD_SIGN_IN: 409,
+  WRONG_PASSWORD: 409,
+  WRONG_SECOND_FACTOR: 409,
+  PASSKEY_REFUSED: 409,
+  SECOND_FACTOR_EXISTS: 409,
+  SECOND_FACTOR_REQUIRED: 409,
   RIGHTS_ABOVE_OWN: 409,
   PERSON_DISABLED: 409,
   NO_REPRESENTATIVE: 409,
@@ -70,6 +76,10 @@ export const ERROR_STATUS = {
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
  * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
+ * - SIGN_IN_EXPIRED: the second step of a sign-in comes too late, so it starts with the password again.
+ * - WRONG_PASSWORD: the password that confirms a change is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
+ * - WRONG_SECOND_FACTOR: a code is wrong or was used before, or a passkey is not the person's.
+ * - SECOND_FACTOR_REQUIRED: the person must set up a second factor first, or may not remove their last one.
  * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
  * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have

@@ -14,6 +14,7 @@ import { Quotas } from './Quotas.tsx';
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
 const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <TableSkeleton />);
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
+const SecondFactorRoles = loadable(() => import('../company-info/SecondFactorRoles.tsx'), <TableSkeleton />);
 const Activity = loadable(() => import('../activity/Activity.tsx'), <TableSkeleton />);
 
 const FIRST_TAB = 'members';
@@ -55,6 +56,7 @@ export default function CompanyPage() {
             title: t('company.tabs.info'),
             content: (
               <CompanyInfo>
+                <SecondFactorRoles />
                 <Certificates />
               </CompanyInfo>
             ),

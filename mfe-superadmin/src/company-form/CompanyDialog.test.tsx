@@ -312,8 +312,14 @@ test('the address of an account that was never used is corrected, not handed ove
 
 test.each([
   [null, 'The account has been deleted.'],
-  [{ personId: 1, hasSignedIn: true, invitedAt: null, disabled: true }, 'The account is switched off.'],
-  [{ personId: 1, hasSignedIn: false, invitedAt: null, disabled: false }, 'Has not signed in yet.'],
+  [
+    { personId: 1, hasSignedIn: true, hasSecondFactor: false, invitedAt: null, disabled: true },
+    'The account is switched off.',
+  ],
+  [
+    { personId: 1, hasSignedIn: false, hasSecondFactor: false, invitedAt: null, disabled: false },
+    'Has not signed in yet.',
+  ],
 ])('the state of the account %j is said', async (representative, text) => {
   await edit({}, { ...STORED_COMPANY, representative });
   expect(descriptionOf(field('Email'))).toContain(text);

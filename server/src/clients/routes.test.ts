@@ -161,7 +161,13 @@ describe('everything about one company', () => {
         quota: { currentUser: 1, maxUser: 7, currentSize: 620, maxSize: 5_000 },
         contractDaysLeft: 5,
         graphicalCharter: null,
-        representative: { personId: person.id, hasSignedIn: true, invitedAt: null, disabled: true },
+        representative: {
+          personId: person.id,
+          hasSignedIn: true,
+          hasSecondFactor: false,
+          invitedAt: null,
+          disabled: true,
+        },
         usage: { masterContents: 1, masterContentTrainings: 2, offlineTrainings: 1, surveyAnswers: 1 },
       },
     );

@@ -71,6 +71,17 @@ export const LIMITS = {
   },
   // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Only wrong passwords count: those of a person who is signed in and changes their second factors.
+  confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
+  // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
+  // at most, and only for someone who knows the password. Passkeys do not count.
+  secondFactor: {
+    minutes: 24 * 60,
+    counts: [
+      { by: ['person'], most: 20 },
+      { by: ['address'], most: 200 },
+    ],
+  },
   // Only wrong keys count, as above.
   createSuperAdmin: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Keeps an admin from filling a user's mailbox.

@@ -22,7 +22,7 @@ import { drainRefusedBody } from './refused-body.ts';
 import { type Caller, findToken, hasContractEnded } from './tokens.ts';
 
 /** The properties of an endpoint that decide who may call it. */
-type Access = Pick<EndpointDefinition, 'allow' | 'fromContent' | 'afterContract'>;
+type Access = Pick<EndpointDefinition, 'allow' | 'fromContent' | 'afterContract' | 'duringSetup'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -152,6 +152,8 @@ async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest
   if (!endpoint.afterContract && hasContractEnded(caller, parts.clock.now()))
     fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
   request.caller = caller;
+  if (caller.kind === 'setup' && !endpoint.duringSetup)
+    fail('SECOND_FACTOR_REQUIRED', { message: 'Set up a second factor first.' });
   const { id } = request.params as { id?: string };
   const isInScope = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
   if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });

@@ -7,6 +7,7 @@ import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
+import { setupOf } from './second-factor/setup.ts';
 
 const lockPerson = sql('users.profile.lock', 'select email, picture from person where id = $1 for update');
 
@@ -23,7 +24,8 @@ const deleteResetKey = sql('users.profile.void-reset-key', 'delete from reset_ke
 /** Registers the endpoints that return and change the profile of the signed-in person. */
 export function registerProfile(app: App): void {
   route(app, c.getProfile, s.getProfile, async ({ actor, parts }) => {
-    return (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
+    const profile = (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
+    return { ...profile, ...(await setupOf(parts.db, actor)) };
   });
 
   route(app, c.updateProfile, s.updateProfile, async ({ body, actor, parts, request }) => {

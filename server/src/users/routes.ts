@@ -13,6 +13,7 @@ import { registerMembers } from './members/routes.ts';
 import { registerProfile } from './profile.ts';
 import { findMembers, type Member, presentMember, recordConnection } from './queries.ts';
 import { registerReset } from './reset.ts';
+import { registerSecondFactor } from './second-factor/routes.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSuperAdminLink } from './super-admin-link.ts';
 
@@ -31,6 +32,7 @@ export function registerUsers(app: App): void {
   registerCodes(app);
   registerReset(app);
   registerSuperAdminLink(app);
+  registerSecondFactor(app);
   registerProfile(app);
   registerMembers(app);
   registerMemberImport(app);

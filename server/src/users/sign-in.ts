@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import * as f from '@vr/shared-api/contract/second-factor';
+import * as fs from '@vr/shared-api/contract/second-factor.schema';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { type Queryable, sql } from '../db/database.ts';
@@ -6,13 +8,15 @@ import { limitConcurrency } from '../http/concurrency.ts';
 import { fail } from '../http/fail.ts';
 import { checkLimit, countFailures, isExhausted, type Who } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
-import { type Caller, issueToken } from '../http/tokens.ts';
+import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { companyAt, rememberNetwork } from './known-network.ts';
 import { runHashing, verifyPassword } from './password.ts';
 import { type Account, consumeCode, findAccount, type Profile } from './queries.ts';
+import { mustSetUp, setupOf } from './second-factor/setup.ts';
+import { findSecondStep, startSecondStep, takeSecondStep } from './second-factor/sign-in.ts';
 
 /**
  * Checks two codes at a time. A code counts as wrong while it is being checked, so that with more at once, the correct
@@ -31,6 +35,12 @@ const lockPassword = sql(
   'select from person where id = $1 and password_hash is not distinct from $2 for no key update',
 );
 
+/** Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED if nobody may sign in to the account. */
+function refuseClosed({ contractEnded, disabled }: Account): void {
+  if (contractEnded) fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
+  if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
+}
+
 /**
  * Opens a session for an account whose password or code was correct. Returns undefined if the password has changed
  * since the account was read. Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED.
@@ -38,17 +48,19 @@ const lockPassword = sql(
 async function openSession(
   tx: Queryable,
   parts: Parts,
-  { passwordHash, disabled, contractEnded, ...profile }: Account,
-  kind: Exclude<Caller['kind'], 'launch'>,
+  account: Account,
+  kind: 'session' | 'code',
   address: string,
 ): Promise<{ token: string; profile: Profile } | undefined> {
-  if (contractEnded) fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
-  if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
+  refuseClosed(account);
+  const { passwordHash, disabled, contractEnded, hasSecondFactor, companyRequiresSecondFactor, ...profile } = account;
   if (!(await tx.row(lockPassword, [profile.id, passwordHash]))) return undefined;
-  await recordFirstSignIn(tx, parts.clock.now(), profile.id);
+  const { clock, config } = parts;
+  await recordFirstSignIn(tx, clock.now(), profile.id);
   await rememberNetwork(parts, tx, address, profile.clientId);
-  const { token } = await issueToken(tx, parts.clock, { personId: profile.id, kind });
-  return { token, profile };
+  const issued = kind === 'session' && mustSetUp(config, account) ? 'setup' : kind;
+  const { token } = await issueToken(tx, clock, { personId: profile.id, kind: issued });
+  return { token, profile: { ...profile, ...(await setupOf(tx, { ...profile, kind: issued })) } };
 }
 
 /** Registers the endpoints for signing in by password and by unique code. */
@@ -68,9 +80,29 @@ export function registerSignIn(app: App): void {
     const account = await (device === undefined
       ? limited('signIn', { account: body.email, address: request.ip })
       : limited('signInOnKnownDevice', { account: body.email, device }));
+    if (account?.hasSecondFactor) {
+      refuseClosed(account);
+      return startSecondStep(parts, account);
+    }
     const signedIn = account && (await db.transaction((tx) => openSession(tx, parts, account, 'session', request.ip)));
     if (!signedIn) fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
     rememberDevice(parts, request, reply, body.email);
+    return signedIn;
+  });
+
+  route(app, f.finishSignIn, fs.finishSignIn, async ({ body, parts, request, reply }) => {
+    const step =
+      (await findSecondStep(parts, body.challenge)) ?? fail('SIGN_IN_EXPIRED', { message: 'Start the sign-in again.' });
+    const attempt = () =>
+      parts.db.transaction(async (tx) => {
+        const account = await takeSecondStep(tx, parts, step, body);
+        return account && openSession(tx, parts, account, 'session', request.ip);
+      });
+    // A passkey cannot be guessed, so an attacker with the password cannot lock its owner out.
+    const who = { person: step.personId, address: request.ip };
+    const signedIn = body.passkey ? await attempt() : await countFailures(parts, 'secondFactor', who, attempt);
+    if (!signedIn) fail('WRONG_SECOND_FACTOR', { message: 'The second factor is wrong.' });
+    rememberDevice(parts, request, reply, signedIn.profile.email);
     return signedIn;
   });
 

@@ -27,12 +27,27 @@ export const Profile = Type.Object({
   email: Type.String(),
   picture: PictureUrl,
   roles: Type.Array(RoleName),
+  /** Whether the person must set up a second factor before anything else, or should. */
+  secondFactorSetup: Type.Optional(Type.Enum(['required', 'advised'])),
 });
 
 /** Surrounding spaces, which pasting often adds, are ignored. */
 const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` });
 const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
-const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
+export const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
+
+/** The reply to a correct password of a person with a second factor. It gives no session. */
+const SecondStep = Type.Object({
+  secondFactor: Type.Object({
+    /** Identifies the started sign-in in its second step. */
+    challenge: Type.String(),
+    expiresAt: Instant,
+    /** Whether the person has an authenticator app. */
+    totp: Type.Boolean(),
+    /** The options with which the browser asks for a passkey; null if the person has none. */
+    passkey: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
+  }),
+});
 
 const NewPassword = Type.String({
   maxLength: PASSWORD_MAX,
@@ -44,7 +59,7 @@ export const signIn = {
     { email: Email, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
     { additionalProperties: false },
   ),
-  response: SignedIn,
+  response: Type.Union([SignedIn, SecondStep]),
 };
 
 export const signInWithCode = {
@@ -129,6 +144,8 @@ const Member = Type.Object({
   lang: Type.Enum([...UI_LANGS]),
   /** Whether the person has ever signed in. */
   hasSignedIn: Type.Boolean(),
+  /** Whether the person has a second factor. */
+  hasSecondFactor: Type.Boolean(),
   /** When the latest invitation was sent; null if none was sent yet. */
   invitedAt: Nullable(Instant),
   version: Type.Integer(),

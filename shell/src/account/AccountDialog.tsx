@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { AccountActions } from './AccountActions.tsx';
 import sheet, * as styles from './account.css';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { useSaveAccount } from './useSaveAccount.ts';
 
 const DRAFT_FIELDS = ['lastName', 'firstName', 'email'];
@@ -43,6 +44,7 @@ export default function AccountDialog({ onClose }: ShellDialogProps) {
           <FormFailure error={failure} />
         </Form>
         <AccountActions />
+        <SecondFactorSection />
       </Dialog>
     </Formik>
   );

@@ -26,10 +26,10 @@ interface CreateSuperAdminProps {
 export default function CreateSuperAdmin({ linkKey }: CreateSuperAdminProps) {
   const { t } = useTranslation('shell');
   const { expired, values, field, problemsOf, sending, refusal, form } = useSuperAdminForm(linkKey);
-  const nameField = (name: 'firstName' | 'lastName', autoComplete: string) => {
+  const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => {
     const [problem] = problemsOf(name) ?? [];
     return (
-      <Field {...field(name)} label={t(`superAdmin.${name}`)} error={problem && t(problem)}>
+      <Field {...field(name)} label={label} error={problem && t(problem)}>
         {(control) => <TextInput {...control} autoComplete={autoComplete} icon={<UserRound size={18} aria-hidden />} />}
       </Field>
     );
@@ -37,8 +37,8 @@ export default function CreateSuperAdmin({ linkKey }: CreateSuperAdminProps) {
   return (
     <Frame page={t('superAdmin.page')} title={t('superAdmin.title')} lead={t('superAdmin.lead')}>
       <form {...form}>
-        {nameField('firstName', 'given-name')}
-        {nameField('lastName', 'family-name')}
+        {nameField('firstName', t('superAdmin.firstName'), 'given-name')}
+        {nameField('lastName', t('superAdmin.lastName'), 'family-name')}
         <EmailField {...field('email')} problem={problemsOf('email')?.[0]} />
         <NewPasswordFields field={field} problemsOf={problemsOf} password={values.password} />
         <RefusalText refusal={refusal} />

@@ -31,6 +31,8 @@ export const SCHEMAS = {
   code: object({
     code: string().transform(stripCode).min(CODE_LENGTH, 'signIn.codeShort').max(CODE_LENGTH, 'signIn.codeLong'),
   }),
+  /** Either kind of code, of which the form itself says that it is missing. */
+  secondStep: object(),
   forgottenPassword: object({ email }),
   newPassword: object({ password: newPassword, confirmation }),
   superAdmin: object({

@@ -1,16 +1,16 @@
 import { Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flashState, withoutFlash } from '../flash/flash.ts';
 import { useFlash } from '../flash/useFlash.ts';
 import type { ReturnState } from '../routes/pages.ts';
-import type { Credentials } from '../sign-in/credentials.ts';
-import { keyLink, SignIn } from './load-portal.ts';
+import type { Credentials, SecondFactorRequest } from '../sign-in/credentials.ts';
+import { keyLink, SecondStep, SignIn } from './load-portal.ts';
 
 interface SignedOutProps {
   /** Whether the loading screen is gone. */
   loadingScreenGone: boolean;
-  /** Signs in, then loads the portal at a path. */
-  onSignIn: (credentials: Credentials, path: string) => Promise<void>;
+  /** Signs in, then loads the portal at a path. Resolves to the request for a second factor if the person has one. */
+  onSignIn: (credentials: Credentials, path: string) => Promise<SecondFactorRequest | undefined>;
 }
 
 interface ScreenProps extends SignedOutProps {
@@ -43,10 +43,21 @@ function SignedOut({ loadingScreenGone, onSignIn }: SignedOutProps) {
   const flash = useFlash(loadingScreenGone);
   const returnState: ReturnState = { from: { pathname, search, hash, state: withoutFlash(state) } };
   const returnPath = (state as ReturnState | null)?.from?.pathname ?? '/';
-  const signInAs = (credentials: Credentials) => onSignIn(credentials, returnPath);
+  const [request, setRequest] = useState<SecondFactorRequest>();
+  const signInAs = async (credentials: Credentials) => {
+    const next = await onSignIn(credentials, returnPath);
+    if (!next) return;
+    await SecondStep.preload();
+    setRequest(next);
+  };
+  const screen = request ? (
+    <SecondStep request={request} onSignIn={signInAs} onBack={() => setRequest(undefined)} />
+  ) : (
+    <SignIn onSignIn={signInAs} flash={flash} />
+  );
   return (
     <Routes>
-      <Route path="/login" element={<SignIn onSignIn={signInAs} flash={flash} />} />
+      <Route path="/login" element={screen} />
       <Route path="*" element={<Navigate to="/login" replace state={returnState} />} />
     </Routes>
   );

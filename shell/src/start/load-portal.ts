@@ -12,8 +12,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** The sign-in screen, which most starts do not need. */
 export const SignIn = loadable(() => import('../sign-in/SignIn.tsx'));
 
+/** The second step of the sign-in, of people who have a second factor. */
+export const SecondStep = loadable(() => import('../second-factor/SecondStep.tsx'));
+
 /** The screen that the link of a reset mail opens. */
-export const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
+const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
 
 /** The screen that the link for a new super admin opens. */
 const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'));

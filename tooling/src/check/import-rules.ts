@@ -74,9 +74,9 @@ export const LAYERS: Record<string, Layers> = {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
       ['connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
-      ['account', 'badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
-      ['results'],
-      ['chrome', 'start'],
+      ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
+      ['results', 'second-factor'],
+      ['account', 'chrome', 'start'],
       ['switch-account', 'wizards'],
     ],
   },

@@ -27,6 +27,8 @@ const namespaceOf = (remote: string): string => {
 
 const namespaces: Namespace[] = [
   { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
+  // Texts that few people ever see, in a file of their own.
+  { name: 'secondFactor', folder: 'shell/src/second-factor', locales: 'shell/src/second-factor/locales' },
   { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
   ...remoteNames().map((remote) => ({
     name: namespaceOf(remote),
