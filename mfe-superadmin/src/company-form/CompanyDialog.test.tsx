@@ -501,3 +501,15 @@ test('the colours of the preview stay inside it', async () => {
   );
   expect(document.documentElement.style.getPropertyValue('--p-fill')).toBe(before);
 });
+
+test("a representative's second factor is reset after a confirmation", async () => {
+  const representative = { personId: 70, hasSignedIn: true, hasSecondFactor: true, invitedAt: null, disabled: false };
+  const RESET = 'DELETE /clients/:id/second-factor';
+  const { person, calls, notices } = await edit({ [RESET]: undefined }, { ...STORED_COMPANY, representative });
+  await person.click(screen.getByRole('button', { name: 'Reset the second step' }));
+  expect(calls.some(({ endpoint }) => endpoint === RESET)).toBe(false);
+  await screen.findByRole('dialog', { name: 'Reset the second step of Aïcha Benali?' });
+  await person.click(screen.getAllByRole('button', { name: 'Reset the second step' }).at(-1)!);
+  await waitFor(() => expect(notices.map(({ kind }) => kind)).toStrictEqual(['success']));
+  expect(calls.find(({ endpoint }) => endpoint === RESET)?.input.params).toStrictEqual({ id: STORED_COMPANY.id });
+});
