@@ -262,7 +262,7 @@ describe('a passkey', () => {
     const options = next.passkey ?? {};
     const phished = Object.assign(new TestAuthenticator('https://portal.evil.example'), { id: key.id });
     key.counter = 0;
-    for (const passkey of [theirs.key.sign(options), phished.sign(options), key.sign(options), { id: '\ud800' }, {}])
+    for (const passkey of [theirs.key.sign(options), phished.sign(options), key.sign(options), { id: 'unknown' }, {}])
       assert.equal((await finish(next.challenge, { passkey })).error?.code, 'WRONG_SECOND_FACTOR');
   });
 
