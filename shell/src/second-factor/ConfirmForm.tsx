@@ -67,7 +67,7 @@ export function ConfirmForm({ title, text, button, danger = false, name, onConfi
             </FormField>
           )}
           <FormField name="password" label={t('password')}>
-            {(control) => <Input.Password {...control} autoComplete="current-password" autoFocus />}
+            {(control) => <Input {...control} type="password" autoComplete="current-password" autoFocus />}
           </FormField>
           <FormFailure error={failure} text={textOf(failure)} />
           <div className={styles.buttons}>
