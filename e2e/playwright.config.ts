@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { freePorts } from './src/ports.ts';
+import { freePortRange, freePorts } from './src/ports.ts';
+
+const MONOLITH_CONTENT_PORTS = 4;
 
 // Each worker reads this file again and inherits the environment. So only the first process chooses the ports.
 if (!process.env.E2E_PORT) {
-  const [
-    port,
-    contentPort,
-    monolithPort,
-    monolithContentPort,
-    clockPortalPort,
-    clockPortalContentPort,
-    clockControlPort,
-  ] = await freePorts(7);
+  const [port, contentPort, monolithPort, clockPortalPort, clockPortalContentPort, clockControlPort] =
+    await freePorts(6);
+  const monolithContentPort = await freePortRange(MONOLITH_CONTENT_PORTS);
   Object.assign(process.env, {
     E2E_PORT: String(port),
     E2E_CONTENT_PORT: String(contentPort),
     E2E_MONOLITH_PORT: String(monolithPort),
     E2E_MONOLITH_CONTENT_PORT: String(monolithContentPort),
+    E2E_MONOLITH_CONTENT_PORTS: String(MONOLITH_CONTENT_PORTS),
     E2E_CLOCK_PORTAL_PORT: String(clockPortalPort),
     E2E_CLOCK_PORTAL_CONTENT_PORT: String(clockPortalContentPort),
     E2E_CLOCK_CONTROL_PORT: String(clockControlPort),

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
-import { issueTicket } from '@vr/server/content/tickets';
+import { type Queryable, sql } from '@vr/server/db/database';
 import { loadSecret } from '@vr/server/http/secret';
+import { issueTicket } from '@vr/server/http/tickets';
+import { issueToken } from '@vr/server/http/tokens';
 import { diskStorage } from '@vr/server/storage/disk';
 import { request } from 'undici';
 import { startBenchCluster } from './database.ts';
@@ -21,6 +23,12 @@ import type { Settings } from './settings.ts';
 const MIN_RATIO_TO_BARE = 0.6;
 const WORLD = { trainings: 20, users: 20, companies: 1, sessions: 20 };
 const DAY_MS = 86_400_000;
+
+const selectAnyone = sql(
+  'bench.anyone',
+  'select p.id from person p join client c on c.id = p.client_id where not p.disabled and p.deleted_at is null limit 1',
+);
+const anyone = async (db: Queryable): Promise<number> => (await db.row<{ id: number }>(selectAnyone))?.id ?? 0;
 
 async function download(url: string, size: number): Promise<void> {
   const { statusCode, body } = await request(url, NO_TIMEOUTS);
@@ -42,7 +50,9 @@ export async function benchDownloads({ megabytes, rounds }: Settings): Promise<v
     await (await diskStorage(folder)).put(`${prefix}/build.zip`, bytesBetween(0, size));
     const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
     const bare = await startBareServer(path.join(folder, prefix, 'build.zip'));
-    const grant = { trainingId: 1, fileId: 1, prefix, entry: 'build.zip' };
+    const session = { personId: await anyone(db), kind: 'session' } as const;
+    const { tokenHash: holder } = await issueToken(db, systemClock, session);
+    const grant = { holder, site: null, trainingId: 1, fileId: 1, prefix, entry: 'build.zip' };
     const expires = new Date(systemClock.now().getTime() + DAY_MS);
     const ticket = issueTicket(await loadSecret(db), 'download', grant, expires);
     const address = `${portal.contentUrl}/download/${ticket}/build.zip`;

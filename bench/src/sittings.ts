@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
 import { type Database, sql } from '@vr/server/db/database';
 import { issueToken } from '@vr/server/http/tokens';
+import { recordLaunch } from '@vr/server/sessions/launches';
 import { type Report, saveReport } from '@vr/server/sessions/report';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Call, recording } from './database.ts';
 
 const REPORTS = 8;
 const SECONDS_APART = 30;
+/** Before all sittings. */
+const LAUNCHED_AT = new Date(Date.now() - 86_400_000);
 
 /** A person who plays a training in the browser. Each report contains everything that has happened so far. */
 export interface Sitting {
@@ -87,6 +90,7 @@ export const launch = (db: Database, sittings: readonly Sitting[]): Promise<Laun
     sittings.map(async (sitting) => {
       const { personId, trainingId } = sitting;
       const { token } = await issueToken(db, systemClock, { personId, kind: 'launch', trainingId });
+      await recordLaunch(db, personId, trainingId, LAUNCHED_AT);
       return { ...sitting, token };
     }),
   );
@@ -103,7 +107,7 @@ export async function statementsOf(db: Database, { personId, trainingId, reports
       await saveReport(
         recorded,
         systemClock,
-        { id: personId, kind: 'launch', test: false, contractEnd: null },
+        { id: personId, kind: 'launch', issuedAt: LAUNCHED_AT, test: false, contractEnd: null },
         trainingId,
         report,
       );

@@ -65,6 +65,13 @@ export async function signIn(portal: string, code: string): Promise<SignedIn> {
 export function headset({ portal, token, userId }: SignedIn, folder: string) {
   const api = apiOf(portal, token);
   const reports = join(folder, 'reports');
+  const launches = join(folder, 'launches');
+
+  /** Adds the launch from which a session was played, if the training was launched on this device. */
+  const withLaunch = async (trainingId: number, session: PlayedSession): Promise<PlayedSession> => {
+    const launchId = await readFile(join(launches, String(trainingId)), 'utf8').catch(() => undefined);
+    return launchId ? { launchId, ...session } : session;
+  };
 
   return {
     /** Returns the trainings that the person may play. */
@@ -78,9 +85,13 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
       return stats.userStat?.steps.map(({ id }) => id) ?? [];
     },
 
-    /** Launches a content. Returns its address and its launch data. */
-    launch: (trainingId: number, fileType: FileType) =>
-      api.call(launchTraining, { params: { id: trainingId }, body: { fileType } }),
+    /** Launches a content, and stores the id of the launch for the reports. Returns the content's address and its launch data. */
+    async launch(trainingId: number, fileType: FileType) {
+      const launch = await api.call(launchTraining, { params: { id: trainingId }, body: { fileType } });
+      await mkdir(launches, { recursive: true });
+      await writeFile(join(launches, String(trainingId)), launch.launchId);
+      return launch;
+    },
 
     /**
      * Downloads a training's content. An interrupted download continues, unless the content has changed since then.
@@ -99,15 +110,15 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
     /** Stores the state of a session in the queue, until the portal has accepted it. */
     async queue(trainingId: number, session: PlayedSession): Promise<void> {
       await mkdir(reports, { recursive: true });
-      const report: QueuedReport = { trainingId, session };
+      const report: QueuedReport = { trainingId, session: await withLaunch(trainingId, session) };
       await writeFile(join(reports, `${session.id}.json`), JSON.stringify(report));
     },
 
     /** Reports the state of a session to the portal immediately, without the queue. */
-    report: (trainingId: number, session: PlayedSession) =>
+    report: async (trainingId: number, session: PlayedSession) =>
       api.call(reportSession, {
         params: { id: trainingId },
-        body: { ...session, sentAt: new Date().toISOString() },
+        body: { ...(await withLaunch(trainingId, session)), sentAt: new Date().toISOString() },
       }),
 
     /** Sends the queued reports, in any order, and removes those that the portal accepted or refused permanently. */

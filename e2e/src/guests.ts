@@ -20,6 +20,8 @@ export const GUESTS = {
   requestsReset: 'asking@guests.example',
   changesName: 'renaming@guests.example',
   fillsForms: 'typing@guests.example',
+  /** Changes the e-mail address, and undoes it. */
+  movesAddress: 'moving@guests.example',
   disabled: 'disabled@guests.example',
   /** Belongs to a company whose contract has expired. */
   contractEnded: 'ended@guests.example',
@@ -133,6 +135,10 @@ export const MANAGED_PEOPLE = {
 export const HEADSET_LEARNER = 'learner@headset.example';
 export const HEADSET_TRAINING = 'Only in a headset';
 
+/** The people of a company whose sessions have to be checked, and its training. No other test uses these people. */
+export const CHECKED_PEOPLE = { admin: 'admin@checked.example', learner: 'learner@checked.example' } as const;
+export const CHECKED_TRAINING = 'Played too long';
+
 /** Adds the guests and their companies to the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -164,6 +170,7 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addCourses(db, clock);
   await addManaged(db, clock);
   await addHeadsetLearner(db, clock);
+  await addChecked(db, clock);
 }
 
 async function addHeadsetLearner(db: Database, clock: Clock): Promise<void> {
@@ -174,6 +181,17 @@ async function addHeadsetLearner(db: Database, clock: Clock): Promise<void> {
   const { id: trainingId } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0) });
   await build.contentFile({ trainingId, fileType: 'APK' });
   await build.stepFile({ trainingId });
+}
+
+async function addChecked(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const { id: clientId } = await build.client({ name: 'Checked works', scoreRanking: true });
+  await build.person({ clientId, email: CHECKED_PEOPLE.admin, password: PASSWORD, roles: ['ROLE_ADMINISTRATOR'] });
+  const learner = { email: CHECKED_PEOPLE.learner, firstName: 'Lena', lastName: 'Long' };
+  await build.person({ clientId, password: PASSWORD, ...learner });
+  const text = { title: CHECKED_TRAINING, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
+  const { id: trainingId } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0) });
+  await build.contentFile({ trainingId, fileType: 'APK' });
 }
 
 async function addManaged(db: Database, clock: Clock): Promise<void> {

@@ -18,5 +18,13 @@ export async function mailTo(email: string, count = 1): Promise<string> {
   return (await mailsTo(email)).at(-1) ?? '';
 }
 
+/** Waits for a mail to an address whose link leads to a page, and returns the path of the newest such link. */
+export async function linkTo(email: string, page: 'confirm-email' | 'undo-email'): Promise<string> {
+  const links = async () =>
+    (await mailsTo(email)).flatMap((mail) => new RegExp(`/${page}\\?key=[\\w-]+`, 'u').exec(mail)?.[0] ?? []);
+  await expect.poll(async () => (await links()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return (await links()).at(-1) ?? '';
+}
+
 /** Returns the path of the link in a reset mail, without the host, because another node may have sent the mail. */
 export const resetPathIn = (mail: string): string => /\/reset-password\?key=[\w-]+/u.exec(mail)?.[0] ?? '';

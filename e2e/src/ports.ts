@@ -15,6 +15,15 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
+/** Returns the first of `count` consecutive TCP ports that are free. */
+export async function freePortRange(count: number): Promise<number> {
+  for (;;) {
+    const ports = await freePorts(count);
+    const [first = 0] = ports;
+    if (ports.at(-1) === first + count - 1) return first;
+  }
+}
+
 /** Returns some TCP ports in a row that are free, starting at a random one. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];

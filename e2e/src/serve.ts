@@ -36,6 +36,7 @@ function config(
   contentPort: string,
   dataDir = folder,
   url = cluster.url,
+  more: Record<string, string> = {},
 ) {
   return readConfig({
     PORT: port,
@@ -46,11 +47,17 @@ function config(
     PORTAL_BUILD: build,
     LOADING_SCREEN_MS: '0',
     LOG_LEVEL: 'warn',
+    ...more,
   });
 }
 
+// An address without names, as on a LAN, so that its contents have ports.
+const withPorts = {
+  PUBLIC_URL: `http://127.0.0.1:${env('E2E_MONOLITH_PORT')}`,
+  CONTENT_PORTS: env('E2E_MONOLITH_CONTENT_PORTS'),
+};
 const monolith = await startPortal(
-  config('monolith', env('E2E_MONOLITH_PORT'), env('E2E_MONOLITH_CONTENT_PORT')),
+  config('monolith', env('E2E_MONOLITH_PORT'), env('E2E_MONOLITH_CONTENT_PORT'), folder, cluster.url, withPorts),
   console.log,
 );
 const db = openDatabase(cluster.url, { max: 2 });

@@ -77,6 +77,8 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('console', (message) => {
+        // Chromium logs a directive that it does not know, and ignores it.
+        if (message.text() === "Unrecognized Content-Security-Policy directive 'webrtc'.") return;
         if (message.type() === 'error') errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(String(error)));

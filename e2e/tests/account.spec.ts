@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../src/axe.ts';
 import { GUESTS } from '../src/guests.ts';
-import { mailTo } from '../src/mail.ts';
+import { linkTo, mailTo } from '../src/mail.ts';
 import { PASSWORD, PEOPLE } from '../src/people.ts';
 import { expect, test, waitForSignIn } from '../src/test.ts';
 
@@ -98,7 +99,7 @@ test('an email address in use shows an error at its field until it is changed, a
 }) => {
   await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Typed');
-  await field(page, 'Email').fill(PEOPLE.manager.toUpperCase());
+  await field(page, 'Email').fill(GUESTS.withCode.toUpperCase());
   await save(page).click();
   const refused = account(page).getByText('This email address is already in use. Enter another one.');
   await expect(refused).toBeVisible();
@@ -217,4 +218,79 @@ test('a reload keeps the input of the account dialog, and closing the dialog dis
   await page.keyboard.press('Escape');
   await expect(account(page)).toHaveCount(0);
   expect(await draftCount(page)).toBe(0);
+});
+
+test('a new address counts when its mailbox confirms it, and the old mailbox takes it back with a new password', async ({
+  page,
+}) => {
+  const wanted = `moved-${Date.now()}@guests.example`;
+  await openAccount(page, GUESTS.movesAddress);
+  await field(page, 'Email').fill(wanted);
+  await save(page).click();
+  const pending = account(page).getByRole('region', { name: `${wanted} is not confirmed yet` });
+  await expect(pending).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(GUESTS.movesAddress);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(await linkTo(wanted, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText(`${wanted} is now the email address of your account.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the portal' }).click();
+  await page.goto(ACCOUNT);
+  await expect(field(page, 'Email')).toHaveValue(wanted);
+
+  await page.goto(await linkTo(GUESTS.movesAddress, 'undo-email'));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Restore the old address' }).click();
+  await expect(page).toHaveURL(/\/reset-password/u);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm the new password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/login');
+  await openAccount(page, GUESTS.movesAddress);
+  await expect(field(page, 'Email')).toHaveValue(GUESTS.movesAddress);
+});
+
+test('a person sees their sessions and ends one, which signs out the other browser', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await openAccount(other, GUESTS.fillsForms);
+  await openAccount(page, GUESTS.fillsForms);
+  await account(page).getByRole('button', { name: 'Where I am signed in' }).click();
+  const lines = account(page).getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(lines.first()).toContainText(/Chrome · .*this session/u);
+  expect(await violations(page)).toEqual([]);
+  await account(page).getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(account(page).getByText('You are signed in only here.')).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL('/login');
+  await elsewhere.close();
+});
+
+test('signing out deletes the files of drafts and what the browser has stored, except results that wait', async ({
+  page,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await page.evaluate(async () => {
+    localStorage.setItem('result:1:2:waiting', 'kept');
+    sessionStorage.setItem('some', 'position');
+    await new Promise((resolve) => {
+      const opening = indexedDB.open('portal-drafts', 1);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve(null);
+      };
+    });
+  });
+  await account(page).getByRole('button', { name: 'Sign out' }).click();
+  await waitForSignIn(page);
+  const left = () =>
+    indexedDB
+      .databases()
+      .then((databases) => [
+        localStorage.getItem('result:1:2:waiting'),
+        sessionStorage.getItem('some'),
+        databases.filter(({ name }) => name === 'portal-drafts').length,
+      ]);
+  expect(await page.evaluate(left)).toEqual(['kept', null, 0]);
 });

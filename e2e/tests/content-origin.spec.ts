@@ -1,18 +1,65 @@
+import type { Page } from '@playwright/test';
 import { ATTEMPTS, HOSTILE } from '../src/hostile.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a hostile build can access neither the session nor the page of the portal', async ({ page, consoleErrors }) => {
-  await page.goto('/login');
+/** The portal whose trainings have host names below localhost, and the one whose publishers have ports. */
+const PORTALS = {
+  'host names': `http://localhost:${process.env.E2E_PORT}`,
+  ports: `http://127.0.0.1:${process.env.E2E_MONOLITH_PORT}`,
+};
+
+async function signIn(page: Page, portal: string) {
+  await page.goto(`${portal}/login`);
   await page.getByLabel('Email', { exact: true }).fill(HOSTILE.email);
   await page.getByLabel('Password', { exact: true }).fill(HOSTILE.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: HOSTILE.title }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start in the browser' }).click();
+  await page.waitForURL('**/learner/catalog');
+}
+
+/** Plays a training from the catalogue. Returns what its page shows, and the address of that page. */
+async function play(page: Page, portal: string, title: string) {
+  await page.goto(`${portal}/learner/catalog`);
+  await page.getByRole('link', { name: title }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /in the browser|Resume|Play again/u })
+    .first()
+    .click();
   const result = page.frameLocator('iframe[data-portal-player]').locator('#result');
   await expect(result).not.toBeEmpty({ timeout: 20_000 });
-  expect(JSON.parse((await result.textContent()) ?? '{}')).toEqual(
-    Object.fromEntries(ATTEMPTS.map((attempt) => [attempt, 'refused'])),
-  );
-  expect(new URL(page.url()).pathname).toBe('/learner/catalog');
+  const frame = page.frames().find((each) => each.url().includes('/content/'));
+  return { shown: (await result.textContent()) ?? '', url: frame?.url() ?? '' };
+}
+
+for (const [kind, portal] of Object.entries(PORTALS))
+  test(`with ${kind}, a hostile build that is played after another training reaches neither it nor the portal`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    await signIn(page, portal);
+    const victim = await play(page, portal, HOSTILE.victim);
+    expect(victim.shown).toBe('true, found nothing');
+    const hostile = await play(page, portal, HOSTILE.title);
+    expect(JSON.parse(hostile.shown)).toEqual(Object.fromEntries(ATTEMPTS.map((attempt) => [attempt, 'refused'])));
+    expect(new URL(page.url()).pathname).toBe('/learner/catalog');
+    expect(new URL(hostile.url).origin).not.toBe(new URL(victim.url).origin);
+    expect((await play(page, portal, HOSTILE.victim)).shown, 'the victim keeps what it has stored').toBe(
+      'true, found of the victim',
+    );
+    const [own] = page.frames().filter((each) => each.url().includes('/content/'));
+    expect(await own?.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
+      ['secret'],
+      ['secret'],
+    ]);
+    consoleErrors.length = 0;
+  });
+
+test('a content does not open as the page of a tab', async ({ page, consoleErrors }) => {
+  const portal = PORTALS['host names'];
+  await signIn(page, portal);
+  const { url } = await play(page, portal, HOSTILE.victim);
+  expect(url).toMatch(/^http:\/\/t\d+\.localhost:/u);
+  const reply = await page.goto(url);
+  expect(reply?.status()).toBe(403);
   consoleErrors.length = 0;
 });

@@ -122,7 +122,9 @@ test('on the next day the learner is notified once, plays the course, repeats a 
   await courseStep(page, radio).getByRole('button', { name: /Start/u }).click();
   await play(page, 90);
   await expect(courseStep(page, radio)).toContainText('Done');
-  await courseStep(page, rounds).getByRole('button', { name: /Retake/u }).click();
+  await courseStep(page, rounds)
+    .getByRole('button', { name: /Retake/u })
+    .click();
   await play(page, 90);
   await expect(courseStep(page, rounds)).toContainText('Done');
   await expect(topDialog(page).getByText('Completed').first()).toBeVisible();

@@ -39,5 +39,5 @@ export const pages: RemotePage[] = [
   },
 ];
 
-/** The slots that other remotes may show. Neither takes props. */
-export const slots: string[] = ['admin.resources.v1', 'admin.master-content.v1'];
+/** The slots that other remotes may show. None takes props. */
+export const slots: string[] = ['admin.resources.v1', 'admin.master-content.v1', 'admin.security.v1'];

@@ -9,5 +9,6 @@ export default defineRemote({
   slots: {
     'admin.resources.v1': () => import('./resources/Resources.tsx'),
     'admin.master-content.v1': masterContents,
+    'admin.security.v1': () => import('./activity/SecurityEvents.tsx'),
   },
 });

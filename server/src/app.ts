@@ -25,6 +25,7 @@ import { registerReviews } from './reviews/routes.ts';
 import { registerSatisfactions } from './satisfactions/routes.ts';
 import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
+import { keepReserve } from './storage/space.ts';
 import { registerSuggestions } from './suggestions/routes.ts';
 import { registerTrainingFiles } from './trainings/files.ts';
 import { registerPublishing } from './trainings/publishing.ts';
@@ -34,7 +35,7 @@ import { registerUsers } from './users/routes.ts';
 
 /** Builds the portal's server: the API, the shell with its remotes, and health. The caller makes it listen. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const app = createServer(parts);
+  const app = createServer({ ...parts, storage: keepReserve(parts.storage, parts.space) });
   app.decorate('jobHandlers', {});
   addSecurityHeaders(app);
   // Not for all replies: built files are compressed already. route() enables compression for each endpoint.

@@ -10,7 +10,7 @@ test('by default the portal uses port 3000 and the content the next port', () =>
       port: 3000,
       contentPort: 3001,
       publicUrl: 'http://localhost:3000',
-      contentUrl: 'http://localhost:3001',
+      contentUrl: 'http://*.localhost:3001',
       databaseUrl: null,
       portalBuild: 'federated',
       loadingScreenMs: 1500,
@@ -19,9 +19,16 @@ test('by default the portal uses port 3000 and the content the next port', () =>
 });
 
 test('the content address follows the port and the public address unless it is set', () => {
-  assert.equal(readConfig({ PORT: '8080' }).contentUrl, 'http://localhost:8081');
+  assert.equal(readConfig({ PORT: '8080' }).contentUrl, 'http://*.localhost:8081');
   assert.equal(readConfig({ PUBLIC_URL: 'http://10.0.0.7:3000/' }).contentUrl, 'http://10.0.0.7:3001');
   assert.equal(readConfig({ CONTENT_URL: 'https://content.example' }).contentUrl, 'https://content.example');
+  assert.equal(readConfig({ PUBLIC_URL: 'http://vr.localhost' }).contentUrl, 'http://*.vr.localhost:3001');
+});
+
+test('contents have one port if each has a host name, and otherwise a port for each publisher', () => {
+  assert.equal(readConfig({ CONTENT_URL: 'https://*.content.example', CONTENT_PORTS: '9' }).contentPorts, 1);
+  assert.equal(readConfig({ PUBLIC_URL: 'http://10.0.0.7:3000' }).contentPorts, 16);
+  assert.equal(readConfig({ CONTENT_URL: 'https://content.example', CONTENT_PORTS: '9' }).contentPorts, 9);
 });
 
 test('the error for a bad value names it in one line', () => {
@@ -31,6 +38,9 @@ test('the error for a bad value names it in one line', () => {
     [{ PUBLIC_URL: 'portal.example' }, /PUBLIC_URL .* an address such as/u],
     [{ PUBLIC_URL: 'https://portal.example/app' }, /PUBLIC_URL .* without a path/u],
     [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://a.example' }, /another origin than PUBLIC_URL/u],
+    [{ PUBLIC_URL: 'https://a.b.example', CONTENT_URL: 'https://*.b.example' }, /another origin than PUBLIC_URL/u],
+    [{ CONTENT_URL: 'https://content.*.example' }, /CONTENT_URL .* only as the first name/u],
+    [{ CONTENT_URL: 'https://*.*.example' }, /CONTENT_URL .* only as the first name/u],
     [{ PORTAL_BUILD: 'both' }, /PORTAL_BUILD .* one of federated, monolith/u],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/u],
     [{ LOADING_SCREEN_MS: '-1' }, /LOADING_SCREEN_MS/u],

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
 import type { Download } from '@vr/shared-api/remote';
@@ -17,7 +17,11 @@ export interface Config {
   host: string;
   port: number;
   contentPort: number;
+  /** How many ports contents have, from contentPort on, if trainings have no host names of their own. */
+  contentPorts: number;
   dataDir: string;
+  /** Bytes of the disk that uploads leave free, for the database. */
+  diskReserveBytes: number;
   /** The root of the workspace, whose built packages are served. */
   root: string;
   /** If null, files are stored in the data directory. */
@@ -30,9 +34,16 @@ export interface Config {
   superAdminSecondFactor: 'advised' | 'required';
   /** The origin of the portal, without a slash at the end. */
   publicUrl: string;
-  /** The origin that serves contents. Must differ from the portal's. */
+  /**
+   * The origin that serves contents, which must differ from the portal's. With `*` as the first name of the host, each
+   * training has a name of its own. Without it, it is the first of the ports of the publishers.
+   */
   contentUrl: string;
   loadingScreenMs: number;
+  /** After how many seconds a stop ends the process, whatever still runs. */
+  stopSeconds: number;
+  /** How many calls a person may make in a minute at this node, or 0 for any number. */
+  callsPerMinute: number;
   /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
   trustProxy: number;
   /** The mail server. If null, mails are written to the outbox folder of the data directory. */
@@ -51,6 +62,8 @@ export interface Config {
   downloads: Record<Download, string | null>;
   /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
   portalBuild: 'federated' | 'monolith' | 'development';
+  /** The folder of the security log, or `stdout`. */
+  securityLog: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 }
 
@@ -81,6 +94,19 @@ function origin(env: Environment, name: string, fallback: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const plain = url && /^https?:$/u.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
   return plain ? url.origin : refuse(name, value, 'an address such as https://portal.example, without a path');
+}
+
+/** Reads the address of contents. Browsers resolve all names below localhost, so each training gets one there. */
+function contentAddress(env: Environment, publicUrl: string, contentPort: number): string {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const contentUrl = origin(env, 'CONTENT_URL', `${protocol}//${isLocal ? '*.' : ''}${hostname}:${contentPort}`);
+  if (!/^https?:\/\/(?:\*\.)?[^*]+$/u.test(contentUrl))
+    refuse('CONTENT_URL', contentUrl, 'an address with "*" only as the first name, such as https://*.content.example');
+  const domain = contentUrl.includes('*') ? new URL(contentUrl).hostname.slice(1) : undefined;
+  if (contentUrl === publicUrl || (domain && hostname.endsWith(domain)))
+    refuse('CONTENT_URL', contentUrl, 'another origin than PUBLIC_URL');
+  return contentUrl;
 }
 
 function email(env: Environment, name: string): string | null {
@@ -151,14 +177,15 @@ export function readConfig(env: Environment): Config {
   const contentPort = integer(env, 'CONTENT_PORT', port + 1, 1, 65_535);
   if (contentPort === port) refuse('CONTENT_PORT', String(contentPort), 'another port than PORT');
   const publicUrl = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
-  const { protocol, hostname } = new URL(publicUrl);
-  const contentUrl = origin(env, 'CONTENT_URL', `${protocol}//${hostname}:${contentPort}`);
-  if (contentUrl === publicUrl) refuse('CONTENT_URL', contentUrl, 'another origin than PUBLIC_URL');
+  const { hostname } = new URL(publicUrl);
+  const contentUrl = contentAddress(env, publicUrl, contentPort);
   return {
     host: env.HOST || '0.0.0.0',
     port,
     contentPort,
+    contentPorts: contentUrl.includes('*') ? 1 : integer(env, 'CONTENT_PORTS', 16, 1, 1000),
     dataDir: resolve(env.DATA_DIR || 'data'),
+    diskReserveBytes: integer(env, 'DISK_RESERVE_MB', 1024, 0, 1_000_000) * 1_048_576,
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),
     databaseUrl: database(env),
@@ -167,6 +194,8 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
+    callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
+    stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     smtpUrl: smtp(env),
@@ -180,6 +209,8 @@ export function readConfig(env: Environment): Config {
       windowsExe: address(env, 'DOWNLOAD_WINDOWS_EXE'),
       androidApk: address(env, 'DOWNLOAD_ANDROID_APK'),
     },
+    securityLog:
+      env.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(env.SECURITY_LOG || join(env.DATA_DIR || 'data', 'security')),
     // A terminal shows only the progress of the start; a log collector gets every request.
     logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
       'silent',

@@ -11,8 +11,12 @@ const log = (line: string) => console.log(line);
 let stopping: Promise<void> | undefined;
 let firstSignalAt = 0;
 
-async function stop(why: string, exitCode: number, close: () => Promise<void>): Promise<void> {
+async function stop(why: string, exitCode: number, seconds: number, close: () => Promise<void>): Promise<void> {
   log(why);
+  setTimeout(() => {
+    log(`Not everything has stopped after ${seconds} s: ending the process.`);
+    process.exit(1);
+  }, seconds * 1000).unref();
   await close();
   log('Stopped.');
   process.exit(exitCode);
@@ -21,14 +25,19 @@ async function stop(why: string, exitCode: number, close: () => Promise<void>): 
 try {
   const config = readConfig(process.env);
   const starting = startPortal(config, log, () => {
-    stopping ??= stop('PostgreSQL has stopped and does not restart; stopping.', 1, closeWhenStarted);
+    stopping ??= stop(
+      'PostgreSQL has stopped and does not restart; stopping.',
+      1,
+      config.stopSeconds,
+      closeWhenStarted,
+    );
   });
   const closeWhenStarted = async () => (await starting).close();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping && Date.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(130);
       firstSignalAt ||= Date.now();
-      stopping ??= stop('Stopping: requests in flight finish first …', 0, closeWhenStarted);
+      stopping ??= stop('Stopping: requests in flight finish first …', 0, config.stopSeconds, closeWhenStarted);
     });
   }
   await starting;

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The services that the server works with. Its caller passes them in, so that tests can pass their own. */
@@ -11,6 +12,7 @@ export interface Parts {
   db: Database;
   clock: Clock;
   storage: Storage;
+  space: Space;
   jobs: Jobs;
   /** Signs the tickets and keys that the server issues. It is made once and stored in the database. */
   secret: Buffer;

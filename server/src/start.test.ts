@@ -14,6 +14,7 @@ import { builders } from './demo/builders.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { issueToken } from './http/tokens.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { startDatabaseProxy } from './testing/database-proxy.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const EMAIL = 'ada@company.example';
@@ -218,6 +219,22 @@ test('without a mail server, a mail is written to the outbox, and the log names 
   const { code, lines } = await portal.ended;
   assert.deepEqual([code, lines.at(-1)], [0, 'Stopped.']);
   assert.ok(!lines.some((line) => line.includes(new URL(link).searchParams.get('key') ?? '')));
+});
+
+test('a stop ends within its limit, even if the database never replies again', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const portal = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: '2' });
+  await portal.ready;
+  proxy.goBlack();
+  const headers = { authorization: `Bearer ${token}` };
+  const hanging = fetch(`http://127.0.0.1:${portal.port}/api/v1/users/profile`, { headers }).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  portal.child.kill('SIGTERM');
+  const { code, lines } = await portal.ended;
+  assert.equal(code, 1);
+  assert.equal(lines.at(-1), 'Not everything has stopped after 2 s: ending the process.');
+  await hanging;
+  await proxy.close();
 });
 
 test('a second Ctrl-C does not wait', async () => {

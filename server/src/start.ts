@@ -1,10 +1,11 @@
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { startSecurityLog } from './audit/security-log.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, StartFailure } from './config.ts';
 import { buildContentApp } from './content/app.ts';
-import { openDatabase, sql } from './db/database.ts';
+import { openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
 import { ensureDatabase } from './db/ensure.ts';
 import { migrate, withMigrationLock } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
@@ -18,6 +19,7 @@ import type { Parts } from './parts.ts';
 import { shellFolder } from './portal/page.ts';
 import { publishRemotes, publishShell } from './portal/releases.ts';
 import { openStorage } from './storage/open.ts';
+import { diskSpace } from './storage/space.ts';
 import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
@@ -125,24 +127,29 @@ export async function startPortal(
     );
     closers.push(database.stop);
     const db = openDatabase(database.url, {
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
       onIdleError: (error) => log(`Database connection lost: ${error.message}`),
     });
     closers.push(db.close);
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
     closers.push(jobs.stop);
     const storage = await openStorage(config);
-    const parts = await prepare({ config, db, clock, storage, jobs }, log);
-    const contentApp = await buildContentApp(parts);
-    closers.push(() => drain(contentApp));
+    const parts = await prepare({ config, db, clock, storage, space: diskSpace(config), jobs }, log);
+    const contentApps = await Promise.all(
+      Array.from({ length: config.contentPorts }, (_, port) => buildContentApp(parts, port)),
+    );
+    closers.push(async () => void (await Promise.all(contentApps.map(drain))));
     const app = await buildApp(parts);
     closers.push(() => drain(app));
+    closers.push(startSecurityLog(parts, (err) => app.log.error({ err }, 'the security log could not be written')));
     await jobs.start(app);
     await db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
     // Each run of these jobs enqueues the next one.
     await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up' });
     await jobs.enqueue(db, 'contract-warnings', {}, { key: 'contract-warnings' });
     await listen(app, config, config.port, 'PORT');
-    await listen(contentApp, config, config.contentPort, 'CONTENT_PORT');
+    for (const [port, contentApp] of contentApps.entries())
+      await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -8,7 +8,10 @@ export const AUDIT_ACTIONS = [
   'person.invite',
   'code.generate',
   'password.reset',
+  'email.request',
+  'email.cancel',
   'email.change',
+  'email.undo',
   'second-factor.add',
   'second-factor.remove',
   'second-factor.reset',
@@ -23,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'client.offer',
   'certificate.update',
   'certificate.delete',
+  'session.accept',
+  'session.reject',
   'training.delete',
   'training.validate',
   'training.reject',
@@ -30,7 +35,40 @@ export const AUDIT_ACTIONS = [
   'resource.delete',
   'master-content.delete',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The actions that only security events record. They are deleted after a time, and not part of the audit trail. */
+export const PASSING_ACTIONS = ['sign-in.password', 'sign-in.code', 'sign-out', 'session.end', 'export'] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number] | (typeof PASSING_ACTIONS)[number];
+
+/** The actions that are security events. Of `person.update` only changes of roles are. */
+export const SECURITY_ACTIONS: readonly AuditAction[] = [
+  ...PASSING_ACTIONS,
+  'person.create',
+  'person.update',
+  'person.disable',
+  'person.enable',
+  'person.delete',
+  'code.generate',
+  'password.reset',
+  'email.request',
+  'email.cancel',
+  'email.change',
+  'email.undo',
+  'second-factor.add',
+  'second-factor.remove',
+  'second-factor.reset',
+  'second-factor.require',
+  'client.delete',
+  'training.delete',
+  'course.delete',
+  'resource.delete',
+  'master-content.delete',
+];
+
+/** Whether an action was carried out, or refused or failed. */
+export const AUDIT_OUTCOMES = ['success', 'failure'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** What an action is about. */
 export const AUDIT_SUBJECTS = [

@@ -24,16 +24,20 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   EMAIL_NOT_FOUND: 404,
   RESET_LINK_EXPIRED: 404,
+  EMAIL_LINK_EXPIRED: 404,
   SUPER_ADMIN_LINK_EXPIRED: 404,
   MANAGER_NOT_FOUND: 404,
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
   SESSION_OF_ANOTHER_TRAINING: 409,
+  LAUNCH_REQUIRED: 409,
   EMAIL_IN_USE: 409,
   GROUP_NAME_IN_USE: 409,
   LAST_ADMIN: 409,
   NEEDS_PASSWORD_SIGN_IN: 409,
+  PASSWORD_NEEDED: 409,
   WRONG_PASSWORD: 409,
+  OWN_EMAIL: 409,
   WRONG_SECOND_FACTOR: 409,
   PASSKEY_REFUSED: 409,
   SECOND_FACTOR_EXISTS: 409,
@@ -65,15 +69,21 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 /*
  * Codes that need an explanation:
  *
+ * - LAUNCH_REQUIRED: the person has not launched the training, or the report names another launch than one of theirs.
  * - NO_QUOTA: the company has no storage at all (readings 12).
  * - QUOTA_EXCEEDED: the company's storage is used up.
+ * - STORAGE_FULL: the portal's disk is nearly full, for all companies. Only the operator can help.
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
+ * - PASSWORD_NEEDED: the last sign-in is too long ago, so the call must contain the person's password.
+ * - WRONG_PASSWORD: that password is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
+ * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
  * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
  * - SIGN_IN_EXPIRED: the second step of a sign-in comes too late, so it starts with the password again.

@@ -70,6 +70,11 @@ export const MASTER_CONTENT_NAME_MAX = 100;
 export const STEP_FILE_MAX_BYTES = 1_048_576;
 /** The largest accepted build, whatever the quota. */
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
+/**
+ * What a company has on the disk may be this many times the storage of its contract: unpacked builds, replaced builds that
+ * are still kept, and documents (docs/decisions/0045).
+ */
+export const STORED_MAX_FACTOR = 5;
 /** An upload that receives no bytes for this long is deleted. */
 export const UPLOAD_IDLE_HOURS = 48;
 /** Replaced builds keep their bytes this long, for people who are using one. */
@@ -112,6 +117,8 @@ export const CONTRACT_WARNING_DAYS = [30, 7, 1] as const;
 
 /** Entries of the audit trail per page. */
 export const AUDIT_PER_PAGE = 50;
+/** How long security events are kept, and the network addresses in the audit trail. */
+export const SECURITY_EVENT_DAYS = 400;
 
 /** Bytes of a GB in the product's storage figures (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;
@@ -169,6 +176,12 @@ export const RECOVERY_CODE_TYPED_MAX = 40;
 /** How long a person may take for the second step of the sign-in, and to make a passkey. */
 export const SECOND_FACTOR_MS = 5 * 60_000;
 
+/** How long after a sign-in by password a person needs not give it again to change their e-mail address. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000;
+/** How long the link that confirms a new e-mail address is valid, and the link that restores the old one. */
+export const EMAIL_CONFIRM_DAYS = 7;
+export const EMAIL_UNDO_DAYS = 7;
+
 /** The accepted types of pictures, judged by their content. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 export const PICTURE_MAX_BYTES = 8_388_608;
@@ -186,6 +199,8 @@ export const NOTIFICATION_TYPES = [
   'COURSE_SUGGESTION',
   'SATISFACTION_SURVEY',
   'CONTRACT_ENDING',
+  'HELD_REPORTS',
+  'NEW_DEVICE',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
@@ -223,10 +238,18 @@ export const LOADING_SCREEN_MS = 1500;
 export const SESSION_SECONDS_MAX = 86_400;
 /** The most steps of a step file and of a reported session. */
 export const SESSION_STEPS_MAX = 200;
+/** The most reports of sessions, and the most new sessions, of a person on a day. */
+export const REPORTS_PER_DAY = 10_000;
+export const SESSIONS_PER_DAY = 500;
 /** The largest state that a content stores to resume an unfinished training, in bytes of UTF-8. */
 export const CONTENT_STATE_MAX_BYTES = 65_536;
 /** How far a client's clock may be wrong before its times are corrected. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
+/** Why the times of a reported session are not plausible. */
+export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+/** The most held reports in one list, and in one decision about them. */
+export const HELD_REPORTS_MAX = 100;
 /** The oldest start of a session that is reported late. */
 export const SESSION_AGE_MAX_DAYS = 366;
 /** A step with a lower score is worth playing again, although it has succeeded. */

@@ -88,6 +88,8 @@ const PERMISSIONS = {
   /** Download documents of trainings and courses that the person may follow. */
   'resource:download': everyone,
   'session:report': everyone,
+  /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
+  'held-report:decide': isAdmin,
   'stats:read-own': everyone,
   /** Read the members of the person's own team. */
   'team:read': isManager,
@@ -100,6 +102,8 @@ const PERMISSIONS = {
   'certificate-template:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   /** Read the audit trail of the person's company. */
   'audit:read': isAdmin,
+  /** Read the security events of the person's company; the super admin those of the whole platform. */
+  'security-event:read': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   'client:list': isSuperAdmin,
   /** Add, change and delete companies, and read what the platform knows of them. */
   'client:manage': isSuperAdmin,

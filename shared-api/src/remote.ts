@@ -5,7 +5,7 @@ import type { PortalRole } from './roles.ts';
  * The version of the interface between the shell and the remotes (major.minor). Changes within a major version are
  * additive. The shell refuses a remote that was built against a newer version.
  */
-export const REMOTE_CONTRACT = '2.5';
+export const REMOTE_CONTRACT = '3.0';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -146,7 +146,8 @@ export type Download = (typeof DOWNLOADS)[number];
 /** The configuration that the server writes into the page for the shell. */
 export interface PortalConfig {
   registry: RegistryEntry[];
-  contentOrigin: string;
+  /** The origins of contents; see isContentOrigin(). */
+  contentOrigins: string[];
   /** The least time the loading screen is shown, in milliseconds. */
   loadingScreenMs: number;
   /** The support address; null if the operator has not set one. */

@@ -63,7 +63,6 @@ export interface Portal {
   results: Results;
   /** The pages in the navigation of the current role, in order. */
   pages: readonly ManifestPage[];
-  contentOrigin: string;
   /** Renders a slot that another remote offers. */
   Slot: ComponentType<SlotProps>;
   /** Whether a remote offers the slot. Check it before showing a button that opens one. */

@@ -125,6 +125,6 @@ function useWarnings({ config, session, notices, translations }: PortalServices)
   }, [endedBy, notices, t]);
   useEffect(() => {
     const warn = () => notices.notify({ kind: 'warning', text: t('iframeGuard.blocked') });
-    return guardAgainstFrames(document, config.contentOrigin, warn);
-  }, [config.contentOrigin, notices, t]);
+    return guardAgainstFrames(document, config.contentOrigins, warn);
+  }, [config.contentOrigins, notices, t]);
 }

@@ -29,7 +29,7 @@ const page = (role: PortalRole, id: string, order: number): ManifestPage => ({
 const ENTRY: RegistryEntry = {
   name: 'mfe-catalog',
   version: '1',
-  contract: '2.0',
+  contract: '3.0',
   entry: '/remotes/mfe-catalog/1/remoteEntry.js',
   pages: [page('learner', 'catalog', 1), page('learner', 'dashboard', 2), page('manager', 'team', 1)],
   slots: [],

@@ -13,7 +13,7 @@ import { CrashScreen, traceIdOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createResults } from './results/results.ts';
-import { clearExceptResults } from './results/stored-results.ts';
+import { clearBrowser } from './results/stored-results.ts';
 import { likelyPage } from './routes/likely-page.ts';
 import { endWhenRefused } from './session/end.ts';
 import { reloadOnSessionChange } from './session/other-tabs.ts';
@@ -21,13 +21,13 @@ import { resumeSession } from './session/start.ts';
 import { readConfig } from './start/config.ts';
 import { fetchWithEarlyAnswers } from './start/early-answers.ts';
 import { initialLanguage } from './start/language.ts';
-import { keyLink, loadPortal, loadSignedIn, SignIn } from './start/load-portal.ts';
+import { loadPortal, loadSignedIn, mailLink, SignIn } from './start/load-portal.ts';
 import { loadingScreen } from './start/loading-screen.ts';
 import { rememberCompany } from './start/remember-company.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 const lang = initialLanguage(localStorage, navigator.languages);
-const session = createSessionStore(localStorage, () => clearExceptResults(localStorage));
+const session = createSessionStore(localStorage, () => clearBrowser(window));
 rememberCompany(session, localStorage);
 const { store: connection, watch } = watchConnection(window, askServer);
 const api = watch(
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     const t = translations.i18n.getFixedT(null, 'shell');
     loading.setTexts({ line: t('loading.line'), slow: t('loading.slow'), reload: t('loading.reload') });
   });
-  const link = keyLink(location);
+  const link = mailLink(location);
   const opensLink = Boolean(link?.linkKey);
   const SignedOutScreen = link && opensLink ? link.LinkScreen : SignIn;
   if (session.getState().token) {

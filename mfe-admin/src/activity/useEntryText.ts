@@ -6,7 +6,7 @@ import { roleLabels } from '../wording/role-labels.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { ACTION_TEXTS, FIELD_TEXTS } from './texts.ts';
 
-type Entry = ResponseOf<typeof S.listAudit>['items'][number];
+type Entry = ResponseOf<typeof S.listAudit>['items'][number] | ResponseOf<typeof S.listSecurityEvents>['items'][number];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
@@ -21,8 +21,9 @@ export function useEntryText({ action, actor, subject, detail }: Entry): {
   const roleNames = useRoleNames();
   // A deleted thing is named as it was when it was deleted, a deleted person by their number only.
   const former = [detail.name, detail.title].find(isText);
-  const deleted = subject.kind === 'person' ? t('activity.deletedPerson', { id: subject.id }) : t('activity.deleted');
-  const name = subject.name ?? former ?? deleted;
+  const deleted = subject?.kind === 'person' ? t('activity.deletedPerson', { id: subject.id }) : t('activity.deleted');
+  // Only a sign-in can be about no account.
+  const name = subject ? (subject.name ?? former ?? deleted) : t('security.unknownAccount');
   const fields = texts(detail.fields).flatMap((field) => (FIELD_TEXTS[field] ? [t(FIELD_TEXTS[field])] : []));
   const roles = (value: unknown) =>
     roleLabels({ roles: ROLES.filter((role) => texts(value).includes(role)) })

@@ -11,6 +11,7 @@ const open = (path: string, isTrainingCenter = false) =>
       'GET /users': { items: [member(1, 'Adam Petit')] },
       'GET /groups': { items: [] },
       'GET /audit': { items: [] },
+      'GET /held-reports': { items: [], total: 0 },
       'GET /clients/current': new Promise(() => undefined),
       'GET /clients/current/contract': new Promise(() => undefined),
       'GET /certificate-templates': new Promise(() => undefined),
@@ -25,11 +26,12 @@ test('the page opens with the members below the quotas', async () => {
   await open('/company');
   expect(await screen.findByText('Adam Petit')).toBeTruthy();
   expect(screen.getByText('1 of 10')).toBeTruthy();
-  expect(tabs()).toStrictEqual(['Members', 'Groups', 'Information', 'Activity']);
+  expect(tabs()).toStrictEqual(['Members', 'Groups', 'Information', 'Sessions to check', 'Activity']);
 });
 
 test.each([
   ['groups', 'No groups yet'],
+  ['sessions', 'Nothing to check'],
   ['activity', 'Nothing recorded'],
 ])('the address opens the tab %s', async (tab, text) => {
   await open(`/company?tab=${tab}`);
@@ -38,14 +40,17 @@ test.each([
 
 test('a training centre has promotions instead of groups', async () => {
   await open('/company?tab=groups', true);
-  expect(tabs()).toStrictEqual(['Members', 'Promotions', 'Information', 'Activity']);
+  expect(tabs()).toStrictEqual(['Members', 'Promotions', 'Information', 'Sessions to check', 'Activity']);
   expect(await screen.findByText('No promotions yet')).toBeTruthy();
 });
 
-test('the notification that the contract ends opens the tab with the information, once', async () => {
+test.each([
+  ['CONTRACT_ENDING', 'Information'],
+  ['HELD_REPORTS', 'Sessions to check'],
+] as const)('the notification %s opens the tab %s, once', async (type, tab) => {
   const { portal, person } = await open('/company');
   await screen.findByText('Adam Petit');
-  const notification = { id: 7, type: 'CONTRACT_ENDING' as const, title: '', content: '', date: '', read: true };
+  const notification = { id: 7, type, title: '', content: '', date: '', read: true };
   act(() =>
     portal.activeNotification.setState(
       { ...notification, trainingIds: [], courseIds: [], badgeId: null, badgeNumber: null },
@@ -53,7 +58,7 @@ test('the notification that the contract ends opens the tab with the information
     ),
   );
   const selected = () => screen.getByRole('tab', { selected: true }).textContent;
-  expect(selected()).toBe('Information');
+  expect(selected()).toBe(tab);
   expect(portal.activeNotification.getState()).toBeNull();
   await person.click(screen.getByRole('tab', { name: 'Members' }));
   expect(selected()).toBe('Members');

@@ -14,28 +14,31 @@ import { Quotas } from './Quotas.tsx';
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
 const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <TableSkeleton />);
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
+const HeldReports = loadable(() => import('../held-reports/HeldReports.tsx'), <TableSkeleton />);
 const SecondFactorRoles = loadable(() => import('../company-info/SecondFactorRoles.tsx'), <TableSkeleton />);
-const Activity = loadable(() => import('../activity/Activity.tsx'), <TableSkeleton />);
+const ActivityTab = loadable(() => import('../activity/ActivityTab.tsx'), <TableSkeleton />);
 
 const FIRST_TAB = 'members';
 /** The tab with the contract. */
 const INFO_TAB = 'info';
+const SESSIONS_TAB = 'sessions';
 
-/** Opens the contract if the person has clicked the notification that it ends. */
-function useContractNotification(): void {
-  const { active, done } = useActiveNotification('CONTRACT_ENDING');
+/** Opens the tab that a clicked notification is about: the end of the contract, or sessions to check. */
+function useNotificationTab(): void {
+  const { active, done } = useActiveNotification('CONTRACT_ENDING', 'HELD_REPORTS');
   const navigate = useNavigate();
   useEffect(() => {
     if (!active) return;
     done();
-    navigate({ search: tabAddress(INFO_TAB, FIRST_TAB).toString() }, { replace: true });
+    const tab = active.type === 'HELD_REPORTS' ? SESSIONS_TAB : INFO_TAB;
+    navigate({ search: tabAddress(tab, FIRST_TAB).toString() }, { replace: true });
   }, [active, done, navigate]);
 }
 
-/** The admin's page of the company: members, groups, information and activity (spec §2 Company page). */
+/** The admin's page of the company: members, groups, information, sessions to check and activity (spec §2 Company page). */
 export default function CompanyPage() {
   useStyles(listsSheet);
-  useContractNotification();
+  useNotificationTab();
   const { t } = useTranslation('admin');
   const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');
   return (
@@ -61,7 +64,8 @@ export default function CompanyPage() {
               </CompanyInfo>
             ),
           },
-          { key: 'activity', title: t('company.tabs.activity'), content: <Activity /> },
+          { key: SESSIONS_TAB, title: t('company.tabs.sessions'), content: <HeldReports /> },
+          { key: 'activity', title: t('company.tabs.activity'), content: <ActivityTab /> },
         ]}
       />
     </>

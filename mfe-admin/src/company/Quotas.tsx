@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQuota } from '@vr/shared-api/contract/clients';
+import type { getQuota as schemas } from '@vr/shared-api/contract/clients.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { SUPERSEDED_KEPT_DAYS } from '@vr/shared-api/limits';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -10,6 +13,8 @@ import { HardDrive, TriangleAlert, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './company.css';
+
+type Stored = NonNullable<ResponseOf<typeof schemas>['stored']>;
 
 /** The share of a quota from which the card warns. */
 const NEARLY_FULL = 0.9;
@@ -48,8 +53,32 @@ export function Quotas() {
           figures={t('company.of', { used: formatSize(currentSize, lang), most: formatSize(maxSize, lang) })}
           full={t('company.storageFull')}
           none={t('company.storageNone')}
-        />
+        >
+          {quota.data?.stored && maxSize > 0 && <OnDisk stored={quota.data.stored} />}
+        </Quota>
       </div>
+    </>
+  );
+}
+
+/** What the company has on the disk: unpacked builds, replaced builds that are still kept, and documents. */
+function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stored }) {
+  const { t } = useTranslation('admin');
+  const { lang } = usePortal();
+  const size = (bytes: number) => formatSize(bytes, lang);
+  const used = builds + replaced + documents;
+  return (
+    <>
+      <p>
+        {t('company.onDisk', { used: size(used), most: size(max) })} (
+        {t('company.onDiskParts', { builds: size(builds), replaced: size(replaced), documents: size(documents) })})
+      </p>
+      {used >= max && (
+        <p>
+          <TriangleAlert size={16} aria-hidden />
+          {t('company.onDiskFull', { days: SUPERSEDED_KEPT_DAYS })}
+        </p>
+      )}
     </>
   );
 }
@@ -65,9 +94,10 @@ interface QuotaProps {
   /** What to do if the quota is used up, and if there is none. */
   full: string;
   none: string;
+  children?: ReactNode;
 }
 
-function Quota({ icon, label, used, most, isLoaded, figures, full, none }: QuotaProps) {
+function Quota({ icon, label, used, most, isLoaded, figures, full, none, children }: QuotaProps) {
   const isFull = isLoaded && used >= most;
   const share = most > 0 ? used / most : 1;
   return (
@@ -91,6 +121,7 @@ function Quota({ icon, label, used, most, isLoaded, figures, full, none }: Quota
           {most > 0 ? full : none}
         </p>
       )}
+      {children}
     </section>
   );
 }

@@ -41,7 +41,7 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const form = useId();
-  const { member, schema, save, failure, refusePicture } = useSaveMember(initial, onClose);
+  const { member, schema, save, failure, needsPassword, refusePicture } = useSaveMember(initial, onClose);
   return (
     <Formik<MemberValues>
       initialValues={{
@@ -52,6 +52,7 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
         roles: ['learner', ...MEMBER_ROLES.filter((role) => initial?.roles.includes(role))],
         managerEmail: initial ? managerEmailOf(initial) : '',
         lang: initial?.lang ?? lang,
+        password: '',
       }}
       validationSchema={schema}
       onSubmit={save}
@@ -70,6 +71,11 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
           <RolesField />
           <ManagerField member={member} members={members} />
           <LangField isNew={!initial} />
+          {needsPassword && (
+            <FormField name="password" label={t('members.passwordLabel')} hint={t('members.passwordHint')}>
+              {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+            </FormField>
+          )}
           <FormFailure error={failure?.error} text={failure?.text} />
         </Form>
       </Dialog>

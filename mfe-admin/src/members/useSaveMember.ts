@@ -2,6 +2,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { createMember, getProfile, listMembers, updateMember } from '@vr/shared-api/contract/users';
 import { isEmail, type UiLang } from '@vr/shared-api/limits';
 import type { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { notRefused, type PersonValues, type RefusedValue } from '@vr/shared-ui/person-schema';
 import { usePersonForm } from '@vr/shared-ui/usePersonForm';
@@ -19,6 +20,8 @@ export interface MemberValues extends PersonValues {
   roles: RoleChoice[];
   managerEmail: string;
   lang: UiLang;
+  /** The admin's own, only if the server has asked for it. */
+  password: string;
 }
 
 /** Creates or changes a member: the schema of the form, the call, and why it failed. */
@@ -31,7 +34,21 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
   const [member, setMember] = useState(initial);
   const [refused, setRefused] = useState<RefusedValue | null>(null);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
+  const [needsPassword, setNeedsPassword] = useState(false);
   const { schema, refusedPicture, refusedBy } = usePersonForm(refused);
+  /** The value that an error of the server is about, or null. */
+  const refusalOf = (error: unknown, values: MemberValues): RefusedValue | null => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const { managerEmail, email, password } = values;
+    if (code === 'MANAGER_NOT_FOUND')
+      return { field: 'managerEmail', value: managerEmail, text: t('members.managerNotFound') };
+    if (code === 'OWN_EMAIL') return { field: 'email', value: email, text: t('members.ownEmail') };
+    if (code === 'NEEDS_PASSWORD_SIGN_IN')
+      return { field: 'email', value: email, text: t('members.emailNeedsPassword') };
+    if (code === 'PASSWORD_NEEDED') return { field: 'password', value: password, text: t('members.passwordRequired') };
+    if (code === 'WRONG_PASSWORD') return { field: 'password', value: password, text: t('members.passwordWrong') };
+    return refusedBy(error, values);
+  };
 
   /** Bases the edit on the state that someone else has saved. The admin's input stays. */
   const reloadAfterConflict = async (error: unknown, id: number) => {
@@ -44,14 +61,16 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
   const handleError = async (
     error: unknown,
     values: MemberValues,
-    { setFieldError }: FormikHelpers<MemberValues>,
+    { setFieldError, setFieldTouched }: FormikHelpers<MemberValues>,
   ): Promise<void> => {
     const code = error instanceof ApiError ? error.code : undefined;
-    const refusal =
-      code === 'MANAGER_NOT_FOUND'
-        ? { field: 'managerEmail', value: values.managerEmail, text: t('members.managerNotFound') }
-        : refusedBy(error, values);
+    const refusal = refusalOf(error, values);
     setRefused(refusal);
+    if (refusal?.field === 'password') {
+      setNeedsPassword(true);
+      // The field is new, so the attempt to save has not touched it.
+      await setFieldTouched('password', true, false);
+    }
     notify({ kind: 'error', text: refusal?.text ?? t('members.saveFailed') });
     if (refusal) return setFieldError(refusal.field, refusal.text);
     const texts: Partial<Record<typeof code & string, string>> = {
@@ -59,6 +78,9 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
       LAST_ADMIN: t('members.lastAdmin'),
       RIGHTS_ABOVE_OWN: t('members.rightsAbove'),
       NOT_FOUND: t('members.gone'),
+      TOO_MANY_REQUESTS: t('members.tooMany', {
+        when: formatWait((error instanceof ApiError && error.retryAfter) || 0, lang),
+      }),
     };
     const text = code && texts[code];
     if (code === 'STALE_EDIT' && member)
@@ -69,6 +91,8 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
   return {
     member,
     failure,
+    /** Whether the server has asked for the admin's password, because the e-mail address changes. */
+    needsPassword,
     refusePicture: (file: File) => setRefused(refusedPicture(file)),
     schema: schema.shape({
       roles: array().min(1, t('members.roleRequired')),
@@ -76,10 +100,11 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
         .trim()
         .test('email', t('members.managerInvalid'), (email) => !email || isEmail(email))
         .test(notRefused('managerEmail', refused)),
+      password: string().test(notRefused('password', refused)),
     }),
     async save(values: MemberValues, helpers: FormikHelpers<MemberValues>) {
       setFailure(null);
-      const { roles, managerEmail, lang: mailLang, ...person } = values;
+      const { roles, managerEmail, lang: mailLang, password, ...person } = values;
       // An unchanged manager is not sent, because the field cannot show several of them.
       const managerChanged = !member || managerEmail !== managerEmailOf(member);
       const body = {
@@ -90,7 +115,11 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
       const query = { lang: mailLang };
       try {
         if (member)
-          await api.call(updateMember, { params: { id: member.id }, query, body }, { ifMatch: member.version });
+          await api.call(
+            updateMember,
+            { params: { id: member.id }, query, body: password ? { ...body, password } : body },
+            { ifMatch: member.version },
+          );
         else await api.call(createMember, { query, body });
       } catch (error) {
         return handleError(error, values, helpers);

@@ -19,6 +19,7 @@ const session = (over: Partial<LiveSession> = {}): LiveSession => ({
     { id: 'stop', title: 'Stop the machine', success: false },
     { id: 'lock', title: 'Put the lock on', success: false },
   ],
+  check: null,
   ...over,
 });
 
@@ -101,6 +102,12 @@ test('another headset gets another code', async () => {
   act(() => screen.getByRole('button', { name: 'Use another headset' }).click());
   await next({ signedIn: false, session: null });
   expect(screen.getByText('Code: X, Y, 3, 4, Z, W')).toBeTruthy();
+});
+
+test('a session that is being checked says so', async () => {
+  const { next } = await open();
+  await next({ signedIn: true, session: session({ check: 'PENDING' }) });
+  expect(screen.getByText(/is being checked/u)).toBeTruthy();
 });
 
 test('a closed dialog asks no more, and opens the survey if the session has completed the training', async () => {

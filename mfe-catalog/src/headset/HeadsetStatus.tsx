@@ -36,6 +36,7 @@ export function HeadsetStatus({ phase, session, isOffline }: HeadsetStatusProps)
       <Icon size={20} className={Icon === LoaderCircle ? styles.headsetWaiting : undefined} aria-hidden />
       <p>{isOffline ? t('headset.offline') : texts[phase]}</p>
       {session && session.steps.length > 0 && <p>{t('headset.stepsDone', { done, all: session.steps.length })}</p>}
+      {session?.check && <p>{session.check === 'PENDING' ? t('outcome.checking') : t('outcome.rejected')}</p>}
       {session && session.score !== null && <p>{t('headset.score', { score: session.score })}</p>}
     </div>
   );

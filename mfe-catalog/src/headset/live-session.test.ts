@@ -5,6 +5,7 @@ const session = (over: Partial<LiveSession> = {}): LiveSession => ({
   progress: 20,
   score: null,
   finished: false,
+  check: null,
   steps: [],
   ...over,
 });

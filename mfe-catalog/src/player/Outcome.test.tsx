@@ -48,6 +48,15 @@ test('without a score the ring shows the progress, and what has not changed is n
   expect(screen.queryByText('Place in the ranking')).toBeNull();
 });
 
+test.each([
+  ['PENDING', /is being checked/u],
+  ['REJECTED', /does not count/u],
+] as const)('a session that does not count says so: %s', async (check, text) => {
+  await show({ check, percentGained: 0, pointsGained: 0 });
+  expect(screen.queryByRole('heading', { level: 2, name: 'Session finished' })).not.toBeNull();
+  expect(screen.queryByText(text)).not.toBeNull();
+});
+
 test('new badges are listed', async () => {
   await show({ badges: [{ kind: 'platform', name: 'First steps', logo: null }] });
   expect(screen.queryByRole('heading', { name: 'New badge' })).not.toBeNull();

@@ -45,6 +45,11 @@ export function Outcome({ title, outcome, onAgain, onSurvey, onClose }: OutcomeP
               ? t('outcome.improved')
               : t('outcome.ended')}
         </h2>
+        {outcome.check && (
+          <p className={styles.outcomeCheck}>
+            {outcome.check === 'PENDING' ? t('outcome.checking') : t('outcome.rejected')}
+          </p>
+        )}
         <Figures outcome={outcome} />
         <NewBadges badges={outcome.badges} />
         <NextAction outcome={outcome} onAgain={onAgain} onClose={onClose} />

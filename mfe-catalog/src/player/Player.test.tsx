@@ -86,6 +86,18 @@ test('reports of the content are kept until they are settled, for the person of 
   expect(followed.keep).toHaveBeenCalledTimes(1);
 });
 
+test('only messages from the origin of the launched content count', async () => {
+  const { frame, followed, post } = await open();
+  const message = { type: 'portal-player', event: 'report', report: REPORT };
+  await act(async () => {
+    const data = { data: message, origin: 'http://other.localhost', source: frame.contentWindow };
+    window.dispatchEvent(Object.assign(new Event('message'), data));
+  });
+  expect(followed.keep).not.toHaveBeenCalled();
+  await post(message);
+  expect(followed.keep).toHaveBeenCalledTimes(1);
+});
+
 test('the launch resumes an unfinished training, or starts it again', async () => {
   for (const [startAgain, body] of [
     [false, { fileType: 'WEB_GL' }],

@@ -72,6 +72,7 @@ export default function Player({
   }, [onLeave]);
   const dialog = useModalDialog();
   const { frame, reports, finished, asksLearner, sayFinished, end } = usePlayedSession({
+    url: launch.data?.url,
     launch: test ? undefined : launch.data,
     loaded,
     leaving,

@@ -9,9 +9,9 @@ export type SessionOutcome = ResponseOf<typeof getOutcome>;
 export const hasResult = ({ finished, progress = 0, score, steps }: SessionReport): boolean =>
   finished || progress > 0 || score !== undefined || steps.some(({ success }) => success);
 
-/** Whether a session ended or improved something. Nothing is shown to someone who has only had a look. */
-export const isWorthShowing = ({ finished, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
-  finished || percentGained > 0 || pointsGained > 0 || badges.length > 0;
+/** Whether a session ended or improved something, or is being checked. Nothing is shown to someone who has only had a look. */
+export const isWorthShowing = ({ finished, check, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
+  finished || check !== null || percentGained > 0 || pointsGained > 0 || badges.length > 0;
 
 /** Whether the session has completed the training. */
 export const hasCompleted = ({ progressionPercent, percentGained }: SessionOutcome): boolean =>

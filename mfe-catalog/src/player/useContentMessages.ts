@@ -1,4 +1,3 @@
-import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { type ContentEvent, FLUSH, type ReportsState, readEvent, reportsAfter } from './messages.ts';
 
@@ -6,6 +5,8 @@ import { type ContentEvent, FLUSH, type ReportsState, readEvent, reportsAfter } 
 const FLUSH_TIMEOUT_MS = 1500;
 
 interface ContentMessages {
+  /** The address of the content. Undefined before the launch. */
+  url: string | undefined;
   /** Whether the person is leaving, so that the content is told to send its last reports. */
   leaving: boolean;
   /** Called with each event of the content and the message's data. Must be memoized. */
@@ -17,8 +18,8 @@ interface ContentMessages {
  * the state of its reports, and whether the content is finished: the person is leaving, and the last reports were sent,
  * timed out, or never started.
  */
-export function useContentMessages({ leaving, onEvent }: ContentMessages) {
-  const { contentOrigin } = usePortal();
+export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
+  const contentOrigin = url && new URL(url).origin;
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   const [reports, setReports] = useState<ReportsState>('unknown');
@@ -39,7 +40,7 @@ export function useContentMessages({ leaving, onEvent }: ContentMessages) {
   }, [contentOrigin, onEvent]);
 
   useEffect(() => {
-    if (!leaving || !ready) return;
+    if (!leaving || !ready || !contentOrigin) return;
     frame.current?.contentWindow?.postMessage(FLUSH, contentOrigin);
     const timer = setTimeout(() => setFlushed(true), FLUSH_TIMEOUT_MS);
     return () => clearTimeout(timer);

@@ -8,6 +8,8 @@ import { useLaunchResults } from './useLaunchResults.ts';
 import { useSilentContent } from './useSilentContent.ts';
 
 interface PlayedSessionOptions {
+  /** The address of the content. Undefined before the launch. */
+  url: string | undefined;
   /** Undefined before the launch, and in a test run, whose reports are not kept. */
   launch: ResponseOf<typeof launchTraining> | undefined;
   /** Whether the page of the content has loaded. */
@@ -21,7 +23,7 @@ interface PlayedSessionOptions {
  * The session of the content in the returned frame. Its reports come from the content, or from the portal if the content
  * does not report itself. `end` resolves to the last report, or to null if there was none.
  */
-export function usePlayedSession({ launch, loaded, leaving, onExitRequested }: PlayedSessionOptions) {
+export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested }: PlayedSessionOptions) {
   const lastReport = useRef<SessionReport>(null);
   const results = useLaunchResults(launch);
   const onEvent = useCallback(
@@ -36,7 +38,7 @@ export function usePlayedSession({ launch, loaded, leaving, onExitRequested }: P
     },
     [results, onExitRequested],
   );
-  const { frame, ready, reports, finished } = useContentMessages({ leaving, onEvent });
+  const { frame, ready, reports, finished } = useContentMessages({ url, leaving, onEvent });
   const { silent, end } = useSilentContent({ launch, results, loaded, ready });
   const saysFinished = useRef(false);
   return {

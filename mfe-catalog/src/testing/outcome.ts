@@ -8,6 +8,7 @@ export const sessionOutcome = (overrides: Partial<SessionOutcome> = {}): Session
   pointsGained: 23,
   score: 84,
   finished: true,
+  check: null,
   rank: 3,
   badges: [],
   nextInCourse: null,

@@ -12,7 +12,8 @@ import { peopleUsage, storageUsage } from './company-status.ts';
 export function CompanyMeters({ company }: { company: Company }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
-  const { currentUser, maxUser, currentSize, maxSize } = company.quota;
+  const { currentUser, maxUser, currentSize, maxSize, stored } = company.quota;
+  const size = (bytes: number) => formatSize(bytes, lang);
   return (
     <>
       <Meter
@@ -29,6 +30,21 @@ export function CompanyMeters({ company }: { company: Company }) {
         }
         {...storageUsage(company)}
       />
+      {stored && (
+        <p
+          className="ui-ellipsis ui-num"
+          title={t('companies.onDiskParts', {
+            builds: size(stored.builds),
+            replaced: size(stored.replaced),
+            documents: size(stored.documents),
+          })}
+        >
+          {t('companies.onDisk', {
+            used: size(stored.builds + stored.replaced + stored.documents),
+            most: size(stored.max),
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { DRAFT_DAYS } from '@vr/shared-api/limits';
+import { DRAFT_FILES } from '@vr/shared-ui/drafts';
 
 // Files of drafts are stored in IndexedDB, because localStorage holds only text. If the browser denies IndexedDB, a
 // resumed draft has no files and the person chooses them again.
 
-const DATABASE = 'portal-drafts';
 const STORE = 'files';
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(DATABASE, 1);
+  const opening = indexedDB.open(DRAFT_FILES, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await resultOf(opening);
   const transaction = database.transaction(STORE, mode);

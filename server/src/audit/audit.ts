@@ -1,5 +1,9 @@
-import type { AuditAction, AuditSubject } from '@vr/shared-api/audit';
+import { type AuditAction, type AuditSubject, PASSING_ACTIONS } from '@vr/shared-api/audit';
+import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
+import type { Clock } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
+
+const DAY_MS = 86_400_000;
 
 /** One recorded action: who did what to whom, when and from where. */
 export interface AuditEntry {
@@ -29,6 +33,21 @@ export const auditBy = (
   address: request.ip,
 });
 
+/** Records that a report on many people or companies is downloaded. `report` is its name. */
+export const recordExport = (
+  db: Queryable,
+  clock: Clock,
+  actor: { id: number; clientId: number },
+  request: { ip: string },
+  report: string,
+): Promise<number[]> =>
+  recordAudit(db, {
+    ...auditBy(actor, request, clock.now()),
+    action: 'export',
+    subject: `client:${actor.clientId}`,
+    detail: { report },
+  });
+
 /**
  * Returns what is recorded of a change: the names of the changed fields, and the values before and after of those that
  * may be recorded.
@@ -46,20 +65,65 @@ export function changeDetail<T extends object>(
 
 const insertEntries = sql(
   'audit.record',
-  `insert into audit (at, person_id, client_id, action, subject, detail, address)
-   select at, person_id, client_id, action, subject, detail, address
+  `insert into audit (at, person_id, client_id, action, subject, detail, address, expires_at)
+   select at, person_id, client_id, action, subject, detail, address, expires_at
    from jsonb_to_recordset($1) d (at timestamptz, person_id int, client_id int, action text, subject text, detail jsonb,
-     address text)`,
+     address text, expires_at timestamptz)
+   returning id`,
 );
 
-/** Records actions in the transaction that performs them, so that no action is unrecorded. */
-export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+const expiryOf = (at: Date): Date => new Date(at.getTime() + SECURITY_EVENT_DAYS * DAY_MS);
+const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
+
+/**
+ * Records actions in the transaction that performs them, so that no action is unrecorded. Returns the ids of the entries.
+ */
+export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
   const rows = entries.map(({ personId, clientId, detail = {}, ...entry }) => ({
     ...entry,
     person_id: personId,
     client_id: clientId,
     detail,
+    expires_at: isPassing(entry.action) ? expiryOf(entry.at) : null,
   }));
-  await tx.rows(insertEntries, [JSON.stringify(rows)]);
+  return (await tx.rows<{ id: number }>(insertEntries, [JSON.stringify(rows)])).map(({ id }) => id);
+}
+
+/** An attempt that failed or was refused. Nobody has the account if there is no subject. */
+export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' | 'detail'> {
+  personId?: number | null;
+  subject: AuditEntry['subject'] | null;
+  /** Why it failed. */
+  reason: string;
+}
+
+// Failures of one kind are one row an hour, so that an attacker cannot fill the table.
+const insertFailure = sql(
+  'audit.record-failure',
+  `insert into audit as a (at, person_id, client_id, action, subject, detail, address, expires_at, outcome)
+   values ($1, $2, $3, $4, $5, jsonb_build_object('reason', $6::text), $7, $8, 'failure')
+   on conflict (action, coalesce(subject, ''), coalesce(address, ''), detail, date_trunc('hour', at at time zone 'UTC'))
+     where outcome = 'failure'
+   do update set times = a.times + 1, last_at = excluded.at, shipped = false`,
+);
+
+/** Records a failed attempt outside the transaction that it fails in. */
+export async function recordFailure(
+  db: Queryable,
+  { at, personId = null, clientId, action, subject, reason, address }: FailedAttempt,
+): Promise<void> {
+  await db.rows(insertFailure, [at, personId, clientId, action, subject, reason, address, expiryOf(at)]);
+}
+
+const deleteExpired = sql('audit.delete-expired', 'delete from audit where expires_at <= $1');
+const forgetAddresses = sql(
+  'audit.forget-addresses',
+  'update audit set address = null where at <= $1 and address is not null and expires_at is null',
+);
+
+/** Deletes security events after their time, and the network addresses of entries that are as old. */
+export async function expireAudit(db: Queryable, now: Date): Promise<void> {
+  await db.rows(deleteExpired, [now]);
+  await db.rows(forgetAddresses, [new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS)]);
 }

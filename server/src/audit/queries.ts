@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@vr/shared-api/audit';
+import { type AUDIT_ACTIONS, type AuditOutcome, type AuditSubject, SECURITY_ACTIONS } from '@vr/shared-api/audit';
 import { AUDIT_PER_PAGE, type ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
 
@@ -11,7 +11,7 @@ interface Named {
 export interface Entry {
   id: number;
   at: Date;
-  action: AuditAction;
+  action: (typeof AUDIT_ACTIONS)[number];
   actor: Named | null;
   subject: Named & { kind: AuditSubject };
   detail: Record<string, unknown>;
@@ -24,25 +24,28 @@ const textOf = (kind: 'training' | 'course'): string => `(
 const personName = (id: string): string => `(
   select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${id} and p.deleted_at is null)`;
 
+/** The subject of an entry `e` with its name. $2 is the language. */
+const SUBJECT = `json_build_object('id', e.subject_id, 'kind', e.kind, 'name', case e.kind
+  when 'person' then ${personName('e.subject_id')}
+  when 'group' then (select g.name from person_group g where g.id = e.subject_id)
+  when 'client' then (select c.name from client c where c.id = e.subject_id)
+  when 'training' then ${textOf('training')}
+  when 'course' then ${textOf('course')}
+  when 'resource' then (select r.title from resource r where r.id = e.subject_id and r.deleted_at is null)
+  when 'master-content' then (
+    select m.name from master_content m where m.id = e.subject_id and m.deleted_at is null) end)`;
+
 // The names of people of the platform, who act on companies too, are not shown to the companies.
 const selectEntries = sql(
   'audit.list',
   `select e.id, e.at, e.action, e.detail,
      case when a.id is not null then json_build_object('id', a.id, 'name', ${personName('a.id')}) end as actor,
-     json_build_object('id', e.subject_id, 'kind', e.kind, 'name', case e.kind
-       when 'person' then ${personName('e.subject_id')}
-       when 'group' then (select g.name from person_group g where g.id = e.subject_id)
-       when 'client' then (select c.name from client c where c.id = e.subject_id)
-       when 'training' then ${textOf('training')}
-       when 'course' then ${textOf('course')}
-       when 'resource' then (select r.title from resource r where r.id = e.subject_id and r.deleted_at is null)
-       when 'master-content' then (
-         select m.name from master_content m where m.id = e.subject_id and m.deleted_at is null) end) as subject
+     ${SUBJECT} as subject
    from (
      select id, at, person_id, action, detail, split_part(subject, ':', 1) as kind,
        split_part(subject, ':', 2)::int as subject_id
      from audit
-     where client_id = $1 and ($3::int is null or person_id = $3 or subject = 'person:' || $3)
+     where client_id = $1 and expires_at is null and ($3::int is null or person_id = $3 or subject = 'person:' || $3)
        and ($4::text is null or subject like $4 || ':%') and ($5::bigint is null or id < $5)
      order by id desc limit ${AUDIT_PER_PAGE + 1}) e
    left join person a on a.id = e.person_id and a.client_id = $1
@@ -67,6 +70,70 @@ export const findEntries = (
     before?: number | null | undefined;
   },
 ): Promise<Entry[]> => db.rows(selectEntries, [clientId, lang, personId, kind, before]);
+
+/** A security event with the names of the people, things and companies in it. */
+export interface SecurityEvent {
+  id: number;
+  at: Date;
+  action: (typeof SECURITY_ACTIONS)[number];
+  outcome: AuditOutcome;
+  times: number;
+  lastAt: Date | null;
+  actor: Named | null;
+  subject: (Named & { kind: AuditSubject }) | null;
+  client: { id: number; name: string } | null;
+  address: string | null;
+  detail: Record<string, unknown>;
+}
+
+// For a company, people of the platform have neither names nor addresses, as in the trail. $1 is the company; null for
+// the whole platform, $6 is whether the reader belongs to the platform.
+const selectEvents = sql(
+  'audit.security-events',
+  `select e.id, e.at, e.action, e.outcome, e.times, e.last_at as "lastAt", e.detail,
+     case when a.id is not null then json_build_object('id', a.id, 'name', ${personName('a.id')}) end as actor,
+     case when e.subject_id is not null then ${SUBJECT} end as subject,
+     case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client,
+     case when $6 or e.person_id is null or a.id is not null then e.address end as address
+   from (
+     select id, at, last_at, person_id, client_id, action, outcome, times, detail, address,
+       split_part(subject, ':', 1) as kind, split_part(subject, ':', 2)::int as subject_id
+     from audit
+     where ($1::int is null or client_id = $1) and action = any($3) and ($4::text is null or outcome = $4)
+       and (action <> 'person.update' or detail->'fields' ? 'roles') and ($5::bigint is null or id < $5)
+     order by id desc limit ${AUDIT_PER_PAGE + 1}) e
+   left join person a on a.id = e.person_id and ($6 or a.client_id = $1)
+   left join client c on c.id = e.client_id and c.deleted_at is null
+   order by e.id desc`,
+);
+
+/** Returns a page of security events, the latest first, and one more if there are further pages. */
+export const findSecurityEvents = (
+  db: Queryable,
+  {
+    clientId,
+    lang,
+    outcome = null,
+    before = null,
+    isPlatform,
+  }: {
+    /** Undefined for the whole platform. */
+    clientId: number | undefined;
+    lang: ContentLang;
+    outcome?: AuditOutcome | null | undefined;
+    /** Only events that are older than the one with this id. */
+    before?: number | null | undefined;
+    /** Whether the reader belongs to the platform. */
+    isPlatform: boolean;
+  },
+): Promise<SecurityEvent[]> =>
+  db.rows(selectEvents, [clientId ?? null, lang, [...SECURITY_ACTIONS], outcome, before, isPlatform]);
+
+const selectClient = sql('audit.client', 'select from client where id = $1 and deleted_at is null');
+
+/** Whether there is such a company. */
+export const isClient = async (db: Queryable, clientId: number): Promise<boolean> =>
+  (await db.row(selectClient, [clientId])) !== undefined;
 
 // Deleted people too, because the trail still contains what they did.
 const selectPerson = sql('audit.person', 'select from person where id = $1 and client_id = $2');

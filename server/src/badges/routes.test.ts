@@ -29,7 +29,7 @@ interface SignedInPerson {
 
 async function signedInPerson(clientId: number, roles: Role[] = []): Promise<SignedInPerson> {
   const { id } = await server.build.person({ clientId, roles });
-  return { id, token: await server.signIn({ id }) };
+  return { id, token: await server.enrol({ id }) };
 }
 
 async function playable(clientId: number, badges: NewBadge[] = [], title = 'Putting out a fire'): Promise<number> {

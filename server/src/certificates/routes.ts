@@ -44,7 +44,7 @@ const record = (
   action: AuditAction,
   { clientId, kind, lang }: TemplateId,
   { actor, request, parts }: { actor: Caller; request: FastifyRequest; parts: Parts },
-): Promise<void> =>
+): Promise<number[]> =>
   recordAudit(tx, {
     ...auditBy(actor, request, parts.clock.now()),
     clientId,
@@ -63,20 +63,16 @@ function registerEditing(app: App): void {
     const fitted = await fittedPicture(body.file, '/body/file', { ...CERTIFICATE_PICTURE, format: 'jpeg' });
     // A key of its own, because the file is deleted with the template.
     const storageKey = `media/${randomUUID()}.jpeg`;
-    try {
-      return await db.transaction(async (tx) => {
-        if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();
-        const replaced = await deleteTemplate(tx, template);
-        if (replaced) await deleteFileLater(parts.jobs, tx, replaced);
-        const added = await addTemplate(tx, template, { storageKey, ...fitted.uploaded }, clock.now());
-        await record(tx, 'certificate.update', template, context);
-        await storage.put(storageKey, fitted.bytes);
-        return presentTemplate(added);
-      });
-    } catch (error) {
-      await storage.delete(storageKey);
-      throw error;
-    }
+    return db.transaction(async (tx) => {
+      if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();
+      const replaced = await deleteTemplate(tx, template);
+      if (replaced) await deleteFileLater(parts.jobs, tx, replaced);
+      const added = await addTemplate(tx, template, { storageKey, ...fitted.uploaded }, clock.now());
+      await record(tx, 'certificate.update', template, context);
+      // The file is stored last, so that a refused change leaves none.
+      await storage.put(storageKey, fitted.bytes);
+      return presentTemplate(added);
+    });
   });
 
   route(app, c.deleteCertificateTemplate, s.deleteCertificateTemplate, async (context) => {

@@ -13,7 +13,7 @@ import { OFFERABLE_TRAINING, TRAININGS } from '../visibility/trainings.ts';
 /** SQL condition on the row `x` of a table: its person belongs to another company than $1. */
 export const FROM_ANOTHER = 'x.person_id not in (select id from person where client_id = $1)';
 /** The tables with what people did with a training. All other results of a person come with an attempt. */
-const TRACES = ['attempt', 'satisfaction', 'training_like'];
+const TRACES = ['attempt', 'held_report', 'satisfaction', 'training_like'];
 
 /** SQL for the companies other than the owner that have the training `t` in their offer. */
 export const OFFERED_TO = `(select f.id, f.name from offer o join client f on f.id = o.client_id and f.deleted_at is null

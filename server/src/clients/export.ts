@@ -5,6 +5,7 @@ import * as s from '@vr/shared-api/contract/clients.schema';
 import { contractState } from '@vr/shared-api/contract-state';
 import { BYTES_PER_GB, type ClientType, PLATFORM_CLIENT_ID, type UiLang } from '@vr/shared-api/limits';
 import { spacedSiret } from '@vr/shared-api/siret';
+import { recordExport } from '../audit/audit.ts';
 import { formatDay } from '../clock.ts';
 import { type CsvRow, csvText, decimals } from '../csv/csv.ts';
 import { contractDaysLeft } from '../db/contract-end.ts';
@@ -99,7 +100,8 @@ async function* pagesOf(db: Queryable, lang: UiLang, now: Date): AsyncGenerator<
 
 /** Registers the report on all companies, which is sent while it is being read. */
 export function registerClientsExport(app: App): void {
-  route(app, c.exportClients, s.exportClients, async ({ query: { lang }, parts: { db, clock } }) => {
+  route(app, c.exportClients, s.exportClients, async ({ query: { lang }, parts: { db, clock }, actor, request }) => {
+    await recordExport(db, clock, actor, request, 'clients');
     const { columns } = TEXTS[lang];
     const header = REPORT_COLUMNS.map((column) => columns[column]);
     const text = csvText(header, pagesOf(db, lang, clock.now()), lang);

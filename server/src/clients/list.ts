@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { contractDaysLeft } from '../db/contract-end.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { HAS_SECOND_FACTOR } from '../db/second-factor.ts';
+import { STORED, STORED_JSON } from '../gate/stored.ts';
 import { NEWEST_CONTENTS } from '../trainings/contents.ts';
 import { SIZES } from './quota.ts';
 
@@ -23,7 +24,7 @@ const selectClients = sql(
   'clients.list',
   `select ${CLIENT},
      json_build_object('currentUser', coalesce(u.people, 0), 'maxUser', c.max_user,
-       'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size) as quota,
+       'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size, 'stored', ${STORED_JSON}) as quota,
      json_build_object('created', coalesce(t.created, 0), 'rejected', coalesce(t.rejected, 0),
        'validationRequested', coalesce(t.requested, 0), 'underReview', coalesce(t."underReview", 0),
        'validated', coalesce(t.validated, 0)) as trainings,
@@ -42,6 +43,7 @@ const selectClients = sql(
        count(*) filter (where status is null or status = 'VALIDATED') as validated
      from training where deleted_at is null group by client_id) t on t.client_id = c.id
    left join ${SIZES} z on z.client_id = c.id
+   left join ${STORED} k on k.client_id = c.id
    where (c.deleted_at is null or d.client_id is not null) and c.id <> ${PLATFORM_CLIENT_ID}
      and ($2::text is null or c.type = $2)`,
 );
@@ -54,7 +56,7 @@ const selectClient = sql(
   'clients.detail',
   `select ${CLIENT}, c.time_zone as "timeZone", c.version,
      json_build_object('currentUser', (select count(*) from person where client_id = c.id and deleted_at is null),
-       'maxUser', c.max_user, 'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size) as quota,
+       'maxUser', c.max_user, 'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size, 'stored', ${STORED_JSON}) as quota,
      case when g.client_id is not null then
        json_build_object('fileName', g.file_name, 'fileType', g.file_type, 'fileSize', g.file_size)
      end as "graphicalCharter",
@@ -78,6 +80,7 @@ const selectClient = sql(
    left join representative r on r.client_id = c.id
    left join person p on p.id = r.person_id and p.deleted_at is null
    left join ${SIZES} z on z.client_id = c.id
+   left join ${STORED} k on k.client_id = c.id
    where c.id = $2 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 

@@ -1,5 +1,6 @@
 import type { ClientType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { STORED, STORED_JSON } from '../gate/stored.ts';
 import { SIZES } from './quota.ts';
 
 export interface CurrentClient {
@@ -86,13 +87,15 @@ export interface Quota {
   maxUser: number;
   currentSize: number;
   maxSize: number;
+  stored: { builds: number; replaced: number; documents: number; max: number };
 }
 
 const selectQuota = sql(
   'clients.quota',
   `select (select count(*) from person where client_id = c.id and deleted_at is null) as "currentUser",
-          c.max_user as "maxUser", coalesce(z.size, 0) as "currentSize", c.max_size as "maxSize"
-   from client c left join ${SIZES} z on z.client_id = c.id
+          c.max_user as "maxUser", coalesce(z.size, 0) as "currentSize", c.max_size as "maxSize",
+          ${STORED_JSON} as stored
+   from client c left join ${SIZES} z on z.client_id = c.id left join ${STORED} k on k.client_id = c.id
    where c.id = $1 and c.deleted_at is null`,
 );
 

@@ -1,5 +1,6 @@
 import type { FileType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { lockClient, reserveStored } from '../gate/stored.ts';
 import { fail } from '../http/fail.ts';
 import { NEWEST_CONTENTS } from '../trainings/contents.ts';
 
@@ -39,7 +40,6 @@ const replacedSize = (place: { training: string; master: string; type: string })
    where c.training_id = ${place.training} and c.file_type = ${place.type} and c.master_content_id is null),
   (${newestOfMaster(place.master, place.type)}), 0)`;
 
-const lockClient = sql('quota.lock', 'select max_size as "maxSize" from client where id = $1 for no key update');
 const selectUse = sql(
   'quota.use',
   `select coalesce((select size from ${SIZES} z where z.client_id = $1), 0)::bigint as used,
@@ -53,11 +53,16 @@ const selectUse = sql(
 
 /**
  * Checks that a build of `size` bytes fits into the quota of its company, in the transaction that announces the build.
- * Counts stored builds, minus the one that it replaces, and other uploads under way. The company stays locked until the
+ * `uploadId` is the upload itself if it is under way already. Counts stored builds, minus the one that it replaces, and other uploads under way. The company stays locked until the
  * transaction ends, so that two concurrent builds cannot exceed the quota. Fails with NO_QUOTA or QUOTA_EXCEEDED.
  */
-export async function reserveQuota(tx: Queryable, place: UploadPlace, size: number): Promise<void> {
-  const client = await tx.row<{ maxSize: number }>(lockClient, [place.clientId]);
+export async function reserveQuota(
+  tx: Queryable,
+  place: UploadPlace,
+  size: number,
+  uploadId: string | null = null,
+): Promise<void> {
+  const client = await lockClient(tx, place.clientId);
   if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
   // A separate statement, because the one that waited for the lock still sees the rows from before.
   const use = await tx.row<{ used: number; replaced: number; underWay: number }>(selectUse, [
@@ -70,4 +75,5 @@ export async function reserveQuota(tx: Queryable, place: UploadPlace, size: numb
   const room = client.maxSize - use.used + use.replaced - use.underWay;
   if (size > room)
     fail('QUOTA_EXCEEDED', { message: `${size} bytes do not fit: there is room for ${Math.max(0, room)}.` });
+  await reserveStored(tx, place.clientId, { size, uploadId });
 }

@@ -59,7 +59,13 @@ test('the super admin lists the companies by name, with their quota, in one quer
   const found = items.find(({ id }) => id === steel.id);
   assert.deepEqual(
     found?.quota,
-    { currentUser: 2, maxUser: 50, currentSize: 320, maxSize: 5_000 },
+    {
+      currentUser: 2,
+      maxUser: 50,
+      currentSize: 320,
+      maxSize: 5_000,
+      stored: { builds: 420, replaced: 9_999, documents: 0, max: 25_000 },
+    },
     'people who are not deleted, and the newest file of each type',
   );
   assert.equal(found?.contractExpirationDate, steel.contractExpiration);
@@ -158,7 +164,13 @@ describe('everything about one company', () => {
         siret: null,
         timeZone: 'Europe/Paris',
         version: 1,
-        quota: { currentUser: 1, maxUser: 7, currentSize: 620, maxSize: 5_000 },
+        quota: {
+          currentUser: 1,
+          maxUser: 7,
+          currentSize: 620,
+          maxSize: 5_000,
+          stored: { builds: 920, replaced: 0, documents: 0, max: 25_000 },
+        },
         contractDaysLeft: 5,
         graphicalCharter: null,
         representative: {
@@ -212,7 +224,8 @@ test('an admin reads the quota of their own company, the super admin that of any
   const superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
   const quotaOf = (id: number, token: string) => server.call(c.getQuota, { params: { id } }, { token });
 
-  const own = { currentUser: 1, maxUser: 20, currentSize: 700, maxSize: 5_000 };
+  const stored = { builds: 700, replaced: 0, documents: 0, max: 25_000 };
+  const own = { currentUser: 1, maxUser: 20, currentSize: 700, maxSize: 5_000, stored };
   server.statements();
   assert.deepEqual((await quotaOf(0, admin)).body, own);
   assert.deepEqual(server.statements(), ['tokens.find', 'clients.quota']);

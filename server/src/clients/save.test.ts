@@ -116,7 +116,7 @@ const representativeOf = async (clientId: number) => {
 };
 const auditOf = (clientId: number) =>
   select<{ person_id: number; action: string; subject: string; detail: Record<string, unknown> }>(
-    'select person_id, action, subject, detail from audit where client_id = $1 order by id',
+    'select person_id, action, subject, detail from audit where client_id = $1 and expires_at is null order by id',
     [clientId],
   );
 const actionsOf = async (clientId: number) => (await auditOf(clientId)).map(({ action }) => action);

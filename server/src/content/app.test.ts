@@ -27,42 +27,51 @@ async function content(fileType: FileType, files: Record<string, string | Buffer
   });
   for (const [name, bytes] of Object.entries(files))
     await parts.storage.put(`${file.storagePrefix}/${name}`, Buffer.from(bytes));
-  const token = await on.signIn(await build.person({ clientId }));
+  const person = await build.person({ clientId });
+  const token = await on.signIn(person);
   const { body } = await on.call(launchTraining, { params: { id: training.id }, body: { fileType } }, { token });
-  const { pathname } = new URL(body.url);
-  return { folder: `/content/${training.id}/${file.id}/`, pathname, url: body.url };
+  const { origin } = new URL(body.url);
+  const path = `/content/${training.id}/${file.id}/`;
+  return { path, folder: origin + path, url: body.url };
 }
 
 const get = (url: string, headers: Record<string, string> = {}, on: TestServer = server) =>
   on.contentApp.inject({ url, headers });
 
 /** Opens a launch link as a browser does. Returns the cookie and the address of the redirect. */
-async function open(pathname: string, on: TestServer = server) {
-  const { statusCode, headers } = await get(pathname, {}, on);
+async function open(url: string, on: TestServer = server) {
+  const { statusCode, headers } = await get(url, {}, on);
   assert.equal(statusCode, 302);
   const setCookie = String(headers['set-cookie']);
-  return { location: String(headers.location), setCookie, cookie: setCookie.split(';')[0] as string, headers };
+  return {
+    location: new URL(String(headers.location), url).href,
+    setCookie,
+    cookie: setCookie.split(';')[0] as string,
+    headers,
+  };
 }
 
 describe('a content in the browser', () => {
   test('is opened by its link, which sets a cookie for its own folder and redirects to a permanent address', async () => {
-    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
-    const { location, setCookie, cookie, headers } = await open(pathname);
+    const { folder, path, url } = await content('WEB_GL', { 'index.html': PAGE, 'app.js': '' });
+    const { location, setCookie, cookie, headers } = await open(url);
     assert.equal(location, `${folder}index.html`, 'without a fragment of its own, so that the launch link’s survives');
-    assert.match(setCookie, new RegExp(`; Path=${folder}; Max-Age=43200; HttpOnly; SameSite=Lax$`, 'u'));
+    assert.ok(setCookie.endsWith(`; Path=${path}; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned`));
     assert.equal(headers['cache-control'], 'no-store');
     const page = await get(location, { cookie });
     assert.deepEqual([page.statusCode, page.body], [200, PAGE]);
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
-    assert.equal(page.headers['cache-control'], 'private, max-age=31536000, immutable');
+    assert.equal(page.headers['cache-control'], 'private, no-cache', 'the browser must ask before it opens the page');
+    const script = await get(`${folder}app.js`, { cookie });
+    assert.equal(script.headers['cache-control'], 'private, max-age=31536000, immutable');
   });
 
   test('can be opened for five minutes, and played for twelve hours', async () => {
-    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
-    const { cookie } = await open(pathname);
+    const { folder, url } = await content('WEB_GL', { 'index.html': PAGE });
+    const { cookie } = await open(url);
     const start = server.clock.now();
     server.clock.advance(5 * 60_000);
-    assert.equal((await get(pathname)).statusCode, 403);
+    assert.equal((await get(url)).statusCode, 403);
     server.clock.advance(11.9 * 3_600_000);
     assert.equal((await get(`${folder}index.html`, { cookie })).statusCode, 200);
     server.clock.advance(3_600_000);
@@ -73,7 +82,7 @@ describe('a content in the browser', () => {
   test('is refused without a cookie, with a forged one, or with one for another content', async () => {
     const { folder } = await content('WEB_GL', { 'index.html': PAGE });
     const other = await content('WEB_GL', { 'index.html': PAGE });
-    const { cookie } = await open(other.pathname);
+    const { cookie } = await open(other.url);
     for (const headers of [{}, { cookie: 'content_access=abc.def' }, { cookie }] as Record<string, string>[]) {
       const { statusCode, body } = await get(`${folder}index.html`, headers);
       assert.equal(statusCode, 403);
@@ -84,9 +93,9 @@ describe('a content in the browser', () => {
   });
 
   test('cannot reach files outside its folder', async () => {
-    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE });
+    const { folder, url } = await content('WEB_GL', { 'index.html': PAGE });
     await server.parts.storage.put('media/secret.txt', Buffer.from('secret'));
-    const { cookie } = await open(pathname);
+    const { cookie } = await open(url);
     for (const path of [
       '../../../media/secret.txt',
       '..%2f..%2f..%2fmedia%2fsecret.txt',
@@ -101,14 +110,14 @@ describe('a content in the browser', () => {
 
   test('is served with the types and encodings that engines expect, and supports ranges and conditional requests', async () => {
     const wasm = brotliCompressSync('wasm');
-    const { folder, pathname } = await content('WEB_GL', {
+    const { folder, url } = await content('WEB_GL', {
       'index.html': PAGE,
       'Build/game.wasm.br': wasm,
       'Build/game.framework.js.gz': 'zipped',
       'Build/game.data': '0123456789',
       'Build/game.wasm': 'plain',
     });
-    const { cookie } = await open(pathname);
+    const { cookie } = await open(url);
     const file = (name: string, headers: Record<string, string> = {}) =>
       get(`${folder}${name}`, { cookie, ...headers });
     const packed = await file('Build/game.wasm.br');
@@ -141,8 +150,8 @@ describe('a content in the browser', () => {
   });
 
   test('is limited to its own origin and the frame of the portal, without service workers', async () => {
-    const { folder, pathname } = await content('WEB_GL', { 'index.html': PAGE, 'sw.js': '' });
-    const { cookie } = await open(pathname);
+    const { folder, url } = await content('WEB_GL', { 'index.html': PAGE, 'sw.js': '' });
+    const { cookie } = await open(url);
     const { headers } = await get(`${folder}index.html`, { cookie });
     const policy = String(headers['content-security-policy']);
     const portal = server.parts.config.publicUrl;
@@ -151,8 +160,11 @@ describe('a content in the browser', () => {
       "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:",
       `connect-src 'self' data: blob: ${portal}`,
       `frame-ancestors ${portal}`,
+      'sandbox allow-scripts allow-same-origin allow-pointer-lock',
+      "webrtc 'block'",
     ])
       assert.ok(policy.split('; ').includes(directive), directive);
+    assert.equal(headers['origin-agent-cluster'], '?1');
     assert.equal(headers['referrer-policy'], 'no-referrer');
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
@@ -164,13 +176,13 @@ describe('a content in the browser', () => {
   test('sets a partitioned cookie if the origins may be different sites', async () => {
     const secure = await startTestServer({
       publicUrl: 'https://portal.example',
-      contentUrl: 'https://content.example',
+      contentUrl: 'https://*.content.example',
     });
     try {
-      const { folder, pathname, url } = await content('WEB_GL', { 'index.html': PAGE }, secure);
-      assert.ok(url.startsWith('https://content.example/launch/'));
-      const { setCookie } = await open(pathname, secure);
-      assert.ok(setCookie.endsWith(`; Path=${folder}; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned`));
+      const { path, url } = await content('WEB_GL', { 'index.html': PAGE }, secure);
+      assert.match(url, /^https:\/\/t\d+\.content\.example\/launch\//u);
+      const { setCookie } = await open(url, secure);
+      assert.ok(setCookie.endsWith(`; Path=${path}; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned`));
     } finally {
       await secure.close();
     }
@@ -179,35 +191,36 @@ describe('a content in the browser', () => {
 
 describe('a download', () => {
   test('can be resumed by range for twelve hours, and has its own file name', async () => {
-    const { pathname } = await content('APK', { 'build.apk': '0123456789' });
-    const whole = await get(pathname);
+    const { url } = await content('APK', { 'build.apk': '0123456789' });
+    const whole = await get(url);
     assert.deepEqual([whole.statusCode, whole.body], [200, '0123456789']);
     assert.equal(whole.headers['content-type'], 'application/octet-stream');
     assert.equal(
       whole.headers['content-disposition'],
       "attachment; filename*=UTF-8''Feu%20%C3%A0%20bord%20%281%29.apk",
     );
+    assert.equal(whole.headers['cache-control'], 'private, no-cache');
     assert.equal(whole.headers['accept-ranges'], 'bytes');
-    const rest = await get(pathname, { range: 'bytes=6-', 'if-range': String(whole.headers.etag) });
+    const rest = await get(url, { range: 'bytes=6-', 'if-range': String(whole.headers.etag) });
     assert.deepEqual([rest.statusCode, rest.body], [206, '6789']);
-    const changed = await get(pathname, { range: 'bytes=6-', 'if-range': '"another"' });
+    const changed = await get(url, { range: 'bytes=6-', 'if-range': '"another"' });
     assert.deepEqual([changed.statusCode, changed.body], [200, '0123456789']);
-    const beyond = await get(pathname, { range: 'bytes=10-' });
+    const beyond = await get(url, { range: 'bytes=10-' });
     assert.equal(beyond.statusCode, 416);
     const start = server.clock.now();
     server.clock.advance(12 * 3_600_000);
-    assert.equal((await get(pathname)).statusCode, 403);
+    assert.equal((await get(url)).statusCode, 403);
     server.clock.set(start);
   });
 
   test('cannot be opened as a page, and a page cannot be downloaded', async () => {
     const download = await content('APK', { 'build.apk': 'x' });
     const page = await content('WEB_GL', { 'index.html': PAGE });
+    assert.equal((await get(download.url.replace('/download/', '/launch/').replace(/\/[^/]+$/u, ''))).statusCode, 403);
     assert.equal(
-      (await get(download.pathname.replace('/download/', '/launch/').replace(/\/[^/]+$/u, ''))).statusCode,
+      (await get(`${page.url.replace('/launch/', '/download/').replace(/#.*/u, '')}/x.zip`)).statusCode,
       403,
     );
-    assert.equal((await get(`${page.pathname.replace('/launch/', '/download/')}/x.zip`)).statusCode, 403);
   });
 });
 
@@ -236,8 +249,8 @@ test('tickets are not logged', async () => {
     request.log.info = ((line: object) => lines.push(line)) as typeof request.log.info;
   });
   try {
-    const { pathname } = await content('WEB_GL', { 'index.html': PAGE }, other);
-    await open(pathname, other);
+    const { url } = await content('WEB_GL', { 'index.html': PAGE }, other);
+    await open(url, other);
     const [line] = lines;
     assert.partialDeepStrictEqual(line, { method: 'GET', path: '/launch/:ticket', status: 302 });
   } finally {

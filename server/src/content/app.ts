@@ -3,13 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Queryable } from '../db/database.ts';
+import { hasNames, isAtSite, isLocal } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { serveStored } from '../http/serve.ts';
 import { createServer } from '../http/server.ts';
+import { type ContentGrant, issueTicket, readTicket } from '../http/tickets.ts';
+import type { Caller } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
-import { type ContentGrant, issueTicket, readTicket } from './tickets.ts';
+import { downloaderOf, findDownload } from '../resources/queries.ts';
+import { holders } from './holders.ts';
 
 const COOKIE = 'content_access';
+/** A page may run scripts on its own origin. It may not navigate the portal, open windows, or download. */
+const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-pointer-lock';
+/** Returns the policy for replies that are not files of a content: they may not load, run or frame anything. */
+const nothing = (portal: string): string => `default-src 'none'; frame-ancestors ${portal}; sandbox`;
 const BYTES = 'application/octet-stream';
 const PLAYER = new URL('./player/portal-player.js', import.meta.url);
 
@@ -44,6 +53,9 @@ const policy = (portal: string): string =>
     "frame-src 'self' blob:",
     "base-uri 'self'",
     "form-action 'none'",
+    // Not every browser knows this directive (CSP3 §6.2.1). The others leave WebRTC open.
+    "webrtc 'block'",
+    SANDBOX,
     `frame-ancestors ${portal}`,
   ].join('; ');
 
@@ -55,15 +67,35 @@ function cookiesOf(request: FastifyRequest): string[] {
 
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
 
+/**
+ * Refuses a content as the page of a tab or window, where nothing around it limits it. Browsers send this header to https
+ * addresses and to localhost.
+ */
+function refuseTopLevel({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-dest'] === 'document') refuse();
+}
+
+/** What the routes need to judge a ticket. */
+interface Judge {
+  /** Whether the request was sent to the origin on which the content of a grant runs. */
+  isAtSite(request: FastifyRequest, grant: ContentGrant): boolean;
+  findHolder: ReturnType<typeof holders>;
+}
+
 /** Serves the opening of a content: exchanges a launch ticket for a cookie and redirects to the entry page. */
-function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts): void {
-  app.get<{ Params: { ticket: string } }>('/launch/:ticket', async ({ params }, reply) => {
-    const grant = readTicket(secret, 'launch', params.ticket, clock.now()) ?? refuse();
+function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, judge: Judge): void {
+  app.get<{ Params: { ticket: string } }>('/launch/:ticket', async (request, reply) => {
+    refuseTopLevel(request);
+    const grant = readTicket(secret, 'launch', request.params.ticket, clock.now()) ?? refuse();
+    // On another origin, the content would run beside what another publisher's has stored there.
+    if (!judge.isAtSite(request, grant) || !(await judge.findHolder(grant.holder))) refuse();
     const seconds = CONTENT_ACCESS_HOURS * 3600;
     const access = issueTicket(secret, 'files', grant, new Date(clock.now().getTime() + seconds * 1000));
     const folder = folderOf(grant);
-    // In the portal's frame this is a third-party cookie if the two origins are different sites.
-    const scope = config.contentUrl.startsWith('https:') ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
+    // In the portal's frame this is a third-party cookie if the two origins are different sites. Names below localhost
+    // always are; browsers accept secure cookies from them over http.
+    const isSecure = config.contentUrl.startsWith('https:') || (hasNames(config) && isLocal(config));
+    const scope = isSecure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
     reply.header('set-cookie', `${COOKIE}=${access}; Path=${folder}; Max-Age=${seconds}; HttpOnly; ${scope}`);
     reply.header('cache-control', 'no-store');
     return reply.redirect(folder + grant.entry.split('/').map(encodeURIComponent).join('/'), 302);
@@ -71,25 +103,41 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts): vo
 }
 
 /** Serves the files of a content to browsers that have its cookie. */
-function serveFiles(app: FastifyInstance, { clock, storage, secret }: Parts): void {
+function serveFiles(app: FastifyInstance, { config, clock, storage, secret }: Parts, judge: Judge): void {
+  const contentPolicy = policy(config.publicUrl);
   app.route<{ Params: { trainingId: string; fileId: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/content/:trainingId/:fileId/*',
     handler: async (request, reply) => {
+      refuseTopLevel(request);
       const { trainingId, fileId, '*': path } = request.params;
       const grant = cookiesOf(request)
         .map((cookie) => readTicket(secret, 'files', cookie, clock.now()))
         .find((found) => found && String(found.trainingId) === trainingId && String(found.fileId) === fileId);
-      if (!grant) refuse();
-      else return serveStored(request, reply, storage, `${grant.prefix}/${path}`, { immutable: true, shared: false });
+      // The cookie is sent to every port of its host.
+      if (!grant || !judge.isAtSite(request, grant) || !(await judge.findHolder(grant.holder))) refuse();
+      else {
+        reply.header('content-security-policy', contentPolicy);
+        // A cached page could be opened without asking whether it may be.
+        const immutable = !/\.html?(?:\.br|\.gz)?$/iu.test(path);
+        return serveStored(request, reply, storage, `${grant.prefix}/${path}`, { immutable, shared: false });
+      }
     },
   });
+}
+
+/** Checks that a person may still download a document. */
+async function requireDocument(db: Queryable, person: Caller, id: number): Promise<void> {
+  const document = await findDownload(db, downloaderOf(person), id);
+  if (!document) fail('NOT_FOUND', { message: 'There is no such document.' });
+  if (!document.isOpen) refuse();
 }
 
 /** Serves one file by a ticket in its address, as a download. */
 function serveDownload(
   app: FastifyInstance,
-  { clock, storage, secret }: Parts,
+  { db, clock, storage, secret }: Parts,
+  { findHolder }: Judge,
   use: 'download' | 'resource',
   contentTypeOf: (fileName: string) => string,
 ): void {
@@ -99,9 +147,11 @@ function serveDownload(
     handler: async (request, reply) => {
       const { ticket, fileName } = request.params;
       const grant = readTicket(secret, use, ticket, clock.now()) ?? refuse();
+      const holder = (await findHolder(grant.holder)) ?? refuse();
+      if (use === 'resource') await requireDocument(db, holder, grant.fileId);
       reply.header('content-disposition', attachment(fileName));
       return serveStored(request, reply, storage, `${grant.prefix}/${grant.entry}`, {
-        immutable: true,
+        immutable: false,
         shared: false,
         contentType: contentTypeOf(fileName),
       });
@@ -130,25 +180,31 @@ async function servePlayer(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Builds the server of the content origin. Contents run on an origin of their own, so that they can reach neither the
- * pages of the portal nor its storage. A launch ticket is exchanged for a cookie that is limited to the folder of one
+ * Builds the server of contents, for one of their ports (counted from 0). Contents run on origins of their own, so that
+ * they reach neither the portal nor what other publishers' contents store; see content-origins.ts. A launch ticket is exchanged for a cookie that is limited to the folder of one
  * content, so that the addresses of its files stay the same and can be cached.
  */
-export async function buildContentApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyInstance> {
   const app = createServer(parts);
-  const contentPolicy = policy(parts.config.publicUrl);
+  const { config } = parts;
+  const judge: Judge = {
+    isAtSite: ({ headers }, { site }) => site !== null && isAtSite(config, site, headers, port),
+    findHolder: holders(parts),
+  };
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', contentPolicy);
+    reply.header('content-security-policy', nothing(config.publicUrl));
+    // Pages of one site, such as t1.content.example and t2.content.example, must not share a process.
+    reply.header('origin-agent-cluster', '?1');
     reply.header('referrer-policy', 'no-referrer');
     reply.header('cross-origin-resource-policy', 'same-origin');
-    // A service worker would outlive the ticket and could answer requests for other contents of this origin.
+    // A service worker would outlive the ticket and could answer requests for other contents of its origin.
     if (request.headers['service-worker'] === 'script') fail('NOT_AUTHORIZED', { message: 'No service workers here.' });
   });
   app.setNotFoundHandler(() => fail('NOT_FOUND', { message: 'There is no such address.' }));
-  serveLaunch(app, parts);
-  serveFiles(app, parts);
-  serveDownload(app, parts, 'download', () => BYTES);
-  serveDownload(app, parts, 'resource', documentType);
+  serveLaunch(app, parts, judge);
+  serveFiles(app, parts, judge);
+  serveDownload(app, parts, judge, 'download', () => BYTES);
+  serveDownload(app, parts, judge, 'resource', documentType);
   await servePlayer(app);
   return app;
 }

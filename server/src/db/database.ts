@@ -5,6 +5,8 @@ import pg from 'pg';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** Fails after this time instead of the database's `queryTimeoutMs`. */
+  readonly timeoutMs?: number;
 }
 
 /** Declares a statement. Its name, such as `trainings.list`, must be unique in the product. */
@@ -25,19 +27,42 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Lends a raw connection, for work that prepared statements cannot do (COPY, advisory locks, migrations). */
   connection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** The number of connections by state, for the metrics. */
-  readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** The number of connections by state, and for how long the oldest statement has been waiting for its reply. */
+  readonly pool: {
+    readonly total: number;
+    readonly idle: number;
+    readonly waiting: number;
+    readonly oldestQueryMs: number;
+  };
+  /** Closes all connections. Those that the database does not close within {@link CLOSE_MS} are left behind. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   /** The maximum number of connections. */
   max?: number;
+  /**
+   * Fails a statement without a reply after this time, and closes its connection: the network may have lost it. Without
+   * it, statements may take any time, as in commands for operators.
+   */
+  queryTimeoutMs?: number;
   /** Called with every statement that is sent to the database. */
   onQuery?: (statement: Statement) => void;
   /** Called with the error of a connection that broke while it was idle. */
   onIdleError?: (error: Error) => void;
 }
+
+/** Longer than any statement of a request takes. */
+export const QUERY_TIMEOUT_MS = 30_000;
+const CLOSE_MS = 5000;
+
+/** How a connection finds out that the other end is gone although nobody has closed it. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+// The same at the other end: a connection that PostgreSQL takes for open keeps its locks. `client_connection_check_interval`
+// ends a statement whose caller has given up.
+const WATCH_CALLER = `set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
+  set client_connection_check_interval = '10s'; set idle_in_transaction_session_timeout = '5min'`;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -67,7 +92,7 @@ export function isUnavailable(error: unknown): boolean {
     return true;
   return (
     error instanceof Error &&
-    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
+    /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
       error.message,
     )
   );
@@ -82,23 +107,51 @@ export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].incl
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
 
-function queryable(client: pg.Pool | pg.PoolClient, onQuery: DatabaseOptions['onQuery']): Queryable {
+interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
+  /** When each statement without a reply was sent, the oldest first. */
+  waiting: Set<{ since: number }>;
+}
+
+function queryable(client: pg.Pool | pg.PoolClient, { onQuery, queryTimeoutMs, waiting }: Queries): Queryable {
   const rows = async <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
     onQuery?.(statement);
-    const result = await client.query({ name: statement.name, text: statement.text, values: [...values] });
-    return result.rows as R[];
+    const { name, text, timeoutMs = queryTimeoutMs } = statement;
+    const sent = { since: performance.now() };
+    waiting.add(sent);
+    try {
+      const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs };
+      const result = await client.query({ name, text, values: [...values], ...limit });
+      return result.rows as R[];
+    } finally {
+      waiting.delete(sent);
+    }
   };
   return { rows, row: async <R>(...call: Parameters<Queryable['row']>) => (await rows<R>(...call))[0] };
 }
 
 /** Opens a pool of connections. It connects at the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
+  const { queryTimeoutMs } = options;
+  const waiting: Queries['waiting'] = new Set();
+  const queries = { ...options, waiting };
+  const limited = (text: string) => ({
+    text,
+    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
+  });
   const pool = new pg.Pool({
     connectionString,
     types,
     max: options.max ?? 16,
     connectionTimeoutMillis: 5000,
     application_name: 'portal',
+    ...KEEP_ALIVE,
+    ...(queryTimeoutMs === undefined
+      ? {}
+      : {
+          onConnect: async (client: pg.ClientBase) => {
+            await client.query(limited(WATCH_CALLER));
+          },
+        }),
   });
   // Without a listener, an idle connection that the database closes would end the process.
   pool.on('error', (error) => {
@@ -126,20 +179,21 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   const attempt = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
     connection(async (client) => {
-      await client.query('begin');
+      await client.query(limited('begin'));
       try {
-        const result = await work(queryable(client, options.onQuery));
-        await client.query('commit');
+        const result = await work(queryable(client, queries));
+        await client.query(limited('commit'));
         return result;
       } catch (error) {
-        // If the rollback fails too, the pool discards the connection. The first error is the one to report.
-        await client.query('rollback').catch(() => undefined);
+        // If the rollback fails too, the pool discards the connection. The first error is the one to report. A connection
+        // that was lost is discarded without one, which nobody would answer.
+        if (!isUnavailable(error)) await client.query(limited('rollback')).catch(() => undefined);
         throw error;
       }
     });
 
   return {
-    ...queryable(pool, options.onQuery),
+    ...queryable(pool, queries),
     connection,
     async transaction(work) {
       for (let tried = 1; ; tried += 1) {
@@ -153,8 +207,14 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       }
     },
     get pool() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+      const [oldest] = waiting;
+      const oldestQueryMs = oldest ? performance.now() - oldest.since : 0;
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, oldestQueryMs };
     },
-    close: () => pool.end(),
+    async close() {
+      const timeout = new AbortController();
+      await Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+      timeout.abort();
+    },
   };
 }

@@ -31,6 +31,9 @@ export interface Embedded {
 
 const START_MS = 60_000;
 const STOP_MS = 60_000;
+/** How long the other processes of a PostgreSQL may go on after the first was killed. It does not start beside them. */
+const ORPHANS_MS = 20_000;
+const ORPHANS_LEFT = /pre-existing shared memory block/u;
 /**
  * The prefix of socket folders. A socket's path is limited to about 100 characters, which a project's folder and TMPDIR
  * can exceed.
@@ -344,9 +347,15 @@ export async function startEmbedded({
 
   const sockets = await mkdtemp(SOCKET_FOLDER_PREFIX);
   if (runAs) await chown(sockets, runAs.uid, runAs.gid);
-  let pid: number;
+  let pid = 0;
   try {
-    pid = await launchPostmaster(dir, sockets, settings, binaries, runAs);
+    const deadline = Date.now() + ORPHANS_MS;
+    while (!pid)
+      pid = await launchPostmaster(dir, sockets, settings, binaries, runAs).catch(async (error: Error) => {
+        if (!ORPHANS_LEFT.test(error.message) || Date.now() > deadline) throw error;
+        await sleep(100);
+        return 0;
+      });
   } catch (error) {
     await rm(sockets, { recursive: true, force: true });
     // If two servers start at once, PostgreSQL accepts only one of them.

@@ -89,7 +89,8 @@ export function inspect(storage: FileReader, key: string, fileType: FileType): P
 
 /**
  * Unpacks an accepted WebGL build into a folder of the storage. The folder of the entry page becomes the root. If a file
- * differs from what the archive declares, deletes what was written and throws {@link ArchiveRefused}.
+ * differs from what the archive declares, throws {@link ArchiveRefused}. The caller deletes the folder of a failed build:
+ * only its row says whether another node has added the same build meanwhile.
  */
 export function unpack(storage: Storage, key: string, folder: string, report: GateReport): Promise<void> {
   return runUnpacking(async () => {
@@ -124,9 +125,7 @@ export function unpack(storage: Storage, key: string, folder: string, report: Ga
     };
     const results = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, write));
     const failed = results.find((result) => result.status === 'rejected');
-    if (!failed && !findings.refused) return;
-    await storage.delete(`${folder}/`);
     if (failed) throw failed.reason;
-    refuse();
+    if (findings.refused) refuse();
   });
 }

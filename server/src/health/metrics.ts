@@ -5,13 +5,13 @@ import type { App } from '../parts.ts';
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Adds a gauge whose value is read each time the metrics are collected. */
-function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+function addGauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
   new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(read());
+    async collect() {
+      this.set(await read());
     },
   });
 }
@@ -41,7 +41,7 @@ export function collectMetrics(app: App): Registry {
     delay.disable();
   });
 
-  const { pool } = app.parts.db;
+  const { db, space, config } = app.parts;
   addGauge(registry, 'process_resident_memory_bytes', 'Resident memory of the process in bytes.', () =>
     process.memoryUsage.rss(),
   );
@@ -51,13 +51,34 @@ export function collectMetrics(app: App): Registry {
     '99th percentile of the delay of the event loop, in seconds.',
     () => delay.percentile(99) / 1e9,
   );
-  addGauge(registry, 'database_connections', 'Open connections to the database.', () => pool.total);
-  addGauge(registry, 'database_connections_idle', 'Open connections to the database that are idle.', () => pool.idle);
+  addGauge(registry, 'database_connections', 'Open connections to the database.', () => db.pool.total);
+  addGauge(
+    registry,
+    'database_connections_idle',
+    'Open connections to the database that are idle.',
+    () => db.pool.idle,
+  );
   addGauge(
     registry,
     'database_waiting_requests',
     'Requests that wait for a connection to the database.',
-    () => pool.waiting,
+    () => db.pool.waiting,
+  );
+  addGauge(registry, 'disk_free_bytes', 'Free bytes of the disk with the data folder; NaN if unknown.', async () => {
+    const disk = await space.read();
+    return disk?.freeBytes ?? Number.NaN;
+  });
+  addGauge(
+    registry,
+    'disk_reserve_bytes',
+    'Uploads are refused if fewer bytes are free.',
+    () => config.diskReserveBytes,
+  );
+  addGauge(
+    registry,
+    'database_oldest_query_seconds',
+    'For how long the oldest statement has been waiting for its reply.',
+    () => db.pool.oldestQueryMs / 1000,
   );
   return registry;
 }

@@ -39,6 +39,21 @@ test('a server without its database is alive but not ready, and its endpoints re
   await db.close();
 });
 
+test('a server with a statement that nobody answers any more is stuck', async () => {
+  const { db } = server.parts;
+  for (const [oldestQueryMs, status] of [
+    [40_000, 200],
+    [61_000, 503],
+  ] as const) {
+    const app = await buildApp({
+      ...server.parts,
+      db: { ...db, pool: { total: 1, idle: 0, waiting: 4, oldestQueryMs } },
+    });
+    assert.equal((await app.inject('/health')).statusCode, status);
+    await app.close();
+  }
+});
+
 test('requests are counted and timed by route, not by path', async () => {
   await server.app.inject('/api/v1/trainings/123456');
   const { body, headers } = await server.app.inject('/metrics');

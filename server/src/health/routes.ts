@@ -1,12 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { sql } from '../db/database.ts';
+import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { App } from '../parts.ts';
 import { collectMetrics } from './metrics.ts';
 
-const ping = sql('health.ping', 'select 1');
+/** A node whose database does not reply within this time takes no requests. The connection is discarded. */
+const PING_MS = 3000;
+const ping = { ...sql('health.ping', 'select 1'), timeoutMs: PING_MS };
+/**
+ * No statement of a request waits this long: those without a connection or a reply fail before. A node that has such a
+ * statement is stuck and can only be restarted.
+ */
+const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -22,11 +29,13 @@ function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRe
 
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
-  const { db } = app.parts;
+  const { db, space } = app.parts;
   const metrics = collectMetrics(app);
   let migrated = false;
 
-  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/health', async (_request, reply) =>
+    db.pool.oldestQueryMs < STUCK_MS ? { status: 'ok' } : reply.code(503).send({ status: 'stuck' }),
+  );
 
   app.get('/ready', async (request, reply) => {
     try {
@@ -37,7 +46,9 @@ export function registerHealth(app: App): void {
       request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'database unreachable' });
     }
-    return migrated ? { status: 'ready' } : reply.code(503).send({ status: 'migrations missing' });
+    if (!migrated) return reply.code(503).send({ status: 'migrations missing' });
+    const disk = (await space.read())?.state ?? 'enough';
+    return disk === 'exhausted' ? reply.code(503).send({ status: 'disk full' }) : { status: 'ready', disk };
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -1,14 +1,22 @@
 import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isUnstorable } from '../db/database.ts';
-import { BadKey } from '../storage/storage.ts';
+import { BadKey, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
+
+/** Whether an error means that the disk or the bucket takes no more bytes. */
+function isDiskFull(error: unknown): boolean {
+  if (error instanceof StorageFull) return true;
+  const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
+  return code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507;
+}
 
 /** Converts any error into one of the closed list, including those that Fastify throws before a handler runs. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
+  if (isDiskFull(error)) return new AppError('STORAGE_FULL', { message: 'The storage of the portal is full.' });
   if (isUnstorable(error)) return new AppError('VALIDATION', { message: 'A text must not hold a NUL character.' });
   const { statusCode, message } = error as Partial<FastifyError>;
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', { message: 'The request is too large.' });

@@ -71,8 +71,21 @@ export const LIMITS = {
   },
   // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Only wrong passwords count: those of a person who is signed in and changes their second factors.
+  // Only wrong passwords count: those of a person who is signed in and changes an e-mail address or
+  // their second factors.
   confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
+  // Mails to a new address, whose owner has not asked for them.
+  changeEmail: {
+    minutes: 60,
+    counts: [
+      { by: ['person'], most: 5 },
+      { by: ['account'], most: 3 },
+    ],
+  },
+  // Only wrong keys count, as in finishPasswordReset.
+  emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Addresses of people of other companies, of which an admin learns by adding members that they are in use.
+  foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
   // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
   // at most, and only for someone who knows the password. Passkeys do not count.
   secondFactor: {
@@ -86,6 +99,8 @@ export const LIMITS = {
   createSuperAdmin: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Keeps an admin from filling a user's mailbox.
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
+  // Each launch stores a token for days.
+  launchTraining: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // More valid codes make guessing easier. One call creates the codes of a whole team.
   generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
 } as const satisfies Record<string, Limit>;
@@ -213,9 +228,19 @@ async function countInBuckets(parts: Parts, limit: Limit, buckets: readonly Buck
   refuse(Math.max(1, await waitFor(parts, limit, buckets)));
 }
 
-/** Counts an attempt, or fails with TOO_MANY_REQUESTS. Safe for concurrent attempts on all nodes. */
-export const countAttempt = <Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<void> =>
-  countInBuckets(parts, LIMITS[name], bucketsOf(parts, name, who));
+/**
+ * Counts an attempt, or several at once, or fails with TOO_MANY_REQUESTS and counts none. Safe for concurrent attempts on
+ * all nodes.
+ */
+export async function countAttempt<Name extends LimitName>(
+  parts: Parts,
+  name: Name,
+  who: Who<Name>,
+  attempts = 1,
+): Promise<void> {
+  const buckets = bucketsOf(parts, name, who).map(({ key, share }) => ({ key, share: share * attempts }));
+  await countInBuckets(parts, LIMITS[name], buckets);
+}
 
 /**
  * Runs an attempt of which only failures count: those that return undefined. The attempt is counted before it runs, so that

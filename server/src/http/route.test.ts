@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
+import { sql } from '../db/database.ts';
 import type { App } from '../parts.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { fail } from './fail.ts';
@@ -68,6 +69,10 @@ before(async () => {
   const person = await build.person({ clientId: client.id });
   learner = await server.signIn(person);
   superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+  // Training 7, which the calls below name.
+  await server.db.rows(sql('test.next-id', `select setval(pg_get_serial_sequence('training', 'id'), 6)`));
+  const training = await build.training({ clientId: client.id });
+  assert.equal(training.id, 7);
   launch = await server.launchToken(person, 7);
 
   app = createServer(server.parts);
@@ -204,8 +209,8 @@ test('a launch token can only report sessions of its own training', async () => 
   assert.equal((await get('/things/7', bearer(launch))).statusCode, 403);
 });
 
-test('only the content origin may call the endpoints of running contents across origins', async () => {
-  const { contentUrl } = server.parts.config;
+test('only the origins of contents may call the endpoints of running contents across origins', async () => {
+  const contentUrl = 'http://t7.localhost:3001';
   const preflight = (url: string, origin: string) =>
     app.inject({
       method: 'OPTIONS',
@@ -216,8 +221,10 @@ test('only the content origin may call the endpoints of running contents across 
   assert.equal(allowed.statusCode, 204);
   assert.equal(allowed.headers['access-control-allow-origin'], contentUrl);
   assert.equal(allowed.headers['access-control-allow-headers'], 'authorization, content-type');
-  const foreign = await preflight('/things/7/report', 'https://evil.example');
-  assert.equal(foreign.headers['access-control-allow-origin'], undefined);
+  for (const origin of ['https://evil.example', 'http://localhost:3001', 'http://a.b.localhost:3001', 'null']) {
+    const foreign = await preflight('/things/7/report', origin);
+    assert.equal(foreign.headers['access-control-allow-origin'], undefined, origin);
+  }
   assert.equal((await preflight('/things/7', contentUrl)).statusCode, 404);
   const refused = await post('/things/8/report', undefined, { ...bearer(launch), origin: contentUrl });
   assert.equal(refused.headers['access-control-allow-origin'], contentUrl, 'an error reply can be read too');

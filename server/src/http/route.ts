@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import multipart from '@fastify/multipart';
+import { isContentOrigin } from '@vr/shared-api/content-origins';
 import type {
   BodyOf,
   Endpoint,
@@ -15,6 +16,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App, Parts } from '../parts.ts';
+import { contentOrigins } from './content-origins.ts';
 import { AppError, fail } from './fail.ts';
 import { unstorableAt } from './input.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
@@ -28,6 +30,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered endpoint of the contract. */
     endpoints: RegisteredEndpoint[];
+    /** Counts a call of a caller. Fails with TOO_MANY_REQUESTS. */
+    countCall(caller: string): void;
   }
   interface FastifyRequest {
     /** The person who calls. Null before authentication and on public endpoints. */
@@ -144,7 +148,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Authenticates (401) and then authorises (403) a request, before its body is read. */
-async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest): Promise<void> {
+async function authorize(app: App, endpoint: Access, request: FastifyRequest): Promise<void> {
+  const { parts } = app;
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
   const caller = bearer && (await findToken(parts.db, parts.clock, bearer));
@@ -152,6 +157,9 @@ async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest
   if (!endpoint.afterContract && hasContractEnded(caller, parts.clock.now()))
     fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
   request.caller = caller;
+  // A launched content has a count of its own, so that it cannot lock its person out.
+  if (!request.routeOptions.config.streams)
+    app.countCall(`${caller.kind === 'launch' ? 'launch' : 'person'} ${caller.id}`);
   if (caller.kind === 'setup' && !endpoint.duringSetup)
     fail('SECOND_FACTOR_REQUIRED', { message: 'Set up a second factor first.' });
   const { id } = request.params as { id?: string };
@@ -159,11 +167,12 @@ async function authorize(parts: Parts, endpoint: Access, request: FastifyRequest
   if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
 }
 
-/** Allows the content origin, and no other, to call an endpoint across origins. */
+/** Allows the origins of contents, and no others, to call an endpoint across origins. */
 function allowContentOrigin(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'origin');
-  if (request.headers.origin !== parts.config.contentUrl) return;
-  reply.header('access-control-allow-origin', parts.config.contentUrl);
+  const { origin } = request.headers;
+  if (origin === undefined || !isContentOrigin(origin, contentOrigins(parts.config))) return;
+  reply.header('access-control-allow-origin', origin);
   reply.header('access-control-expose-headers', 'x-trace-id');
 }
 
@@ -221,7 +230,7 @@ function routeOptions<S extends EndpointSchemas>(
       // Replies are personal, so neither browsers nor proxies may store them.
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
-      await authorize(parts, endpoint, request);
+      await authorize(app, endpoint, request);
     },
     handler: async (request, reply) => {
       const answered = await answer({
@@ -328,7 +337,7 @@ export function routeRaw<P>(
       schema: params ? { params } : {},
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await authorize(app.parts, { allow }, request);
+        await authorize(app, { allow }, request);
       },
       handler: async (request, reply) => {
         try {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { App } from '../parts.ts';
+import { contentOrigins } from './content-origins.ts';
 
 /** Hosts of the videos that a training may link to. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
@@ -23,8 +24,8 @@ export function pagePolicy(config: Config, nonce: string, scriptHash: string): s
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${config.contentUrl}`,
-    `frame-src ${[config.contentUrl, ...VIDEO_HOSTS].join(' ')}`,
+    "connect-src 'self'",
+    `frame-src ${[...contentOrigins(config), ...VIDEO_HOSTS].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -39,9 +40,9 @@ export function pagePolicy(config: Config, nonce: string, scriptHash: string): s
 
 /** Adds security headers to every reply of the portal's origin. Replies with a page or a picture widen the policy. */
 export function addSecurityHeaders(app: App): void {
-  const { contentUrl } = app.parts.config;
+  const contents = contentOrigins(app.parts.config).map((origin) => `"${origin}"`);
   const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(
-    (feature) => `${feature}=(self "${contentUrl}")`,
+    (feature) => `${feature}=(self ${contents.join(' ')})`,
   );
   const permissions = ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()', ...delegated].join(', ');
   app.addHook('onRequest', async (_request, reply) => {

@@ -137,10 +137,9 @@ export async function serveStored(
   reply.header('accept-ranges', 'bytes');
   reply.header('etag', file.etag);
   reply.header('last-modified', file.modified.toUTCString());
-  reply.header(
-    'cache-control',
-    immutable ? `${shared ? 'public' : 'private'}, max-age=${YEAR_S}, immutable` : 'no-cache',
-  );
+  const scope = shared ? 'public' : 'private';
+  const revalidated = shared ? 'no-cache' : 'private, no-cache';
+  reply.header('cache-control', immutable ? `${scope}, max-age=${YEAR_S}, immutable` : revalidated);
   reply.header('vary', 'accept-encoding');
   if (isUnchanged(request, file)) return reply.code(304).send();
   reply.type(type.contentType);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { App, Parts } from '../parts.ts';
+import { limitCalls } from './call-limit.ts';
 import { replyToError } from './errors.ts';
 import { API_PREFIX, validatorFor } from './route.ts';
 
@@ -49,6 +50,7 @@ export function createServer(parts: Parts): App {
   });
   app.decorate('parts', parts);
   app.decorate('endpoints', []);
+  app.decorate('countCall', limitCalls(parts.config.callsPerMinute));
   app.decorateRequest('caller', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);

@@ -30,6 +30,7 @@ test('a token identifies its person, their company with the end of its contract,
       clientId,
       roles: ['ROLE_MANAGER'],
       kind: 'session',
+      issuedAt: server.clock.now(),
       trainingId: null,
       test: false,
       // The first midnight in Paris after the last day, which is in a year.
@@ -81,21 +82,27 @@ test('the last use of a token is written at most once a minute', async () => {
 });
 
 test('a launch token is bound to its training and has its own lifetime', async () => {
-  const holder = { personId, kind: 'launch', trainingId: 42 } as const;
+  const { id: trainingId } = await server.build.training({ clientId });
+  const holder = { personId, kind: 'launch', trainingId } as const;
   const { token, expiresAt } = await issueToken(server.db, server.clock, holder);
   assert.equal(expiresAt.getTime() - server.clock.now().getTime(), LAUNCH_TOKEN_DAYS * DAY_MS);
   const caller = await find(token);
   assert.equal(caller?.kind, 'launch');
-  assert.equal(caller?.trainingId, 42);
+  assert.equal(caller?.trainingId, trainingId);
 });
 
-test('signing out revokes only that token', async () => {
+test('signing out revokes only that token, and those of the launches in its session', async () => {
+  const { id: trainingId } = await server.build.training({ clientId });
   const [one, other] = [await issue(), await issue()];
-  const caller = await find(one);
-  assert.ok(caller);
+  const [caller, otherCaller] = [await find(one), await find(other)];
+  assert.ok(caller && otherCaller);
+  const launch = async (launchedBy: Buffer) =>
+    (await issueToken(server.db, server.clock, { personId, kind: 'launch', trainingId, launchedBy })).token;
+  const [launched, launchedByOther] = [await launch(caller.tokenHash), await launch(otherCaller.tokenHash)];
+  assert.ok(await find(launched));
   await revokeToken(server.db, caller.tokenHash);
-  assert.equal(await find(one), undefined);
-  assert.ok(await find(other));
+  for (const token of [one, launched]) assert.equal(await find(token), undefined);
+  for (const token of [other, launchedByOther]) assert.ok(await find(token));
 });
 
 test('the token of a disabled or deleted person is invalid', async () => {

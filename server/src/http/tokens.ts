@@ -4,6 +4,7 @@ import type { Actor, Role } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
 import { CONTRACT_END } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { launchedTraining, TRAININGS } from '../visibility/trainings.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,6 +13,8 @@ const TOUCH_MS = 60_000;
 /** The person whom a token belongs to, and what the token is for. */
 export interface Caller extends Actor {
   tokenHash: Buffer;
+  /** When the token was issued: at the sign-in, or at the launch. */
+  issuedAt: Date;
   /**
    * `code`: a session that began with a unique code. `setup`: one that can only set up a second factor, and then becomes a
    * `session`. `launch`: the token of a running content, which is not a session.
@@ -35,21 +38,27 @@ const TERM_MS: Record<Caller['kind'], number> = {
 const insertToken = sql(
   'tokens.insert',
   `with expired as (delete from token where person_id = $2 and expires_at <= $5)
-   insert into token (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test)
-   values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+   insert into token
+     (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, launched_by, device, address)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
 );
 
+const IS_LAUNCHED = launchedTraining(
+  { person: 'p.id', company: 'p.client_id' },
+  { test: 'k.test', reviews: "'ROLE_SUPER_ADMIN' = any(p.roles)" },
+);
 const selectToken = sql(
   'tokens.find',
-  `select t.kind, t.training_id as "trainingId", t.last_used_at as "lastUsedAt", t.test,
+  `select k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", k.test,
           p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
-   from token t join person p on p.id = t.person_id
+   from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
-   where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3 and not p.disabled and p.deleted_at is null`,
+   where k.hash = $1 and k.expires_at > $2 and k.last_used_at > $3 and not p.disabled and p.deleted_at is null
+     and (k.kind <> 'launch' or exists (select from ${TRAININGS} where t.id = k.training_id and ${IS_LAUNCHED}))`,
 );
 
 const touchToken = sql('tokens.touch', 'update token set last_used_at = $2 where hash = $1 and last_used_at < $2');
-const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1');
+const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1 or launched_by = $1');
 
 const deleteTokens = sql(
   'tokens.revoke-all',
@@ -57,6 +66,9 @@ const deleteTokens = sql(
      challenges as (delete from second_factor_challenge where person_id = $1)
    delete from token where person_id = $1`,
 );
+
+/** Sessions that were last used before this instant have ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -69,27 +81,45 @@ export async function issueToken(
     kind,
     trainingId = null,
     test = false,
-  }: { personId: number; kind: Caller['kind']; trainingId?: number | null; test?: boolean },
-): Promise<{ token: string; expiresAt: Date }> {
+    launchedBy = null,
+    device = '',
+    address = null,
+  }: {
+    personId: number;
+    kind: Caller['kind'];
+    trainingId?: number | null;
+    test?: boolean;
+    /** The hash of the session that launches. The token ends when that session is signed out. */
+    launchedBy?: Buffer | null;
+    /** What the person sees in the list of their sessions: browser and system, and the network address. */
+    device?: string;
+    address?: string | null;
+  },
+): Promise<{ token: string; tokenHash: Buffer; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + TERM_MS[kind]);
-  await db.rows(insertToken, [hashOf(token), personId, kind, trainingId, now, expiresAt, test]);
-  return { token, expiresAt };
+  const tokenHash = hashOf(token);
+  const values = [tokenHash, personId, kind, trainingId, now, expiresAt, test, launchedBy, device, address];
+  await db.rows(insertToken, values);
+  return { token, tokenHash, expiresAt };
 }
 
 /**
  * Finds the person of a token, also after the contract of their company has ended. Returns undefined if the token is
- * unknown, expired or idle, if the person is disabled or deleted, or if their company is deleted.
+ * unknown, expired or idle, if the person is disabled or deleted, or if their company is deleted; for the token of a launch,
+ * also if the training is deleted or the person has lost access to it.
  */
-export async function findToken(db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> {
-  const tokenHash = hashOf(token);
+export const findToken = (db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> =>
+  findHolder(db, clock, hashOf(token));
+
+/** Finds the person of a token by its hash, like {@link findToken}. */
+export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<Caller | undefined> {
   const now = clock.now();
-  const idleSince = new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
   const found = await db.row<Omit<Caller, 'tokenHash' | 'roles'> & { roles: Role[]; lastUsedAt: Date }>(selectToken, [
     tokenHash,
     now,
-    idleSince,
+    idleSince(now),
   ]);
   if (!found) return undefined;
   const { lastUsedAt, ...caller } = found;
@@ -105,7 +135,7 @@ export const hasContractEnded = ({ contractEnd }: Caller, now: Date): boolean =>
 export const linkExpiry = ({ contractEnd }: Caller, now: Date, ms: number): Date =>
   new Date(Math.min(now.getTime() + ms, contractEnd?.getTime() ?? Number.POSITIVE_INFINITY));
 
-/** Ends a token at once. */
+/** Ends the token of a session and those of the contents that were launched in it, at once. */
 export async function revokeToken(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.rows(deleteToken, [tokenHash]);
 }

@@ -1,4 +1,5 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { KEEP_ALIVE, QUERY_TIMEOUT_MS } from '../db/database.ts';
 
 const HOUR_S = 3600;
 
@@ -10,8 +11,11 @@ export type BossOptions = Pick<ConstructorOptions, 'connectionString' | 'db' | '
  * started. `onTrouble` gets one line for each error or warning in the background.
  */
 export function openBoss(options: BossOptions, onTrouble: (line: string) => void = () => undefined): PgBoss {
+  // pg-boss passes these options on to its pool. Its statements also run maintenance, which takes longer than a request's.
+  const connections = { ...KEEP_ALIVE, query_timeout: 4 * QUERY_TIMEOUT_MS };
   const boss = new PgBoss({
     ...options,
+    ...connections,
     application_name: 'portal jobs',
     max: 3,
     useListenNotify: true,

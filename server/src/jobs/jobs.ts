@@ -6,6 +6,13 @@ import { type Queryable, sql } from '../db/database.ts';
 export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
   'invitation-mail': { personId: number };
+  /** The mails of a change of address: to the new one, and to the old one. */
+  'email-confirm-mail': { changeId: number };
+  'email-undo-mail': { changeId: number };
+  /** Tells a person that an admin has changed their address. */
+  'email-changed-mail': { changeId: number };
+  /** `eventId` is the entry of the sign-in in the audit trail. */
+  'new-device-mail': { personId: number; eventId: number };
   /** Deletes what is left of a company that has been closed. */
   'delete-client': { clientId: number };
   'delete-document': { storageKey: string };
@@ -32,6 +39,10 @@ const RETRY_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, re
 const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | 'expireInSeconds'>> = {
   'reset-password-mail': RETRY_FOR_A_DAY,
   'invitation-mail': RETRY_FOR_A_DAY,
+  'email-confirm-mail': RETRY_FOR_A_DAY,
+  'email-undo-mail': RETRY_FOR_A_DAY,
+  'email-changed-mail': RETRY_FOR_A_DAY,
+  'new-device-mail': RETRY_FOR_A_DAY,
   'delete-client': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'delete-document': RETRY_FOR_A_DAY,
   'delete-pictures': RETRY_FOR_A_DAY,

@@ -16,6 +16,9 @@ export interface NotificationParams {
   SATISFACTION_SURVEY: { trainingIds: [number] };
   /** `expiration` is the last day (YYYY-MM-DD) that the contract had when its end was announced. */
   CONTRACT_ENDING: { expiration: string };
+  HELD_REPORTS: Record<string, never>;
+  /** Browser and system of a sign-in, and its network address. */
+  NEW_DEVICE: { device: string; address: string };
 }
 
 /** A notification to send. */

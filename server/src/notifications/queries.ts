@@ -30,7 +30,8 @@ const selectPage = sql(
        'courseCount', greatest(jsonb_array_length(n.params->'courseIds'), 1), 'courses', coalesce(e.courses, '[]'),
        'person', b.name, 'partner', c.name, 'outcome', n.params->'outcome',
        'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
-       'badge', coalesce(a.badge, d.name), 'contract', f.contract) order by n.created_at desc, n.id desc), '[]') as items
+       'badge', coalesce(a.badge, d.name), 'contract', f.contract,
+       'device', n.params->'device', 'address', n.params->'address') order by n.created_at desc, n.id desc), '[]') as items
    from (select * from notification where person_id = $1 order by created_at desc, id desc limit $4 offset $5) n
    left join lateral (
      select json_agg(json_build_object('id', t.id, 'title',

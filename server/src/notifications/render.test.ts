@@ -24,6 +24,8 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   badgeNumber: null,
   badge: 'Moins de 4 minutes',
   contract: { expiration: '2026-07-05', daysLeft: 20, isProlonged: false },
+  device: 'Firefox · Windows',
+  address: 'home.example',
   ...over,
 });
 
@@ -115,6 +117,12 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Su opinión cuenta', '¿Qué le ha parecido «Utiliser un extincteur»?'],
       ['La tua opinione conta', 'Che cosa ne pensi di «Utiliser un extincteur»?'],
     ]);
+  });
+
+  test('of sessions to check asks to decide', () => {
+    const [en, fr] = inAllLanguages('HELD_REPORTS', { trainings: [] });
+    assert.deepEqual(en, ['Sessions to check', 'The times of some sessions cannot be right. Accept or reject them.']);
+    assert.equal(fr?.[0], 'Séances à vérifier');
   });
 
   test('of the end of a contract says when it ends and how many days are left', () => {

@@ -32,6 +32,9 @@ export interface Found {
   badge: string | null;
   /** The contract of the reader's company as it is now. Null unless the notification is about it. */
   contract: { expiration: string; daysLeft: number; isProlonged: boolean } | null;
+  /** Browser and system of a sign-in, and its network address. */
+  device: string | null;
+  address: string | null;
 }
 
 /** Most titles that are listed before "and 3 more". */
@@ -88,6 +91,10 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
       };
     case 'CONTRACT_ENDING':
       return wordsOfContract(found.contract, texts);
+    case 'HELD_REPORTS':
+      return { title: texts.heldReports, content: texts.heldReportsHint };
+    case 'NEW_DEVICE':
+      return { title: texts.newDevice, content: texts.newDeviceHint(found.device || null, found.address ?? '') };
   }
 }
 

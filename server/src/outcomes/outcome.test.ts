@@ -30,7 +30,7 @@ async function scene(over: Partial<NewTraining> = {}) {
   const trainingId = await playable(clientId, over);
   await server.build.stepFile({ trainingId, content: STEPS });
   const person = await server.build.person({ clientId });
-  const token = await server.signIn(person);
+  const token = await server.enrol(person);
   /** Plays a session and returns its id. The score of each step that was done, and null for one that was failed. */
   async function play(scores: Record<string, number | null>, over: Partial<Report> = {}, of = trainingId) {
     const id = randomUUID();
@@ -132,7 +132,7 @@ describe('the outcome of a session', () => {
   test('is known only to the person of the session, for its training', async () => {
     const { clientId, play, ask } = await scene();
     const session = await play({ a: 100 });
-    const colleague = await server.signIn(await server.build.person({ clientId }));
+    const colleague = await server.enrol(await server.build.person({ clientId }));
     assert.equal((await ask(session, { by: colleague })).status, 404);
     assert.equal((await ask(session, { of: await playable(clientId) })).status, 404);
     assert.equal((await ask(randomUUID())).status, 404);

@@ -71,12 +71,15 @@ async function rankOf(db: Queryable, { id }: Player): Promise<number | null> {
  */
 export async function findOutcome(db: Queryable, player: Player, asked: Asked): Promise<Outcome> {
   const { trainingId, lang, now } = asked;
-  const attempt = await findAttempt(db, player, trainingId, asked.session);
-  const session = attempt.find(({ id }) => id === asked.session.toLowerCase());
+  const played = await findAttempt(db, player, trainingId, asked.session);
+  const attempt = played.filter(({ check }) => check === null);
+  const known = played.filter(({ id }) => id === asked.session.toLowerCase());
+  // A session that counts can have a later report that does not.
+  const session = known.find(({ check }) => check === null) ?? known[0];
   if (!session) fail('NOT_FOUND', { message: 'No such session.' });
   const others = attempt.filter((other) => other !== session);
   const before = replay(others);
-  const after = replay([...others, session]);
+  const after = session.check === null ? replay([...others, session]) : before;
   const next = await nextInCourse(db, player, asked);
   const weakStep = weakestStep(after, session.stepFile, lang);
   return {
@@ -86,8 +89,9 @@ export async function findOutcome(db: Queryable, player: Player, asked: Asked): 
     pointsGained: Math.max(0, after.points - before.points),
     score: session.score,
     finished: session.finished,
+    check: known.find(({ check }) => check !== null)?.check ?? null,
     rank: await rankOf(db, player),
-    badges: await findBadges(db, player.id, trainingId, lang, session.receivedAt),
+    badges: session.check === null ? await findBadges(db, player.id, trainingId, lang, session.receivedAt) : [],
     nextInCourse: next,
     weakStep,
     suggestion: next || weakStep ? null : ((await findSuggestion(db, player, lang, trainingId, now)) ?? null),

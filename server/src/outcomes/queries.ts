@@ -13,10 +13,14 @@ export interface Player {
   clientId: number;
 }
 
-/** One session of an attempt. */
+type Outcome = ResponseOf<typeof getOutcome>;
+
+/** One session of an attempt, or the report of one that does not count. */
 export interface PlayedSession extends Omit<SessionState, 'steps'> {
   /** The id that the client generated. */
   id: string;
+  /** Set if the session does not count: whether its report waits for an admin, or was rejected. */
+  check: Outcome['check'];
   receivedAt: Date;
   steps: (StepResult & { id: string })[];
   /** The step file with which the session began. */
@@ -27,14 +31,24 @@ const PLAYER = { person: '$1', company: '$2' };
 
 const selectAttempt = sql(
   'outcomes.attempt',
-  `select s.client_session_id as id, s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
+  `with held as (
+     select null::bigint as place, client_session_id as id, case when rejected_at is null then 'PENDING' else 'REJECTED' end as "check", training_id,
+       attempt, received_at, seconds, progress, score, finished, steps, step_version
+     from held_report where person_id = $1 and training_id = $3 and client_session_id = $4
+   ), counted as (
+     select id as place, client_session_id as id, null as "check", training_id, attempt, received_at, seconds, progress, score, finished,
+       steps, step_version
+     from session where person_id = $1 and training_id = $3
+   ), asked as (
+     select attempt from counted where id = $4 union select attempt from held
+   )
+   select s.id, s."check", s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
      f.content as "stepFile"
    from ${TRAININGS}
-   join session asked on asked.training_id = t.id
-   join session s on s.person_id = asked.person_id and s.training_id = asked.training_id and s.attempt = asked.attempt
+   join (select * from held union all select * from counted) s on s.training_id = t.id and s.attempt in (table asked)
    left join step_file f on f.training_id = s.training_id and f.version = s.step_version
-   where asked.person_id = $1 and t.id = $3 and asked.client_session_id = $4 and ${visibleTraining(PLAYER)}
-   order by s.id`,
+   where t.id = $3 and ${visibleTraining(PLAYER)}
+   order by s.place`,
 );
 
 /**
@@ -65,8 +79,6 @@ const selectBadges = sql(
      where e.person_id = $1 and e.earned_at >= $4
    ) earned order by kind desc, place`,
 );
-
-type Outcome = ResponseOf<typeof getOutcome>;
 
 /** Returns the badges of a training and of the platform that a person has earned since an instant. */
 export const findBadges = (

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import * as c from '@vr/shared-api/contract/partners';
 import * as s from '@vr/shared-api/contract/partners.schema';
 import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
+import { recordExport } from '../audit/audit.ts';
 import { formatDay } from '../clock.ts';
 import { type CsvRow, csvText, decimals } from '../csv/csv.ts';
 import { type Queryable, sql } from '../db/database.ts';
@@ -104,7 +105,8 @@ async function* filesOf(db: Queryable, lang: ContentLang): AsyncGenerator<TextFi
 
 /** Registers the report on the trainings of all partners, which is sent while it is being read. */
 export function registerPartnersExport(app: App): void {
-  route(app, c.exportPartners, s.exportPartners, async ({ query: { lang }, parts: { db, clock } }) => {
+  route(app, c.exportPartners, s.exportPartners, async ({ query: { lang }, parts: { db, clock }, actor, request }) => {
+    await recordExport(db, clock, actor, request, 'partners');
     return new FileContent(Readable.from(zipped(filesOf(db, lang), clock.now()), { objectMode: false }));
   });
 }

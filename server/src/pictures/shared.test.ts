@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { deletePicturesLater, deleteUnusedPictures, storePicture } from './shared.ts';
+import { deletePicturesLater, storePicture, sweepUnusedFiles } from './shared.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -76,9 +76,9 @@ test('the clean-up deletes old pictures that no row refers to, and keeps new one
   const used = 'media/used.webp';
   await parts.storage.put(used, Buffer.from('x'));
   await build.client({ logo: `/${used}` });
-  await deleteUnusedPictures(parts, new Date(Date.now() - DAY_MS));
+  await sweepUnusedFiles(parts, new Date(Date.now() - DAY_MS));
   assert.equal(await isStored(), true);
-  await deleteUnusedPictures(parts, new Date(Date.now() + DAY_MS));
+  await sweepUnusedFiles(parts, new Date(Date.now() + DAY_MS));
   assert.equal(await isStored(), false);
   assert.ok(await parts.storage.stat(used));
 });

@@ -29,11 +29,20 @@ const selectUnused = sql(
   'pictures.unused',
   `select key from unnest($1::text[]) key where not exists (
      select from (select logo from client union all select logo from training union all select logo from training_badge
-       union all select picture from person union all select '/' || storage_key from certificate_template) used
+       union all select picture from person union all select '/' || storage_key from certificate_template
+       union all select '/' || storage_key from graphical_charter
+       union all select '/' || storage_key from resource where deleted_at is null) used
      where used.logo = '/' || key)`,
 );
 
-async function deleteUnused({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
+/** The folders whose files are each named by the columns of `selectUnused`: pictures, documents, graphical charters. */
+const FOLDERS = ['media/', 'resources/', 'charters/'] as const;
+
+/**
+ * Deletes pictures and documents, except those that a committed row names. No other code deletes them: the outcome of a
+ * commit whose connection broke is unknown, so a request that fails leaves its file to the clean-up.
+ */
+export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.rows(lockDeleted, [storageKeys]);
     for (const { key } of await tx.rows<{ key: string }>(selectUnused, [storageKeys])) await storage.delete(key);
@@ -54,14 +63,14 @@ export async function deletePicturesLater(
   if (storageKeys.length > 0) await jobs.enqueue(tx, 'delete-pictures', { storageKeys }, { key });
 }
 
-/** How many pictures are looked up at a time. */
+/** How many files are looked up at a time. */
 const BATCH = 1000;
 
 /**
- * Deletes the pictures in the storage that no row refers to, such as replaced ones. Only those stored before an instant:
- * the row of a newer one may not be committed yet.
+ * Deletes the pictures and documents in the storage that no row refers to, such as replaced ones. Only those stored
+ * before an instant: the row of a newer one may not be committed yet.
  */
-export async function deleteUnusedPictures(parts: Parts, storedBefore: Date): Promise<void> {
+export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promise<void> {
   const { db, storage } = parts;
   const check = async (keys: string[]) => {
     const old: string[] = [];
@@ -69,19 +78,20 @@ export async function deleteUnusedPictures(parts: Parts, storedBefore: Date): Pr
       const file = await storage.stat(key);
       if (file && file.modified < storedBefore) old.push(key);
     }
-    if (old.length > 0) await deleteUnused(parts, old);
+    if (old.length > 0) await deleteUnusedFiles(parts, old);
   };
   let keys: string[] = [];
-  for await (const key of storage.list('media/')) {
-    keys.push(key);
-    if (keys.length < BATCH) continue;
-    await check(keys);
-    keys = [];
-  }
+  for (const folder of FOLDERS)
+    for await (const key of storage.list(folder)) {
+      keys.push(key);
+      if (keys.length < BATCH) continue;
+      await check(keys);
+      keys = [];
+    }
   await check(keys);
 }
 
 /** Registers the job that deletes pictures. */
 export function registerPictureDeletion(app: App): void {
-  handleJob(app, 'delete-pictures', ({ storageKeys }) => deleteUnused(app.parts, storageKeys));
+  handleJob(app, 'delete-pictures', ({ storageKeys }) => deleteUnusedFiles(app.parts, storageKeys));
 }

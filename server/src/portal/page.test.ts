@@ -22,7 +22,7 @@ const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalog
 const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
   name: 'catalog',
   version: '1.0.0',
-  contract: '2.0',
+  contract: '3.0',
   entry: 'remoteEntry.js',
   pages: [
     {
@@ -77,7 +77,7 @@ test('every path of the portal serves the page with the configuration of the she
     assert.equal(headers['cache-control'], 'no-store');
     assert.match(String(headers['content-type']), /^text\/html/u);
     const config = configIn(body);
-    assert.equal(config.contentOrigin, server.parts.config.contentUrl);
+    assert.deepEqual(config.contentOrigins, ['http://*.localhost:3001']);
     assert.equal(config.loadingScreenMs, 1500);
     assert.deepEqual(config.registry, [
       { ...manifest({ version }), entry: `/remotes/catalog/${version}/remoteEntry.js` },
@@ -88,7 +88,7 @@ test('every path of the portal serves the page with the configuration of the she
 test('no value in the configuration can end its script element', () => {
   const malicious = {
     registry: [],
-    contentOrigin: '</script><script>alert(1)</script><!--',
+    contentOrigins: ['</script><script>alert(1)</script><!--'],
     loadingScreenMs: 0,
     supportEmail: null,
     faqUrl: null,
@@ -110,7 +110,7 @@ test('the page allows its one inline script and scripts from its own origin, and
   assert.match(policy, /frame-ancestors 'none'/u);
   assert.match(
     policy,
-    /frame-src http:\/\/localhost:3001 https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com/u,
+    /frame-src http:\/\/\*\.localhost:3001 https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com/u,
   );
   assert.doesNotMatch(policy, /unsafe/u);
   assert.ok(policy.includes(`'nonce-${configIn(one.body).nonce}'`));
@@ -170,7 +170,7 @@ test('a changed build is published as a new version, and the previous version st
   assert.match(second, /^1\.0\.0-[0-9a-f]{12}$/u);
   assert.equal((await get(`/remotes/catalog/${first}/remoteEntry.js`)).body, 'a');
   assert.equal((await get(`/remotes/catalog/${second}/remoteEntry.js`)).body, 'b');
-  const previous = { version: first, contract: '2.0', entry: `/remotes/catalog/${first}/remoteEntry.js` };
+  const previous = { version: first, contract: '3.0', entry: `/remotes/catalog/${first}/remoteEntry.js` };
   assert.deepEqual((await registered())?.previous, previous);
 });
 

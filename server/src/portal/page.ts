@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { contentOrigins } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { pagePolicy } from '../http/security.ts';
 import type { App } from '../parts.ts';
@@ -43,7 +44,7 @@ export async function sendPage(app: App, reply: FastifyReply, path: string): Pro
   const nonce = randomBytes(16).toString('base64');
   const page = fillPage(html, {
     registry: registryOf(releases),
-    contentOrigin: config.contentUrl,
+    contentOrigins: contentOrigins(config),
     loadingScreenMs: config.loadingScreenMs,
     supportEmail: config.supportEmail,
     faqUrl: config.faqUrl,

@@ -21,7 +21,7 @@ const remoteScripts = {
 const remote: RemoteManifest = {
   name: 'mfe-catalog',
   version: '2',
-  contract: '2.1',
+  contract: '3.0',
   entry: 'remoteEntry.js',
   pages: [page],
   slots: [],

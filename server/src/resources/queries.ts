@@ -1,4 +1,5 @@
 import type { ResourceType } from '@vr/shared-api/limits';
+import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import {
@@ -167,6 +168,15 @@ export interface Downloader {
   /** Whether they test the trainings that partners have submitted for review. */
   testsPartners: boolean;
 }
+
+/** Returns the person of a call as the one who downloads a document. */
+export const downloaderOf = (actor: Actor): Downloader => ({
+  id: actor.id,
+  clientId: actor.clientId,
+  managesResources: can(actor, 'resource:manage'),
+  readsOwned: can(actor, 'training:read-owned'),
+  testsPartners: isSuperAdmin(actor),
+});
 
 /**
  * Returns where a document is stored, and whether the person may download it. `isOpen` is false if they see a training of

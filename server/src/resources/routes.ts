@@ -4,20 +4,23 @@ import * as c from '@vr/shared-api/contract/resources';
 import * as s from '@vr/shared-api/contract/resources.schema';
 import { fold } from '@vr/shared-api/fold';
 import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
-import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { auditBy, recordAudit } from '../audit/audit.ts';
-import { issueTicket } from '../content/tickets.ts';
+import { reserveStored } from '../gate/stored.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
+import { downloadOrigin } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { issueTicket } from '../http/tickets.ts';
 import { linkExpiry } from '../http/tokens.ts';
 import { deleteFileLater } from '../jobs/delete-file.ts';
 import { handleJob } from '../jobs/jobs.ts';
-import type { App, Parts } from '../parts.ts';
+import type { App } from '../parts.ts';
+import { deleteUnusedFiles } from '../pictures/shared.ts';
 import { resourceOf } from './content.ts';
 import {
   addResource,
   changeResource,
+  downloaderOf,
   findDownload,
   findResource,
   findResources,
@@ -37,56 +40,44 @@ const presentResource = ({ addedDate, updatedDate, ...resource }: Resource) => (
   updatedDate: updatedDate.toISOString(),
 });
 
-/**
- * Stores an uploaded document and runs `work`, which writes its row. Deletes the document again if `work` fails. Without an
- * upload, only runs `work`.
- */
-async function storeUpload<T>(
-  { storage }: Parts,
-  upload: File | undefined,
-  work: (stored: Stored | undefined) => Promise<T>,
-): Promise<T> {
-  const document = upload && (await resourceOf(upload, '/body/file'));
-  const stored = document && { ...document, storageKey: `resources/${randomUUID()}` };
-  try {
-    if (stored) await storage.put(stored.storageKey, stored.bytes);
-    return await work(stored);
-  } catch (error) {
-    if (stored) await storage.delete(stored.storageKey);
-    throw error;
-  }
+/** Reads an uploaded document and chooses the key under which it will be stored. Fails with RESOURCE_REFUSED. */
+async function readUpload(upload: File): Promise<Stored> {
+  return { ...(await resourceOf(upload, '/body/file')), storageKey: `resources/${randomUUID()}` };
 }
 
 function registerEditing(app: App): void {
   const { parts } = app;
-  const { db, clock } = parts;
+  const { db, clock, storage } = parts;
 
   route(app, c.createResource, s.createResource, async ({ body, actor }) => {
     const { clientId } = actor;
     if (!(await hasStorage(db, clientId))) fail('NO_QUOTA', { message: 'The company has no storage.' });
-    return storeUpload(parts, body.file, async (stored) => {
-      const id = await addResource(db, {
-        clientId,
-        personId: actor.id,
-        title: body.title.trim(),
-        stored: stored as Stored,
-        now: clock.now(),
-      });
-      return presentResource((await findResource(db, clientId, 'en', id)) ?? noSuchResource());
+    const stored = await readUpload(body.file);
+    return db.transaction(async (tx) => {
+      await reserveStored(tx, clientId, { size: stored.bytes.length });
+      const title = body.title.trim();
+      const id = await addResource(tx, { clientId, personId: actor.id, title, stored, now: clock.now() });
+      const added = presentResource((await findResource(tx, clientId, 'en', id)) ?? noSuchResource());
+      await storage.put(stored.storageKey, stored.bytes);
+      return added;
     });
   });
 
   route(app, c.updateResource, s.updateResource, async ({ params: { id }, body, actor, request }) => {
     const edited = ifMatchVersion(request);
-    return storeUpload(parts, body.file, (stored) =>
-      db.transaction(async (tx) => {
-        const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
-        refuseStale(edited, current.version);
-        await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
-        if (stored) await deleteFileLater(parts.jobs, tx, current.storageKey);
-        return presentResource((await findResource(tx, actor.clientId, 'en', id)) ?? noSuchResource());
-      }),
-    );
+    const stored = body.file && (await readUpload(body.file));
+    return db.transaction(async (tx) => {
+      const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
+      refuseStale(edited, current.version);
+      // Until the job has run, the replaced document is on the disk too.
+      if (stored) await reserveStored(tx, actor.clientId, { size: stored.bytes.length });
+      await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
+      if (stored) await deleteFileLater(parts.jobs, tx, current.storageKey);
+      const saved = presentResource((await findResource(tx, actor.clientId, 'en', id)) ?? noSuchResource());
+      // The file is stored last, so that a refused change leaves none.
+      if (stored) await storage.put(stored.storageKey, stored.bytes);
+      return saved;
+    });
   });
 
   route(app, c.deleteResource, s.deleteResource, async ({ params: { id }, actor, request }) => {
@@ -107,7 +98,7 @@ function registerEditing(app: App): void {
 
 /** Registers the endpoints of resources: documents of a company for its trainings and courses (spec §2 Resources tab). */
 export function registerResources(app: App): void {
-  const { db, clock, config, secret, storage } = app.parts;
+  const { db, clock, config, secret } = app.parts;
 
   route(app, c.listResources, s.listResources, async ({ query, actor }) => {
     const wanted = fold(query.search ?? '');
@@ -118,22 +109,16 @@ export function registerResources(app: App): void {
   });
 
   registerEditing(app);
-  handleJob(app, 'delete-document', ({ storageKey }) => storage.delete(storageKey));
+  handleJob(app, 'delete-document', ({ storageKey }) => deleteUnusedFiles(app.parts, [storageKey]));
 
   route(app, c.getResourceLink, s.getResourceLink, async ({ params: { id }, actor }) => {
-    const downloader = {
-      id: actor.id,
-      clientId: actor.clientId,
-      managesResources: can(actor, 'resource:manage'),
-      readsOwned: can(actor, 'training:read-owned'),
-      testsPartners: isSuperAdmin(actor),
-    };
-    const { storageKey, fileName, isOpen } = (await findDownload(db, downloader, id)) ?? noSuchResource();
+    const { storageKey, fileName, isOpen } = (await findDownload(db, downloaderOf(actor), id)) ?? noSuchResource();
     if (!isOpen) fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
     const expiresAt = linkExpiry(actor, clock.now(), LAUNCH_LINK_MS);
     const [prefix = '', entry = ''] = storageKey.split('/');
-    const ticket = issueTicket(secret, 'resource', { trainingId: 0, fileId: id, prefix, entry }, expiresAt);
-    const url = `${config.contentUrl}/resource/${ticket}/${encodeURIComponent(fileName)}`;
+    const grant = { holder: actor.tokenHash, site: null, trainingId: 0, fileId: id, prefix, entry };
+    const ticket = issueTicket(secret, 'resource', grant, expiresAt);
+    const url = `${downloadOrigin(config)}/resource/${ticket}/${encodeURIComponent(fileName)}`;
     return { url, expiresAt: expiresAt.toISOString() };
   });
 }

@@ -7,6 +7,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import { issueToken } from '../http/tokens.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
 import type { Report } from './report.ts';
 
@@ -31,7 +32,7 @@ interface Someone {
 
 async function someone(clientId: number, roles: Role[] = []): Promise<Someone> {
   const { id } = await server.build.person({ clientId, roles });
-  return { id, clientId, token: await server.signIn({ id }) };
+  return { id, clientId, token: await server.enrol({ id }) };
 }
 
 async function company(over: Parameters<TestServer['build']['client']>[0] = {}): Promise<number> {
@@ -44,13 +45,16 @@ async function playable(clientId: number, over: { categoryId?: number; badges?: 
   return id;
 }
 
+/** How much time the sessions have taken so far. Each ends before the one that was made before it began. */
+let playedMs = 0;
 const newReport = (over: Partial<Report> = {}): Report => {
   const now = server.clock.now().getTime();
   const seconds = over.seconds ?? 0;
+  playedMs += seconds * 1000;
   return {
     id: randomUUID(),
     fileType: 'WEB_GL',
-    startedAt: new Date(now - seconds * 1000).toISOString(),
+    startedAt: new Date(now - playedMs).toISOString(),
     sentAt: new Date(now).toISOString(),
     seconds,
     finished: false,
@@ -304,6 +308,7 @@ describe('a badge of a training', () => {
       const [me, trainingId] = [await someone(clientId), await playable(clientId)];
       const holder = { personId: me.id, kind, ...(kind === 'launch' ? { trainingId } : {}) };
       const { token } = await issueToken(db, clock, holder);
+      await recordLaunch(db, me.id, trainingId, new Date(clock.now().getTime() - 86_400_000));
       await play({ token }, trainingId, { progress: 100, score: 100, finished: true });
       assert.deepEqual(await numbersOf(me, trainingId), [1, 2, 3], kind);
       assert.deepEqual(await earnedBy(me), ['SESSIONS 1', 'TRAININGS_COMPLETED 1', 'POINTS 100'], kind);

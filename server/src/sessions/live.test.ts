@@ -80,6 +80,7 @@ describe('what a headset has done since the code was made', () => {
       progress: 0,
       score: null,
       finished: false,
+      check: null,
       steps: [
         { id: 'alarm', title: 'Raise the alarm', success: false },
         { id: 'act', title: 'Act', success: false },
@@ -91,6 +92,7 @@ describe('what a headset has done since the code was made', () => {
       progress: 50,
       score: 80,
       finished: false,
+      check: null,
       steps: [
         { id: 'alarm', title: 'Donner l’alerte', success: true },
         { id: 'act', title: 'Act', success: false },
@@ -119,6 +121,15 @@ describe('what a headset has done since the code was made', () => {
     await report(device, {}, other.id);
     await report(device, { startedAt: new Date(server.clock.now().getTime() - 60 * MINUTE).toISOString() });
     assert.equal((await live()).body.session, null);
+  });
+
+  test('has a session that does not count until it has been checked', async () => {
+    const device = await signIn();
+    const id = randomUUID();
+    await report(device, { id, progress: 10 });
+    await report(device, { id, seconds: 86_400, progress: 100 });
+    const { progress, check } = (await live()).body.session ?? {};
+    assert.deepEqual([progress, check], [100, 'PENDING']);
   });
 
   test('is only of the person who asks', async () => {

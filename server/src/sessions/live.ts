@@ -16,21 +16,27 @@ interface LiveRow {
   progress: number | null;
   score: number | null;
   finished: boolean;
+  check: NonNullable<Live['session']>['check'];
   steps: (Pick<StepResult, 'success'> & { id: string })[];
   stepFile: StepFile | null;
 }
+
+const PLAYED = `person_id = $1 and training_id = t.id and file_type <> 'WEB_GL' and received_at >= $4
+  and started_at >= $4::timestamptz - $5 * interval '1 ms'`;
 
 // A device whose clock is slow by less than the tolerated difference begins its session before $4. A session that was
 // played offline before the code was made arrives after it, but began long before.
 const selectLive = sql(
   'sessions.live',
   `select exists (select from token k where k.person_id = $1 and k.kind = 'code' and k.created_at >= $4) as "signedIn",
-     s.progress, s.score, s.finished, s.steps, f.content as "stepFile"
+     s.progress, s.score, s.finished, s."check", s.steps, f.content as "stepFile"
    from ${TRAININGS}
    left join lateral (
-     select * from session where person_id = $1 and training_id = t.id and file_type <> 'WEB_GL'
-       and received_at >= $4 and started_at >= $4::timestamptz - $5 * interval '1 ms'
-     order by started_at desc, id desc limit 1) s on true
+     select progress, score, finished, null as "check", steps, step_version, started_at, id from session where ${PLAYED}
+     union all
+     select progress, score, finished, case when rejected_at is null then 'PENDING' else 'REJECTED' end, steps,
+       step_version, started_at, id from held_report where ${PLAYED}
+     order by started_at desc, "check", id desc limit 1) s on true
    left join step_file f on f.training_id = t.id and f.version = s.step_version
    where t.id = $3 and ${visibleTraining({ person: '$1', company: '$2' })}`,
 );
@@ -48,7 +54,7 @@ export async function findLive(
 ): Promise<Live> {
   const row = await db.row<LiveRow>(selectLive, [reader.id, reader.clientId, trainingId, since, CLOCK_SKEW_MS]);
   if (!row) fail('NOT_FOUND', { message: 'No such training.' });
-  const { signedIn, progress, score, finished, steps, stepFile } = row;
+  const { signedIn, progress, score, finished, check, steps, stepFile } = row;
   if (progress === null) return { signedIn, session: null };
   const succeeded = new Set(steps.filter(({ success }) => success).map(({ id }) => id));
   const shown = (stepFile?.steps ?? []).map((step) => ({
@@ -56,5 +62,5 @@ export async function findLive(
     title: titleOf(step, lang),
     success: succeeded.has(step.id),
   }));
-  return { signedIn, session: { progress, score, finished, steps: shown } };
+  return { signedIn, session: { progress, score, finished, check, steps: shown } };
 }

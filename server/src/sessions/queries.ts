@@ -1,8 +1,9 @@
-import type { FileType } from '@vr/shared-api/limits';
+import { CLOCK_SKEW_MS, type FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { TRAININGS, unlockedTraining, visibleTraining } from '../visibility/trainings.ts';
 import { LOCK_TEAMS, MAY_EARN } from './award.ts';
+import type { Played } from './plausibility.ts';
 import { type ProgressState, readSteps, type SessionState, type StepResult, type StepResults } from './scoring.ts';
 
 // Not "for update", so that other transactions can still write rows that refer to the person.
@@ -26,7 +27,9 @@ export async function lockPerson(tx: Queryable, personId: number): Promise<{ cli
 interface StepColumn extends StepResult {
   id: string;
 }
-const stepList = (steps: StepResults): string => JSON.stringify([...steps].map(([id, step]) => ({ id, ...step })));
+/** Steps as `session` stores them. */
+export const stepList = (steps: StepResults): string =>
+  JSON.stringify([...steps].map(([id, step]) => ({ id, ...step })));
 /** Steps as `progress` stores them. */
 export const stepObject = (steps: StepResults): string => JSON.stringify(Object.fromEntries(steps));
 
@@ -54,12 +57,22 @@ export interface ReportContext {
   stepFile: StepFile | null;
   /** The number of the attempt that is open, or that this session opens. */
   attempt: number;
+  /** When the launch of the session was: the one that the report names, or the last one before the session. */
+  launchedAt: Date | null;
+  /** Set if the report of this session is held. */
+  held: { trainingId: number } | null;
+  /** The other sessions of the person that could overlap this one. */
+  others: Played[];
   session: StoredSession | undefined;
   progress: StoredProgress | undefined;
 }
 
 interface ReportContextRow
-  extends Pick<ReportContext, 'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt'> {
+  extends Pick<
+    ReportContext,
+    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt' | 'launchedAt' | 'held'
+  > {
+  others: { startedAt: string; seconds: number }[];
   session: (Omit<StoredSession, 'steps' | 'startedAt'> & { steps: StepColumn[]; startedAt: string }) | null;
   progress:
     | (Omit<StoredProgress, 'steps' | 'lastSessionAt'> & { steps: Record<string, StepResult>; lastSessionAt: string })
@@ -67,11 +80,26 @@ interface ReportContextRow
 }
 
 const PLAYER = { person: '$1', company: '$2' };
+/** The step version of a session without a step file. */
+const NO_STEP_FILE = -1;
+// The condition on the day is for the index. Days are those of time zones, so they may differ by one.
 const selectReportContext = sql(
   'sessions.situation',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
         from attempt a where a.person_id = $1 and a.training_id = t.id) as attempt,
+     (select l.created_at from launch l where l.person_id = $1 and l.training_id = t.id
+        and ($5::uuid is null or l.id = $5)
+      order by l.created_at <= $6::timestamptz + ${CLOCK_SKEW_MS} * interval '1 ms' desc, l.created_at desc
+      limit 1) as "launchedAt",
+     (select json_build_object('trainingId', h.training_id) from held_report h
+      where h.person_id = $1 and h.client_session_id = $4) as held,
+     (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'seconds', o.seconds)), '[]')
+      from session o, lateral (select coalesce(s.started_at, $6) as from_time) b
+      where o.person_id = $1 and o.client_session_id <> $4
+        and o.day between b.from_time::date - 2 and b.from_time::date + 2
+        and o.started_at > b.from_time - interval '1 day'
+        and o.started_at < b.from_time + $7::int * interval '1 second') as others,
      case when s.id is not null then json_build_object('trainingId', s.training_id, 'attempt', s.attempt,
        'startedAt', s.started_at, 'seconds', s.seconds, 'progress', s.progress, 'score', s.score,
        'finished', s.finished, 'steps', s.steps) end as session,
@@ -82,27 +110,43 @@ const selectReportContext = sql(
    left join session s on s.person_id = $1 and s.client_session_id = $4
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
-     else (select max(version) from step_file where training_id = t.id and removed_at is null) end
+     when $8::int is not null then $8 else (select max(version) from step_file where training_id = t.id and removed_at is null) end
    where t.id = $3`,
 );
+
+/** What a report says about its session. */
+interface ReportedSession {
+  /** The id that the client generated. */
+  id: string;
+  launchId?: string | undefined;
+  startedAt: Date;
+  seconds: number;
+  /** The version of the step file, null without one, if it is not the newest. */
+  stepVersion?: number | null;
+}
 
 /** Reads what is stored when a report arrives. Returns undefined if there is no such training. */
 export async function readReportContext(
   tx: Queryable,
   reader: { id: number; clientId: number },
   trainingId: number,
-  clientSessionId: string,
+  { id, launchId, startedAt, seconds, stepVersion }: ReportedSession,
 ): Promise<ReportContext | undefined> {
   const row = await tx.row<ReportContextRow>(selectReportContext, [
     reader.id,
     reader.clientId,
     trainingId,
-    clientSessionId,
+    id,
+    launchId ?? null,
+    startedAt,
+    seconds,
+    stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
   ]);
   if (!row) return undefined;
   const { session, progress } = row;
   return {
     ...row,
+    others: row.others.map((other) => ({ ...other, startedAt: Date.parse(other.startedAt) })),
     session: session
       ? { ...session, startedAt: new Date(session.startedAt), steps: readSteps(session.steps) }
       : undefined,

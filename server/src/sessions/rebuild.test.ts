@@ -132,7 +132,7 @@ test('the roll-ups equal those computed from the raw rows, in whatever order and
   for (const { id } of clients) await build.offer({ clientId: id, trainingIds: trainings });
   const tokens: string[] = [];
   for (let i = 0; i < 3; i += 1)
-    tokens.push(await server.signIn(await build.person({ clientId: (clients[i % 2] as { id: number }).id })));
+    tokens.push(await server.enrol(await build.person({ clientId: (clients[i % 2] as { id: number }).id })));
 
   const send = async ({ person, training, report }: Sent) => {
     const input = { params: { id: trainings[training] as number }, body: report };
@@ -175,12 +175,12 @@ test('a rebuild corrects wrong figures, and keeps the time of attempts that were
   const { id: trainingId } = await build.training({ clientId });
   await build.contentFile({ trainingId });
   const person = await build.person({ clientId });
-  const token = await server.signIn(person);
+  const token = await server.enrol(person);
   const report = (id: number, progress: number) => {
     const body: Report = {
       id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
       fileType: 'WEB_GL',
-      startedAt: '2026-06-15T09:00:00Z',
+      startedAt: `2026-06-15T0${7 + id}:00:00Z`,
       sentAt: START,
       seconds: 600,
       progress,

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { plausibleSeconds, type Report, sessionStart } from './report.ts';
+import { type Report, sessionStart } from './report.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -32,13 +32,6 @@ describe('when a session began', () => {
   });
 });
 
-test('a session is not longer than the time since it began', () => {
-  const startedAt = new Date(NOW - 10 * MINUTE);
-  assert.equal(plausibleSeconds(600, startedAt, NOW), 600);
-  assert.equal(plausibleSeconds(900, startedAt, NOW), 900, 'the clocks may differ');
-  assert.equal(plausibleSeconds(86_400, startedAt, NOW), 900);
-});
-
 describe('reporting', () => {
   let server: TestServer;
   before(async () => {
@@ -53,15 +46,16 @@ describe('reporting', () => {
     const { id: trainingId } = await build.training({ clientId });
     await build.contentFile({ trainingId });
     const person = await build.person({ clientId });
-    return { clientId, person, token: await server.signIn(person), trainingId };
+    return { clientId, person, token: await server.enrol(person), trainingId };
   }
 
-  const newReport = (over: Partial<Report> = {}): Report => {
+  /** A report of a session of ten minutes that ends now, or before `earlier` others. */
+  const newReport = (over: Partial<Report> = {}, earlier = 0): Report => {
     const now = server.clock.now();
     return {
       id: randomUUID(),
       fileType: 'WEB_GL',
-      startedAt: new Date(now.getTime() - 10 * MINUTE).toISOString(),
+      startedAt: new Date(now.getTime() - 10 * (earlier + 1) * MINUTE).toISOString(),
       sentAt: now.toISOString(),
       seconds: 600,
       finished: false,
@@ -82,7 +76,12 @@ describe('reporting', () => {
     const { token, trainingId, clientId, person } = await scene();
     const report = newReport({ progress: 40, score: 70 });
     for (let i = 0; i < 3; i += 1)
-      assert.deepEqual((await send(token, trainingId, report)).body, { progressionPercent: 40, points: 70, score: 70 });
+      assert.deepEqual((await send(token, trainingId, report)).body, {
+        progressionPercent: 40,
+        points: 70,
+        score: 70,
+        check: null,
+      });
     await send(token, trainingId, { ...report, seconds: 620, progress: 20, score: 10 });
     assert.deepEqual(await totals(trainingId), { views: 1, seconds: 620, started: 1, completed: 0 });
     assert.deepEqual(
@@ -106,7 +105,7 @@ describe('reporting', () => {
       return server.statements();
     };
     const reading = ['tokens.find', 'sessions.lock-person', 'sessions.situation'];
-    const writing = [...reading, 'sessions.write-personal', 'sessions.write-shared'];
+    const writing = [...reading, 'report-count.add', 'sessions.write-personal', 'sessions.write-shared'];
     assert.deepEqual(await statementsOf(report), writing.toSpliced(-1, 0, 'sessions.award'), 'a first session');
     assert.deepEqual(await statementsOf(report), reading);
     assert.deepEqual(await statementsOf({ ...report, seconds: 640, progress: 30, score: 40 }), writing);
@@ -156,7 +155,7 @@ describe('reporting', () => {
       { id: 'somewhere_else', success: true },
     ];
     const { body } = await send(token, trainingId, newReport({ progress: 100, steps }));
-    assert.deepEqual(body, { progressionPercent: 75, points: 60, score: null });
+    assert.deepEqual(body, { progressionPercent: 75, points: 60, score: null, check: null });
     const [session] = await rows<{ steps: unknown; step_version: number }>(
       'select steps, step_version from session where person_id = $1',
       [person.id],
@@ -191,8 +190,8 @@ describe('reporting', () => {
   test('counts a completion once', async () => {
     const { token, trainingId } = await scene();
     await send(token, trainingId, newReport({ progress: 100 }));
-    await send(token, trainingId, newReport({ progress: 100 }));
-    await send(token, trainingId, newReport({ progress: 10 }));
+    await send(token, trainingId, newReport({ progress: 100 }, 1));
+    await send(token, trainingId, newReport({ progress: 10 }, 2));
     assert.deepEqual(await totals(trainingId), { views: 3, seconds: 1800, started: 1, completed: 1 });
   });
 
@@ -201,8 +200,8 @@ describe('reporting', () => {
     const { id: clientId } = await build.client({ timeZone: 'Pacific/Auckland' });
     const { id: trainingId } = await build.training({ clientId });
     await build.contentFile({ trainingId });
-    const token = await server.signIn(await build.person({ clientId }));
-    await send(token, trainingId, newReport({ startedAt: '2026-06-14T11:59:00Z', sentAt: '2026-06-15T10:00:00Z' }));
+    const token = await server.enrol(await build.person({ clientId }));
+    await send(token, trainingId, newReport({ startedAt: '2026-06-14T11:49:00Z', sentAt: '2026-06-15T10:00:00Z' }));
     await send(token, trainingId, newReport({ startedAt: '2026-06-14T12:01:00Z', sentAt: '2026-06-15T10:00:00Z' }));
     assert.deepEqual(await rows('select day from client_day where client_id = $1 order by day', [clientId]), [
       { day: '2026-06-14' },
@@ -218,7 +217,6 @@ describe('reporting', () => {
       newReport({ startedAt: '2031-01-01T00:00:00Z', sentAt: '2031-01-01T00:10:00Z', seconds: 600 }),
     );
     await send(token, trainingId, newReport({ startedAt: '1970-01-01T00:00:00Z', seconds: 86_400 }));
-    await send(token, trainingId, newReport({ seconds: 86_400 }));
     assert.deepEqual(
       await rows('select started_at, device_started_at, seconds from session where person_id = $1 order by id', [
         person.id,
@@ -233,11 +231,6 @@ describe('reporting', () => {
           started_at: new Date('2025-06-14T10:00:00Z'),
           device_started_at: new Date('1970-01-01T00:00:00Z'),
           seconds: 86_400,
-        },
-        {
-          started_at: new Date('2026-06-15T09:50:00Z'),
-          device_started_at: new Date('2026-06-15T09:50:00Z'),
-          seconds: 900,
         },
       ],
     );
@@ -273,11 +266,11 @@ describe('reporting', () => {
     const { token, trainingId, clientId } = await scene();
     const report = newReport();
     await send(token, trainingId, report);
-    await send(await server.signIn(await server.build.person({ clientId })), trainingId, report);
+    await send(await server.enrol(await server.build.person({ clientId })), trainingId, report);
     assert.deepEqual(await totals(trainingId), { views: 2, seconds: 1200, started: 2, completed: 0 });
   });
 
-  test('still works with the token of a launch after the training was locked or deleted', async () => {
+  test('is refused with the token of a launch after the training was locked or deleted', async () => {
     const { clientId, person, token } = await scene();
     const { id: trainingId } = await server.build.training({ clientId: 1 });
     await server.build.contentFile({ trainingId });
@@ -286,10 +279,12 @@ describe('reporting', () => {
     await rows('delete from offer where client_id = $1', [clientId]);
     const refusal = await send(token, trainingId, newReport());
     assert.deepEqual([refusal.status, refusal.error?.code], [409, 'TRAINING_LOCKED']);
+    assert.equal((await send(launched, trainingId, newReport())).status, 401);
+    await server.build.offer({ clientId, trainingIds: [trainingId] });
     assert.equal((await send(launched, trainingId, newReport())).status, 200);
     await rows('update training set deleted_at = $2 where id = $1', [trainingId, server.clock.now()]);
     assert.equal((await send(token, trainingId, newReport())).status, 404);
-    assert.equal((await send(launched, trainingId, newReport())).status, 200);
+    assert.equal((await send(launched, trainingId, newReport())).status, 401);
   });
 
   test('begins another attempt after a reset; a late report of the old one adds time but no progress', async () => {
@@ -299,8 +294,8 @@ describe('reporting', () => {
     await rows('update attempt set voided_at = $2 where person_id = $1', [person.id, server.clock.now()]);
     const late = await send(token, trainingId, { ...old, progress: 100, seconds: 660 });
     assert.equal(late.body.progressionPercent, 0);
-    const { body } = await send(token, trainingId, newReport({ progress: 20 }));
-    assert.deepEqual(body, { progressionPercent: 20, points: 20, score: null });
+    const { body } = await send(token, trainingId, newReport({ progress: 20 }, 2));
+    assert.deepEqual(body, { progressionPercent: 20, points: 20, score: null, check: null });
     assert.deepEqual(
       await rows('select attempt, percent, seconds, sessions from progress where person_id = $1', [person.id]),
       [{ attempt: 2, percent: 20, seconds: 600, sessions: 1 }],
@@ -313,7 +308,11 @@ describe('reporting', () => {
     const ids = Array.from({ length: 10 }, () => randomUUID());
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        send(token, trainingId, newReport({ id: ids[i % 10] as string, seconds: 500 + i, progress: i, score: 50 - i })),
+        send(
+          token,
+          trainingId,
+          newReport({ id: ids[i % 10] as string, seconds: 500 + i, progress: i, score: 50 - i }, i % 10),
+        ),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -335,7 +334,7 @@ describe('reporting', () => {
     const { id: other } = await server.build.training({ clientId });
     await server.build.contentFile({ trainingId: other });
     const tokens = await Promise.all(
-      Array.from({ length: 50 }, async () => server.signIn(await server.build.person({ clientId }))),
+      Array.from({ length: 50 }, async () => server.enrol(await server.build.person({ clientId }))),
     );
     const answers = await Promise.all(
       tokens.flatMap((token, i) =>

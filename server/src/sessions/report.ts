@@ -1,11 +1,21 @@
 import type { reportSession as schemas } from '@vr/shared-api/contract/sessions.schema';
-import { CLOCK_SKEW_MS, SESSION_AGE_MAX_DAYS, SESSION_STEPS_MAX } from '@vr/shared-api/limits';
+import {
+  CLOCK_SKEW_MS,
+  type FileType,
+  HELD_REASONS,
+  type HeldReason,
+  SESSION_AGE_MAX_DAYS,
+  SESSION_STEPS_MAX,
+} from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
 import { award } from './award.ts';
+import { countReportOf } from './daily-limit.ts';
+import { findHeld, notifyOfHeld, storeHeld } from './held.ts';
+import { implausible } from './plausibility.ts';
 import {
   lockPerson,
   type ReportContext,
@@ -25,6 +35,8 @@ export type Outcome = Static<typeof schemas.response>;
 export interface Reporter {
   id: number;
   kind: Caller['kind'];
+  /** When their token was issued: at the sign-in, or at the launch. */
+  issuedAt: Date;
   /** Whether they only try the training out, so that nothing is stored. */
   test: boolean;
   /** When the contract of their company ends, or null if it never ends. */
@@ -45,10 +57,6 @@ export function sessionStart(startedAt: number, sentAt: number, seconds: number,
   const notAfterNow = corrected > now ? now - seconds * 1000 : corrected;
   return new Date(Math.max(notAfterNow, now - SESSION_AGE_MAX_DAYS * 86_400_000));
 }
-
-/** Limits the reported seconds to the time since the session began, with some tolerance for the device's clock. */
-export const plausibleSeconds = (seconds: number, startedAt: Date, now: number): number =>
-  Math.max(0, Math.min(seconds, Math.floor((now - startedAt.getTime() + CLOCK_SKEW_MS) / 1000)));
 
 function isSame(a: SessionState, b: SessionState): boolean {
   if (a.seconds !== b.seconds || a.progress !== b.progress || a.score !== b.score || a.finished !== b.finished)
@@ -76,7 +84,7 @@ function progressed(
 }
 
 /** What a report means for the person and the training, worked out before anything is written. */
-interface Evaluation {
+export interface Evaluation {
   session: StoredSession;
   /** The progress of the open attempt before this report. Undefined if that attempt has none yet. */
   before: StoredProgress | undefined;
@@ -98,29 +106,36 @@ function requireReportable(
   context: ReportContext | undefined,
 ): asserts context is ReportContext {
   if (!context || (reporter.kind !== 'launch' && !context.isSeen)) fail('NOT_FOUND', { message: 'No such training.' });
-  if (context.session && context.session.trainingId !== trainingId)
+  if ([context.session, context.held].some((known) => known && known.trainingId !== trainingId))
     fail('SESSION_OF_ANOTHER_TRAINING', { message: 'This session belongs to another training.' });
   if (reporter.kind !== 'launch' && !context.isUnlocked)
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
 }
 
-function evaluate(
+/**
+ * Returns when the session may have begun at the earliest: at its launch, or when its headset signed in. Fails with
+ * LAUNCH_REQUIRED if there is neither.
+ */
+function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: ReportContext): Date {
+  // A session that counts had a launch when it was first reported.
+  if (session) return session.startedAt;
+  const enrolledAt = reporter.kind === 'session' ? null : reporter.issuedAt;
+  if ((report.launchId && !launchedAt) || !(launchedAt ?? enrolledAt))
+    fail('LAUNCH_REQUIRED', { field: '/body/launchId', message: 'The person has not launched this training.' });
+  return new Date(Math.min(...[launchedAt, enrolledAt].flatMap((at) => at?.getTime() ?? [])));
+}
+
+/** Works out what the reported state of a session changes. `attempt` is the one of a new session. */
+export function evaluate(
   context: ReportContext,
   trainingId: number,
-  report: Report,
-  at: { deviceStartedAt: number; sentAt: number; now: number },
+  reported: SessionState,
+  { startedAt: reportedStart, attempt = context.attempt }: { startedAt: Date; attempt?: number },
 ): Evaluation {
   const stored = context.session;
-  const startedAt = stored?.startedAt ?? sessionStart(at.deviceStartedAt, at.sentAt, report.seconds, at.now);
-  const reported: SessionState = {
-    seconds: plausibleSeconds(report.seconds, startedAt, at.now),
-    progress: report.progress ?? 0,
-    score: report.score ?? null,
-    finished: report.finished,
-    steps: readSteps(report.steps),
-  };
+  const startedAt = stored?.startedAt ?? reportedStart;
   const merged = mergeSession(stored, reported, context.stepFile, SESSION_STEPS_MAX);
-  const session: StoredSession = { ...merged, trainingId, startedAt, attempt: stored?.attempt ?? context.attempt };
+  const session: StoredSession = { ...merged, trainingId, startedAt, attempt: stored?.attempt ?? attempt };
   const counts = session.attempt === context.attempt;
   // The progress of an earlier attempt does not count for the open one.
   const before = context.progress?.attempt === context.attempt ? context.progress : undefined;
@@ -136,30 +151,142 @@ function evaluate(
   };
 }
 
+/** A session as its reports describe it, besides the results. */
+export interface SessionFacts {
+  clientSessionId: string;
+  fileType: FileType;
+  contentVersion: string | null;
+  deviceStartedAt: Date;
+  receivedAt: Date;
+  /** The state that the content sent with the report, the report's seconds, and when it was sent by the device's clock. */
+  state: string | undefined;
+  stateSeconds: number;
+  sentAt: Date;
+}
+
 /** Stores the state that a content has sent with its report, unless the session no longer counts or has completed all. */
 async function keepState(
   tx: Queryable,
   personId: number,
-  trainingId: number,
-  { id, state, seconds, sentAt }: Report,
+  { clientSessionId, state, stateSeconds, sentAt }: SessionFacts,
   { session, counts, state: { percent } }: Evaluation,
 ): Promise<void> {
   if (state === undefined || !counts || percent === 100) return;
-  const { attempt, startedAt } = session;
-  const order = { sessionStartedAt: startedAt, seconds, sentAt: new Date(sentAt) };
-  await storeState(tx, { personId, trainingId, attempt, clientSessionId: id, state, ...order });
+  const { trainingId, attempt, startedAt } = session;
+  const order = { sessionStartedAt: startedAt, seconds: stateSeconds, sentAt };
+  await storeState(tx, { personId, trainingId, attempt, clientSessionId, state, ...order });
 }
 
-const outcomeOf = ({ percent, points, bestScore }: typeof NOT_STARTED): Outcome => ({
+const outcomeOf = ({ percent, points, bestScore }: typeof NOT_STARTED, check: Outcome['check'] = null): Outcome => ({
   progressionPercent: percent,
   points,
   score: bestScore,
+  check,
 });
+
+/** A person whose sessions are locked. */
+export interface LockedPerson {
+  id: number;
+  clientId: number;
+  timeZone: string;
+}
+
+/** Stores a session that counts, with the roll-ups and the badges that follow from it. */
+export async function storeSession(
+  tx: Queryable,
+  person: LockedPerson,
+  facts: SessionFacts,
+  context: ReportContext,
+  evaluation: Evaluation,
+  now: Date,
+): Promise<void> {
+  const { session, before, state, counts, completed, gained } = evaluation;
+  const { trainingId } = session;
+  const { id: personId, clientId } = person;
+  const { day, mayEarn } = await writePersonalChange(tx, {
+    ...facts,
+    personId,
+    clientId,
+    timeZone: person.timeZone,
+    trainingId,
+    stepVersion: context.stepVersion,
+    session,
+    progress: counts ? progressed(before, session, state, gained) : undefined,
+    skills: skillValues(session, context.stepFile),
+    pointsGained: counts ? state.points - (context.progress?.points ?? 0) : 0,
+    secondsGained: gained.seconds,
+    sessionsGained: gained.sessions,
+    completed,
+  });
+  await keepState(tx, personId, facts, evaluation);
+  if (completed) await discardState(tx, personId, trainingId);
+  if (mayEarn || completed)
+    await award(tx, {
+      personId,
+      clientId,
+      trainingId,
+      at: now,
+      counts,
+      finished: session.finished,
+      percent: state.percent,
+      score: state.bestScore,
+      completed,
+    });
+  const started = counts && !context.progress ? 1 : 0;
+  if (gained.seconds || gained.sessions || started || completed)
+    await writeSharedChange(tx, {
+      trainingId,
+      clientId,
+      day,
+      sessionsGained: gained.sessions,
+      secondsGained: gained.seconds,
+      started,
+      completed: completed ? 1 : 0,
+    });
+}
+
+/** Returns why the times of a report are not plausible. One that adds no time to its session is not judged again. */
+function reasonsOf(
+  context: ReportContext,
+  { session, gained }: Evaluation,
+  { launchedAt, now }: { launchedAt: Date; now: number },
+): HeldReason[] {
+  if (context.session && gained.seconds === 0) return [];
+  const played = { startedAt: session.startedAt.getTime(), seconds: session.seconds };
+  return implausible({ ...played, launchedAt: launchedAt.getTime(), now, others: context.others });
+}
+
+/** Holds a report whose times are not plausible, or a later report of such a session. Returns what its check says. */
+async function hold(
+  tx: Queryable,
+  person: LockedPerson,
+  facts: SessionFacts,
+  context: ReportContext,
+  { session }: Evaluation,
+  judged: { launchedAt: Date; reasons: HeldReason[] },
+): Promise<Outcome['check']> {
+  const known = context.held ? await findHeld(tx, person.id, facts.clientSessionId) : undefined;
+  if (known?.rejected) return 'REJECTED';
+  await storeHeld(tx, {
+    ...facts,
+    personId: person.id,
+    clientId: person.clientId,
+    stepVersion: context.stepVersion,
+    ...session,
+    ...mergeSession(known, session, context.stepFile, SESSION_STEPS_MAX),
+    launchedAt: judged.launchedAt,
+    state: facts.state ?? known?.state ?? null,
+    reasons: HELD_REASONS.filter((reason) => judged.reasons.includes(reason) || known?.reasons.includes(reason)),
+  });
+  if (!known) await notifyOfHeld(tx, person.clientId, facts.receivedAt);
+  return 'PENDING';
+}
 
 /**
  * Stores a report of a session and returns the person's progress. A report holds the whole state of its session and can
  * only raise stored values, so a report that arrives twice, late or out of order counts once. The roll-ups and the
- * earned badges are written in the same transaction. Nothing is written for a launch that only tries the training out.
+ * earned badges are written in the same transaction. A report whose times are not plausible is held instead, and counts
+ * nowhere until an admin accepts it. Nothing is written for a launch that only tries the training out.
  */
 export function saveReport(
   db: Database,
@@ -171,67 +298,50 @@ export function saveReport(
   const deviceStartedAt = readInstant(report.startedAt, '/body/startedAt');
   const sentAt = readInstant(report.sentAt, '/body/sentAt');
   requireStorableState(report.state);
-  const now = clock.now().getTime();
+  const now = clock.now();
+  const startedAt = sessionStart(deviceStartedAt, sentAt, report.seconds, now.getTime());
+  const facts: SessionFacts = {
+    clientSessionId: report.id,
+    fileType: report.fileType,
+    contentVersion: report.contentVersion ?? null,
+    deviceStartedAt: new Date(deviceStartedAt),
+    receivedAt: now,
+    state: report.state,
+    stateSeconds: report.seconds,
+    sentAt: new Date(sentAt),
+  };
+  const reported: SessionState = {
+    seconds: report.seconds,
+    progress: report.progress ?? 0,
+    score: report.score ?? null,
+    finished: report.finished,
+    steps: readSteps(report.steps),
+  };
 
   return db.transaction(async (tx) => {
-    const { clientId, timeZone } = await lockPerson(tx, reporter.id);
-    const context = await readReportContext(tx, { id: reporter.id, clientId }, trainingId, report.id);
+    const person = { id: reporter.id, ...(await lockPerson(tx, reporter.id)) };
+    const context = await readReportContext(tx, person, trainingId, { ...report, startedAt });
     requireReportable(reporter, trainingId, context);
-    const evaluation = evaluate(context, trainingId, report, { deviceStartedAt, sentAt, now });
-    const { session, before, state, counts, completed, gained } = evaluation;
+    const evaluation = evaluate(context, trainingId, reported, { startedAt });
+    const { session, before, state } = evaluation;
     if (reporter.contractEnd && session.startedAt >= reporter.contractEnd)
       fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
+    const launchedAt = launchOf(reporter, report, context);
     // The reply to a test launch is computed like any other, so that authors see what their learners will see.
     if (reporter.test) return outcomeOf(state);
+    // A report that changes nothing is not counted, because it writes nothing.
+    if (!evaluation.isRepeated || report.state !== undefined)
+      await countReportOf(tx, reporter.id, { now, isNew: !context.session && !context.held });
+    const reasons = reasonsOf(context, evaluation, { launchedAt, now: now.getTime() });
+    if (context.held || reasons.length > 0) {
+      const check = await hold(tx, person, facts, context, evaluation, { launchedAt, reasons });
+      return outcomeOf(before ?? NOT_STARTED, check);
+    }
     if (evaluation.isRepeated) {
-      await keepState(tx, reporter.id, trainingId, report, evaluation);
+      await keepState(tx, person.id, facts, evaluation);
       return outcomeOf(before ?? NOT_STARTED);
     }
-
-    const { day, mayEarn } = await writePersonalChange(tx, {
-      personId: reporter.id,
-      clientId,
-      timeZone,
-      trainingId,
-      clientSessionId: report.id,
-      fileType: report.fileType,
-      contentVersion: report.contentVersion ?? null,
-      stepVersion: context.stepVersion,
-      deviceStartedAt: new Date(deviceStartedAt),
-      receivedAt: new Date(now),
-      session,
-      progress: counts ? progressed(before, session, state, gained) : undefined,
-      skills: skillValues(session, context.stepFile),
-      pointsGained: counts ? state.points - (context.progress?.points ?? 0) : 0,
-      secondsGained: gained.seconds,
-      sessionsGained: gained.sessions,
-      completed,
-    });
-    await keepState(tx, reporter.id, trainingId, report, evaluation);
-    if (completed) await discardState(tx, reporter.id, trainingId);
-    if (mayEarn || completed)
-      await award(tx, {
-        personId: reporter.id,
-        clientId,
-        trainingId,
-        at: new Date(now),
-        counts,
-        finished: session.finished,
-        percent: state.percent,
-        score: state.bestScore,
-        completed,
-      });
-    const started = counts && !context.progress ? 1 : 0;
-    if (gained.seconds || gained.sessions || started || completed)
-      await writeSharedChange(tx, {
-        trainingId,
-        clientId,
-        day,
-        sessionsGained: gained.sessions,
-        secondsGained: gained.seconds,
-        started,
-        completed: completed ? 1 : 0,
-      });
+    await storeSession(tx, person, facts, context, evaluation, now);
     return outcomeOf(state);
   });
 }

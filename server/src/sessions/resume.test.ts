@@ -31,7 +31,7 @@ async function scene(roles: Role[] = [], type: 'COMPANY' | 'PARTNER' = 'COMPANY'
     content: { formatVersion: 1, steps: ['alarm', 'act', 'leave'].map(step) },
   });
   const person = await build.person({ clientId, roles });
-  const token = await server.signIn(person);
+  const token = await server.enrol(person);
   const params = { id: trainingId };
   return {
     person,

@@ -17,7 +17,7 @@ after(() => server.close());
 
 async function signedInPerson(clientId: number, ...roles: Role[]) {
   const { id } = await server.build.person({ clientId, roles });
-  return { id, clientId, token: await server.signIn({ id }) };
+  return { id, clientId, token: await server.enrol({ id }) };
 }
 type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 

@@ -21,7 +21,7 @@ type SignedInPerson = BuiltPerson & { token: string };
 
 async function signedInPerson(clientId: number, over: { roles?: Role[]; firstName?: string; lastName?: string } = {}) {
   const person = await server.build.person({ clientId, ...over });
-  return { ...person, token: await server.signIn(person) };
+  return { ...person, token: await server.enrol(person) };
 }
 
 async function playable(clientId: number, content?: StepFile): Promise<number> {
@@ -31,14 +31,19 @@ async function playable(clientId: number, content?: StepFile): Promise<number> {
   return id;
 }
 
+/** How much time the sessions of each person have taken so far. Each ends before the person's previous one began. */
+const playedMs = new Map<number, number>();
+
 async function play(person: SignedInPerson, trainingId: number, over: Partial<Report> & { daysAgo?: number } = {}) {
   const { daysAgo = 0, ...given } = over;
   const seconds = given.seconds ?? 600;
+  const begunMs = (playedMs.get(person.id) ?? 0) + seconds * 1000;
+  playedMs.set(person.id, begunMs);
   const now = server.clock.now();
   const body: Report = {
     id: randomUUID(),
     fileType: 'WEB_GL',
-    startedAt: new Date(now.getTime() - daysAgo * 86_400_000 - seconds * 1000).toISOString(),
+    startedAt: new Date(now.getTime() - daysAgo * 86_400_000 - begunMs).toISOString(),
     sentAt: now.toISOString(),
     seconds,
     finished: true,

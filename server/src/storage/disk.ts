@@ -10,17 +10,6 @@ import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile }
 
 /** Where a put writes until the file is complete. No key can name it, because keys do not begin with a dot. */
 const INCOMING = '.incoming';
-/** Older files in INCOMING are left from a process that was killed: no put takes this long. */
-const STALE_MS = 86_400_000;
-
-async function deleteStale(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name);
-    const stats = await stat(path).catch(() => undefined);
-    if (stats && Date.now() - stats.mtimeMs > STALE_MS) await rm(path, { force: true });
-  }
-}
-
 /** Reads the files below a folder that something else writes, such as a build. */
 export function diskFolder(root: string): FileReader {
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -65,11 +54,10 @@ export async function diskStorage(root: string): Promise<Storage> {
   await mkdir(incoming, { recursive: true, mode: FOLDER_MODE });
   // The folder may be from a version that left it open to others. It may also belong to another user on a shared disk.
   await chmod(root, FOLDER_MODE).catch(() => undefined);
-  await deleteStale(incoming);
 
   return {
-    // deleteStale does not touch pieces: they may arrive over days, and the clean-up of uploads deletes abandoned ones.
-    pieces: diskPieces(root),
+    // A put whose process was killed leaves a file that only the clean-up can find, as an unfinished one.
+    pieces: diskPieces(root, incoming),
     async put(key, source) {
       const target = join(root, checkKey(key));
       const temporary = join(incoming, randomUUID());

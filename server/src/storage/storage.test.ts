@@ -355,7 +355,7 @@ function storesFiles(open: () => Promise<Place>): void {
 describe('on the disk', () => {
   storesFiles(onDisk);
 
-  test('a file that a killed put left is deleted after a day, but pieces are not', async () => {
+  test('a file that a killed put left is found like unfinished pieces', async () => {
     const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
     const storage = await diskStorage(root);
     const handle = await storage.pieces.begin('builds/1/game.zip');
@@ -364,7 +364,12 @@ describe('on the disk', () => {
     await writeFile(join(root, '.incoming', 'running'), 'being written by another node');
     const yesterday = new Date(Date.now() - 2 * 86_400_000);
     for (const path of [stale, join(root, '.pieces', handle)]) await utimes(path, yesterday, yesterday);
-    await diskStorage(root);
+    const found: string[] = [];
+    for await (const unfinished of storage.pieces.begunBefore(new Date(Date.now() - 86_400_000))) {
+      found.push(unfinished.handle);
+      if (unfinished.handle !== handle) await unfinished.abandon();
+    }
+    assert.deepEqual(found.sort(), [handle, 'stale'].sort());
     assert.deepEqual(await readdir(join(root, '.incoming')), ['running']);
     assert.equal(await storage.pieces.received('builds/1/game.zip', handle), 0);
     await rm(root, { recursive: true });

@@ -71,6 +71,9 @@ export class UnknownPieces extends Error {
 /** Thrown for a key that is not a relative path below the storage. */
 export class BadKey extends Error {}
 
+/** Thrown if there is no room for a file. */
+export class StorageFull extends Error {}
+
 const SEGMENT_MAX_BYTES = 200;
 const KEY_MAX_BYTES = 1000;
 

@@ -44,7 +44,10 @@ interface Rows {
   masterContent: number;
   course: number;
   suggestion: number;
+  heldReport: number;
   upload: string;
+  /** Where the person is signed in. */
+  session: number;
 }
 
 /** Ids that no row has. */
@@ -58,6 +61,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/master-contents/:id': 'masterContent',
   '/notifications/:id': 'notification',
   '/resources/:id': 'resource',
+  '/sessions/:id': 'session',
   '/suggestions/:id': 'suggestion',
   '/trainings/:id': 'training',
   '/uploads/:id': 'upload',
@@ -66,6 +70,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   courseId: 'course',
   courseIds: 'course',
   groupIds: 'group',
+  heldReportIds: 'heldReport',
   masterContentId: 'masterContent',
   personId: 'person',
   resources: 'resource',
@@ -137,6 +142,8 @@ const insertUpload = sql(
      active_at) values ($1, $2, $3, $4, 'APK', '1', $5, 10, 'REFUSED', $6, $6)`,
 );
 
+const selectSession = sql('test.session', 'select id from token where person_id = $1 order by id desc limit 1');
+
 /** Makes one row of each kind for a company. */
 async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
   const { build, clock } = server;
@@ -186,8 +193,11 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     trainingIds: [training.id],
     startsAt: new Date(clock.now().getTime() + 86_400_000),
   });
+  const heldReport = await build.heldReport({ personId: person, clientId: client, trainingId: training.id });
   const upload = randomUUID();
   await server.db.rows(insertUpload, [upload, client, person, training.id, marked, clock.now()]);
+  await server.signIn({ id: person });
+  const session = await server.db.row<{ id: number }>(selectSession, [person]);
   return {
     client,
     person,
@@ -199,7 +209,9 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     masterContent: masterContent.id,
     course: course.id,
     suggestion: suggestion.id,
+    heldReport: heldReport.id,
     upload,
+    session: session?.id ?? 0,
   };
 }
 

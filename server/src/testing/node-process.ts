@@ -13,12 +13,22 @@ import { loadSecret } from '../http/secret.ts';
 import { openBoss } from '../jobs/boss.ts';
 import { jobsOn } from '../jobs/jobs.ts';
 import { diskStorage } from '../storage/disk.ts';
+import { diskSpace } from '../storage/space.ts';
 
 const [url = '', instant = '', folder = mkdtempSync(join(tmpdir(), 'vr-portal-node-'))] = process.argv.slice(2);
 const db = openDatabase(url, { max: 2 });
 const jobs = jobsOn(openBoss({ connectionString: url }));
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
 const storage = await diskStorage(join(folder, 'storage'));
-const app = await buildApp({ config, db, clock: testClock(instant), storage, jobs, secret: await loadSecret(db) });
+const space = diskSpace(config);
+const app = await buildApp({
+  config,
+  db,
+  clock: testClock(instant),
+  storage,
+  space,
+  jobs,
+  secret: await loadSecret(db),
+});
 await jobs.start(app);
 process.stdout.write('ready\n');

@@ -11,13 +11,14 @@ import { buildApp } from '../app.ts';
 import { type TestClock, testClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { buildContentApp } from '../content/app.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, sql } from '../db/database.ts';
 import { builders } from '../demo/builders.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { loadSecret } from '../http/secret.ts';
 import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { diskStorage } from '../storage/disk.ts';
+import { diskSpace } from '../storage/space.ts';
 import { createTestDatabase } from './database.ts';
 import { testJobs } from './jobs.ts';
 
@@ -28,6 +29,13 @@ export function sessionOf(answer: Answer<typeof signIn>): { token: string; profi
 }
 
 const START = '2026-06-15T10:00:00Z';
+const YEAR_MS = 366 * 86_400_000;
+
+const backdate = sql(
+  'test.backdate-token',
+  `update token set created_at = $2, expires_at = $2::timestamptz + interval '800 days'
+   where person_id = $1 and kind <> 'session'`,
+);
 
 /** A reply as a test reads it. */
 export interface Answer<S> {
@@ -48,7 +56,12 @@ export interface TestServer {
   statements(): string[];
   /** Issues a session token for a person, without a sign-in by password. */
   signIn(person: { id: number }): Promise<string>;
-  /** Issues the token that a launched training gets. */
+  /**
+   * Issues the token of a headset on which a person signed in by code a year ago, so that the times of all sessions after
+   * that are plausible.
+   */
+  enrol(person: { id: number }): Promise<string>;
+  /** Issues the token that a launched training gets, as if it had been launched a year ago. */
   launchToken(person: { id: number }, trainingId: number): Promise<string>;
   /** Runs the jobs that are due by the test's clock, and returns their number. Nothing else runs jobs. */
   runJobs(): Promise<number>;
@@ -78,7 +91,16 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }), ...settings };
   const storage = await diskStorage(join(folder, 'storage'));
   const jobs = testJobs(db, clock);
-  const parts: Parts = { config, db, clock, storage, jobs, secret: await loadSecret(db), ...(logTo ? { logTo } : {}) };
+  const parts: Parts = {
+    config,
+    db,
+    clock,
+    storage,
+    jobs,
+    space: diskSpace(config),
+    secret: await loadSecret(db),
+    ...(logTo ? { logTo } : {}),
+  };
   const app = await buildApp(parts);
   const contentApp = await buildContentApp(parts);
   const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;
@@ -96,7 +118,16 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
       return since;
     },
     signIn: ({ id }) => tokenFor({ personId: id, kind: 'session' }),
-    launchToken: ({ id }, trainingId) => tokenFor({ personId: id, kind: 'launch', trainingId }),
+    async enrol({ id }) {
+      const token = await tokenFor({ personId: id, kind: 'code' });
+      await db.rows(backdate, [id, new Date(clock.now().getTime() - YEAR_MS)]);
+      return token;
+    },
+    async launchToken({ id }, trainingId) {
+      const token = await tokenFor({ personId: id, kind: 'launch', trainingId });
+      await db.rows(backdate, [id, new Date(clock.now().getTime() - YEAR_MS)]);
+      return token;
+    },
     runJobs: () => jobs.run(app),
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,

@@ -39,9 +39,9 @@ const report = (token: string, trainingId: number, over: object = {}) =>
       body: {
         id: randomUUID(),
         fileType: 'WEB_GL',
-        startedAt: new Date(server.clock.now().getTime() - 600_000).toISOString(),
+        startedAt: new Date(server.clock.now().getTime() - 60_000).toISOString(),
         sentAt: server.clock.now().toISOString(),
-        seconds: 600,
+        seconds: 60,
         progress: 100,
         score: 90,
         finished: true,
@@ -156,8 +156,12 @@ test('a running session keeps its old version; a new launch gets the new one, an
   };
   const open = async () => {
     const { body } = await launch(learner.token, trainingId);
-    const { headers } = await server.contentApp.inject(new URL(body.url).pathname);
-    return { page: String(headers.location), cookie: String(headers['set-cookie']).split(';')[0] as string, body };
+    const { headers } = await server.contentApp.inject(body.url);
+    return {
+      page: new URL(String(headers.location), body.url).href,
+      cookie: String(headers['set-cookie']).split(';')[0] as string,
+      body,
+    };
   };
   const get = (url: string, cookie: string) => server.contentApp.inject({ url, headers: { cookie } });
   const card = async () =>

@@ -1,10 +1,12 @@
 import { CONTENT_ACCESS_HOURS, type CompletionMinutes, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
-import { issueTicket } from '../content/tickets.ts';
 import { sql } from '../db/database.ts';
+import { downloadOrigin, originOf, siteOf } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
+import { issueTicket } from '../http/tickets.ts';
 import { type Caller, issueToken, linkExpiry } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
+import { recordLaunch } from '../sessions/launches.ts';
 import { lockPerson } from '../sessions/queries.ts';
 import { findResume, startAgain } from '../sessions/resume.ts';
 import {
@@ -18,6 +20,8 @@ import { LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
 import { COMPLETION } from './form.ts';
 
 export interface Launch {
+  /** Names the launch in the reports of its sessions. */
+  launchId: string;
   url: string;
   userToken: string;
   userId: number;
@@ -102,13 +106,20 @@ export async function launch(
   const contents = triesNewest ? selectNewest : selectLive;
   const file = access.isSeen || triesNewest ? await db.row<ContentFile>(contents, [trainingId, fileType]) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
-  const resume = isTest ? null : await resumeOf(parts, actor, trainingId, again);
-  const holder = { personId: actor.id, kind: 'launch', trainingId, test: isTest } as const;
-  const { token: userToken } = await issueToken(db, clock, holder);
-  const { version: contentVersion, launchParameter } = file;
-  const grant = { trainingId, fileId: file.id, prefix: file.storagePrefix, entry: file.entry };
   // A page is opened at once. A download may be resumed for hours.
   const inBrowser = fileType === 'WEB_GL';
+  const site = inBrowser ? await siteOf(db, config, trainingId) : null;
+  const resume = isTest ? null : await resumeOf(parts, actor, trainingId, again);
+  const launchId = await recordLaunch(db, actor.id, trainingId, clock.now());
+  const { token: userToken, tokenHash: holder } = await issueToken(db, clock, {
+    personId: actor.id,
+    kind: 'launch',
+    trainingId,
+    test: isTest,
+    launchedBy: actor.tokenHash,
+  });
+  const { version: contentVersion, launchParameter } = file;
+  const grant = { holder, site, trainingId, fileId: file.id, prefix: file.storagePrefix, entry: file.entry };
   const lasts = inBrowser ? LAUNCH_LINK_MS : CONTENT_ACCESS_HOURS * 3_600_000;
   const expiresAt = linkExpiry(actor, clock.now(), lasts);
   const ticket = issueTicket(secret, inBrowser ? 'launch' : 'download', grant, expiresAt);
@@ -121,10 +132,12 @@ export async function launch(
     contentVersion,
     api: config.publicUrl,
   });
-  const url = inBrowser
-    ? `${config.contentUrl}/launch/${ticket}#${launchData}`
-    : `${config.contentUrl}/download/${ticket}/${encodeURIComponent(file.fileName)}`;
+  const url =
+    site !== null
+      ? `${originOf(config, site)}/launch/${ticket}#${launchData}`
+      : `${downloadOrigin(config)}/download/${ticket}/${encodeURIComponent(file.fileName)}`;
   return {
+    launchId,
     url,
     userToken,
     userId: actor.id,

@@ -103,9 +103,10 @@ function registerPictures(app: App): void {
 }
 
 function registerStepFile(app: App): void {
-  route(app, c.putStepFile, s.putStepFile, async ({ params, body, actor, parts: { db, clock } }) => {
+  route(app, c.putStepFile, s.putStepFile, async ({ params, body, actor, parts: { db, clock, space } }) => {
     const now = clock.now();
     const bytes = new Uint8Array(await body.file.arrayBuffer());
+    await space.require(bytes.length);
     return db.transaction(async (tx) => {
       await lockEditable(tx, actor, params.id);
       const file = readStepFile(bytes);

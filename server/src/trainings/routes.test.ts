@@ -22,7 +22,7 @@ const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - 
 
 async function signedInPerson(clientId: number, roles: Role[] = []): Promise<BuiltPerson & { token: string }> {
   const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
+  return { ...person, token: await server.enrol(person) };
 }
 
 const list = (token: string, query: { lang?: ContentLang; asLearner?: boolean } = {}) =>
@@ -154,7 +154,7 @@ describe('the list of trainings', () => {
     const training = await playable({ clientId: company.id });
     const me = await signedInPerson(company.id);
     const flags = async () => {
-      const { items } = (await list(await server.signIn(me))).body;
+      const { items } = (await list(await server.enrol(me))).body;
       const card = items.find(({ id }) => id === training.id);
       return { isNew: card?.isNew, isUpdated: card?.isUpdated };
     };
@@ -166,13 +166,13 @@ describe('the list of trainings', () => {
     );
     server.clock.advance(29.9 * DAY_MS);
     assert.deepEqual(await flags(), { isNew: true, isUpdated: false });
-    await report(await server.signIn(me), training.id);
+    await report(await server.enrol(me), training.id);
     server.clock.advance(0.2 * DAY_MS);
     assert.deepEqual(await flags(), { isNew: false, isUpdated: false });
     await server.build.contentFile({ trainingId: training.id, version: '2.0.0' });
     assert.deepEqual(await flags(), { isNew: false, isUpdated: true });
     server.clock.advance(1000);
-    await report(await server.signIn(me), training.id);
+    await report(await server.enrol(me), training.id);
     assert.deepEqual(await flags(), { isNew: false, isUpdated: false });
     server.clock.set(start);
   });
@@ -530,7 +530,7 @@ describe('launching', () => {
     const me = await signedInPerson(company.id);
     const input = { params: { id: training.id }, body: { fileType: 'WEB_GL' as const } };
     const { body } = await server.call(c.launchTraining, input, { token: me.token });
-    const { url, userToken, expiresAt, ...rest } = body;
+    const { launchId, url, userToken, expiresAt, ...rest } = body;
     assert.deepEqual(rest, {
       userId: me.id,
       trainingId: training.id,
@@ -539,9 +539,10 @@ describe('launching', () => {
       resume: null,
       completion: null,
     });
+    assert.match(launchId, /^[\da-f-]{36}$/u);
     assert.equal(Date.parse(expiresAt) - server.clock.now().getTime(), 5 * 60_000);
     const address = new URL(url);
-    assert.equal(address.origin, server.parts.config.contentUrl);
+    assert.equal(address.origin, `http://t${training.id}.localhost:3001`);
     assert.match(address.pathname, /^\/launch\//u);
     assert.deepEqual(Object.fromEntries(new URLSearchParams(address.hash.slice(1))), {
       userToken,

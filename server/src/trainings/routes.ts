@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Queryable } from '../db/database.ts';
 import { sendWithEtag } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
+import { countAttempt } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { launch } from './launch.ts';
@@ -100,7 +101,8 @@ export function registerTrainings(app: App): void {
 
   route(app, c.listHeadsets, s.listHeadsets, async ({ parts }) => ({ items: await findHeadsets(parts.db) }));
 
-  route(app, c.launchTraining, s.launchTraining, ({ params, body, actor, parts }) =>
-    launch(parts, actor, params.id, body),
-  );
+  route(app, c.launchTraining, s.launchTraining, async ({ params, body, actor, parts }) => {
+    await countAttempt(parts, 'launchTraining', { person: actor.id });
+    return launch(parts, actor, params.id, body);
+  });
 }

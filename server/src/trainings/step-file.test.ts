@@ -180,7 +180,7 @@ describe('an open attempt whose step file is deleted', () => {
     const id = await playable();
     await put(id, fileOf(step('alarm'), step('act', { weight: 3 })));
     const learner = await server.build.person({ clientId: admin.clientId });
-    const token = await server.signIn(learner);
+    const token = await server.enrol(learner);
     const begin = () => {
       const session = randomUUID();
       return async (steps: string[], over: object = {}) => {

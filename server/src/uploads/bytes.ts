@@ -22,9 +22,18 @@ const TOUCH_EVERY_MS = 10_000;
 const cancelled = (): AppError => new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
 
 /** Deletes all bytes of an upload. Only for uploads that have ended and can no longer be accepted. */
-export async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
+async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.handle !== null) await storage.pieces.abandon(keyOf(upload), upload.handle);
   await storage.delete(`${folderOf(upload)}/`);
+}
+
+/**
+ * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. A missing row proves nothing:
+ * an upload that was accepted loses its row too. The clean-up deletes those bytes if no build names them.
+ */
+export async function purgeUnlessAccepted(parts: Parts, { id }: Pick<StoredUpload, 'id'>): Promise<void> {
+  const ended = await findUpload(parts.db, id);
+  if (ended?.state === 'REFUSED') await purgeBytes(parts, ended);
 }
 
 /** Deletes the bytes and then the rows of uploads. The row goes last, because the bytes are found by it. */
@@ -40,7 +49,7 @@ export async function cancelUpload(parts: Parts, id: string): Promise<void> {
   const { db, clock } = parts;
   await endUpload(db, id, { error: 'UPLOAD_ENDED', now: clock.now() });
   const ended = await findUpload(db, id);
-  if (ended && ended.state !== 'ACCEPTED') await purgeUploads(parts, [ended]);
+  if (ended?.state === 'REFUSED') await purgeUploads(parts, [ended]);
 }
 
 /**
@@ -112,6 +121,8 @@ export async function receiveBytes(
   }
   const { handle } = upload;
   const through = countBytes(admit);
+  // append() reports the error. It may have ended already, and without a listener the error would end the process.
+  through.on('error', () => undefined);
   const stop = (why: unknown) => through.destroy(why as Error);
   const onLost = () => stop(new AppError('UNAVAILABLE', { message: 'Try again in a moment.' }));
   lost.addEventListener('abort', onLost, { once: true });
@@ -142,8 +153,10 @@ export async function receiveBytes(
     source.on('error', () => undefined);
   }
   if (!(await touchUpload(db, upload.id, clock.now()))) {
-    // The upload may have been purged before its last bytes were written.
-    await storage.pieces.abandon(key, handle);
+    // The upload may have been purged before its last bytes were written. But if this call has lost its lock, another
+    // call may have completed the upload.
+    const now = await findUpload(db, upload.id);
+    if (!now || now.state === 'REFUSED') await storage.pieces.abandon(key, handle);
     throw cancelled();
   }
   const received = await receivedBytes(parts, upload);

@@ -1,8 +1,10 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
+import { expireAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
-import { deleteUnusedPictures } from '../pictures/shared.ts';
+import { sweepUnusedFiles } from '../pictures/shared.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
+import { deleteExpiredChanges } from '../users/email-change.ts';
 import { NETWORK_KNOWN_DAYS } from '../users/known-network.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { deleteArchive } from './complete.ts';
@@ -42,9 +44,10 @@ const isShared = sql(
 
 const selectKnown = sql(
   'clean.known',
-  `select id::text from upload where id::text = any($1)
-   union select split_part(storage_prefix, '/', 2) from content_file
-   where purged_at is null and storage_prefix like 'builds/%' and split_part(storage_prefix, '/', 2) = any($1)`,
+  `select 'builds/' || id as folder from upload where 'builds/' || id = any($1)
+   union select folder from content_file, lateral (select case when storage_prefix like 'builds/%'
+     then 'builds/' || split_part(storage_prefix, '/', 2) else storage_prefix end as folder) f
+   where purged_at is null and folder = any($1)`,
 );
 const isKnownHandle = sql('clean.known-handle', 'select 1 as found from upload where storage_handle = $1 limit 1');
 const selectUnsentNotices = sql(
@@ -111,22 +114,44 @@ async function purgeBuilds(parts: Parts, pastBefore: Date): Promise<void> {
   }
 }
 
-/** Deletes folders of builds without a row. A node that died between deleting the row and the bytes leaves them. */
-async function deleteOrphans({ db, storage }: Parts): Promise<void> {
-  const check = async (ids: string[]) => {
-    const known = new Set((await db.rows<{ id: string }>(selectKnown, [ids])).map(({ id }) => id));
-    for (const id of ids) if (!known.has(id)) await storage.delete(`builds/${id}/`);
+/** Returns the folder of a build by the key of one of its files: `builds/<id>`, or `content/<id>/<id>` for the demo's. */
+const folderOfBuild = (key: string): string =>
+  key
+    .split('/')
+    .slice(0, key.startsWith('builds/') ? 2 : 3)
+    .join('/');
+
+/**
+ * Deletes folders of builds without a row. A node that died between deleting the row and the bytes leaves them. Only files
+ * stored before an instant: the demo stores files before it commits their rows.
+ */
+async function deleteOrphans({ db, storage }: Parts, storedBefore: Date): Promise<void> {
+  const check = async (keys: readonly string[]) => {
+    const folders = keys.map(folderOfBuild);
+    const known = new Set((await db.rows<{ folder: string }>(selectKnown, [folders])).map(({ folder }) => folder));
+    for (const key of keys) {
+      const folder = folderOfBuild(key);
+      if (known.has(folder)) continue;
+      const file = await storage.stat(key);
+      // A build's row is written before its bytes.
+      if (key.startsWith('builds/') || (file && file.modified < storedBefore))
+        await storage.delete(folder === key ? key : `${folder}/`);
+    }
   };
-  let ids: string[] = [];
-  for await (const key of storage.list('builds/')) {
-    const id = key.split('/')[1];
-    if (!id || id === ids.at(-1)) continue;
-    ids.push(id);
-    if (ids.length < 1000) continue;
-    await check(ids);
-    ids = [id];
+  for (const prefix of ['builds/', 'content/']) {
+    /** The first file of each folder. */
+    let keys: string[] = [];
+    let last = '';
+    for await (const key of storage.list(prefix)) {
+      if (folderOfBuild(key) === last) continue;
+      last = folderOfBuild(key);
+      keys.push(key);
+      if (keys.length < 1000) continue;
+      await check(keys);
+      keys = [];
+    }
+    await check(keys);
   }
-  await check(ids);
 }
 
 /** Deletes pieces without a row. A node that died between creating the pieces and storing their handle leaves them. */
@@ -135,7 +160,10 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
     if (!(await db.row(isKnownHandle, [handle]))) await abandon();
 }
 
-/** Deletes idle and ended uploads, old builds, unused pictures, old idempotency keys and networks. Enqueues lost jobs again. */
+/**
+ * Deletes idle and ended uploads, old builds, files without a row, old idempotency keys and networks, changes of address
+ * and security events. Enqueues lost jobs again.
+ */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -156,9 +184,11 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   for (const { clientId } of await db.rows<{ clientId: number }>(selectUnfinishedDeletions))
     await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });
   await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
-  await deleteOrphans(parts);
+  await deleteOrphans(parts, before(DAY_MS));
   await deleteUnknownPieces(parts, before(DAY_MS));
-  await deleteUnusedPictures(parts, before(DAY_MS));
+  await sweepUnusedFiles(parts, before(DAY_MS));
   await db.rows(deleteKeys, [before(DAY_MS)]);
+  await deleteExpiredChanges(db, clock.now());
+  await expireAudit(db, clock.now());
   await db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]);
 }

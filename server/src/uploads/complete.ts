@@ -5,11 +5,13 @@ import type { TrainingStatus } from '@vr/shared-api/limits';
 import { isInReview } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
-import { AppError, fail } from '../http/fail.ts';
+import { reserveStored } from '../gate/stored.ts';
+import { asAppError } from '../http/errors.ts';
+import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { UnknownPieces } from '../storage/storage.ts';
 import { applyContentChange, applyMasterContentChange, NEWEST_CONTENTS } from '../trainings/contents.ts';
-import { purgeBytes } from './bytes.ts';
+import { purgeUnlessAccepted } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
 import {
   acceptUpload,
@@ -82,8 +84,8 @@ const insertFile = sql(
 );
 
 /**
- * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile. Fails
- * with NOT_FOUND, TRAINING_IN_REVIEW and DUPLICATE_FILE.
+ * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile, or added
+ * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW, DUPLICATE_FILE and QUOTA_EXCEEDED.
  */
 function enterContent(
   { db, clock }: Parts,
@@ -103,6 +105,7 @@ function enterContent(
     if (isInReview(place.status)) fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed.' });
     // Checked again under the lock.
     await refuseDuplicate(tx, upload, sha256);
+    await reserveStored(tx, upload.clientId, storedAs(upload, report));
     await tx.rows(insertFile, [
       trainingId,
       masterContentId,
@@ -126,6 +129,12 @@ function enterContent(
   });
 }
 
+/** What an upload takes on the disk when it is added. */
+const storedAs = ({ id, fileType, size }: StoredUpload, { unpackedSize }: GateReport) => ({
+  size: fileType === 'WEB_GL' ? unpackedSize : size,
+  uploadId: id,
+});
+
 /** Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile. */
 async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolean> {
   const { storage } = parts;
@@ -137,9 +146,10 @@ async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolea
   await refuseDuplicate(parts.db, upload, sha256);
   if (upload.fileType !== 'WEB_GL')
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
+  // Before the bytes are on the disk: a small archive can unpack to many times its size.
+  await parts.db.transaction((tx) => reserveStored(tx, upload.clientId, storedAs(upload, report)));
+  // A node that died while it unpacked this archive has left some of the same files, which are written again.
   const prefix = `${folderOf(upload)}/files`;
-  // A node may have died while it unpacked the build.
-  await storage.delete(`${prefix}/`);
   try {
     await unpack(storage, key, prefix, report);
   } catch (error) {
@@ -159,12 +169,13 @@ async function finishInspection(parts: Parts, upload: StoredUpload): Promise<voi
   const { db, clock } = parts;
   try {
     if (await inspectUpload(parts, upload)) await deleteArchive(parts, upload);
-    // The upload was cancelled during the inspection.
-    else await purgeBytes(parts, upload);
+    else await purgeUnlessAccepted(parts, upload);
   } catch (error) {
-    if (!(error instanceof AppError) || error.statusCode >= 500) throw error;
-    await purgeBytes(parts, upload);
-    await endUpload(db, upload.id, { error: error.code, report: error.report ?? null, now: clock.now() });
+    const failure = asAppError(error);
+    // A full disk is not waited for, because the bytes of the upload are part of what fills it.
+    if (failure.statusCode >= 500 && failure.code !== 'STORAGE_FULL') throw error;
+    await endUpload(db, upload.id, { error: failure.code, report: failure.report ?? null, now: clock.now() });
+    await purgeUnlessAccepted(parts, upload);
   }
 }
 

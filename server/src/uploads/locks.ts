@@ -19,6 +19,9 @@ interface Session {
   end(error?: Error): void;
 }
 
+/** A lock is taken or refused at once, so a longer silence means that the connection is lost. */
+const QUERY_TIMEOUT_MS = 10_000;
+
 const KEY = `hashtextextended('upload:' || $1, 0)`;
 
 /**
@@ -53,7 +56,8 @@ export function uploadLocks(db: Database): UploadLocks {
     session ??= open();
     const { client, end } = await session;
     try {
-      const { rows } = await client.query<{ answer: boolean }>(`select ${expression} as answer`, [name]);
+      const question = { text: `select ${expression} as answer`, values: [name], query_timeout: QUERY_TIMEOUT_MS };
+      const { rows } = await client.query<{ answer: boolean }>(question);
       return rows[0]?.answer === true;
     } catch (error) {
       end(error as Error);

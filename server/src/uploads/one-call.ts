@@ -88,6 +88,7 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
   const fileName = fileNameOf(file);
   const size = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES);
   refuseTooLarge(size);
+  await parts.space.require(size);
   const id = randomUUID();
   const replaced = await db.transaction(async (tx) => {
     const place = await lockPlace(tx, actor, wanted);
@@ -107,7 +108,7 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
 function reserveWhileGrowing({ db }: Parts, upload: StoredUpload): (total: number) => Promise<void> | void {
   const reserve = (bytes: number) =>
     db.transaction(async (tx) => {
-      await reserveQuota(tx, upload, bytes);
+      await reserveQuota(tx, upload, bytes, upload.id);
       if (!(await resizeUpload(tx, upload.id, bytes))) fail('UPLOAD_ENDED', { message: 'The upload was cancelled.' });
       upload.size = bytes;
     });

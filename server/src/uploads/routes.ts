@@ -50,6 +50,7 @@ export function registerUploads(app: App): void {
       });
     if (body.masterContentId !== undefined && !can(actor, 'master-content:write'))
       fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
+    await parts.space.require(body.size);
     const id = randomUUID();
     const replaced = await db.transaction(async (tx) => {
       const place = await lockPlace(tx, actor, body);

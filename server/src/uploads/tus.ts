@@ -138,7 +138,15 @@ function registerPatch(app: App, locks: UploadLocks): void {
       allow: 'training:write',
       params: UploadParams,
       contentType: BYTES,
-      errors: ['NOT_FOUND', 'UPLOAD_PROTOCOL', 'UPLOAD_BUSY', 'UPLOAD_ENDED', 'OFFSET_MISMATCH', 'PAYLOAD_TOO_LARGE'],
+      errors: [
+        'NOT_FOUND',
+        'UPLOAD_PROTOCOL',
+        'UPLOAD_BUSY',
+        'UPLOAD_ENDED',
+        'OFFSET_MISMATCH',
+        'PAYLOAD_TOO_LARGE',
+        'STORAGE_FULL',
+      ],
       doc: 'Sends bytes of an upload, from its offset on (tus 1.0).',
     },
     async ({ params, actor, request, reply }) => {

@@ -22,6 +22,14 @@ const replaceKey = sql(
 /** Returns the hash of a key. The database stores only the hash. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+/** Stores the key of a link to set a password in the place of the person's earlier one. */
+export async function storeResetKey(
+  tx: Queryable,
+  { personId, key, now, expiresAt }: { personId: number; key: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.rows(replaceKey, [hashOfKey(key), personId, now, expiresAt]);
+}
+
 /** The person who gets a mail, and their company with its colour. */
 interface Recipient {
   firstName: string;

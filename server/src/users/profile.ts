@@ -1,15 +1,25 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { auditBy, recordAudit } from '../audit/audit.ts';
-import { isDuplicate, sql } from '../db/database.ts';
+import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
+import { countAttempt } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { requestEmailChange } from './email-change.ts';
 import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
 import { setupOf } from './second-factor/setup.ts';
 
-const lockPerson = sql('users.profile.lock', 'select email, picture from person where id = $1 for update');
+const lockPerson = sql(
+  'users.profile.lock',
+  `select email, lower(email) = lower($2) as "isSameAddress", picture from person where id = $1 for update`,
+);
+const isColleague = sql(
+  'users.profile.colleague',
+  `select from person where client_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+);
 
 const updatePerson = sql(
   'users.profile.update',
@@ -18,8 +28,12 @@ const updatePerson = sql(
    where id = $1 returning ${PROFILE}`,
 );
 
-// A reset link that was sent to the old address must stop working.
-const deleteResetKey = sql('users.profile.void-reset-key', 'delete from reset_key where person_id = $1');
+interface Stored {
+  email: string;
+  /** Whether the given address is the stored one, in upper or lower case. */
+  isSameAddress: boolean;
+  picture: string | null;
+}
 
 /** Registers the endpoints that return and change the profile of the signed-in person. */
 export function registerProfile(app: App): void {
@@ -31,27 +45,26 @@ export function registerProfile(app: App): void {
   route(app, c.updateProfile, s.updateProfile, async ({ body, actor, parts, request }) => {
     const { db, clock, jobs, storage } = parts;
     const email = body.email.trim();
+    const subject = `person:${actor.id}` as const;
     const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
-    return db.transaction(async (tx) => {
-      const before =
-        (await tx.row<{ email: string; picture: string | null }>(lockPerson, [actor.id])) ?? fail('NOT_AUTHENTICATED');
-      const changesEmail = before.email !== email;
-      // Otherwise a code, which works once, could be used to take over the account permanently.
-      if (changesEmail && actor.kind === 'code')
-        fail('NEEDS_PASSWORD_SIGN_IN', { field: '/body/email', message: 'Sign in by password to change the e-mail.' });
-      const values = [actor.id, body.firstName.trim(), body.lastName.trim(), email, picture ? `/${picture.key}` : null];
-      const after = await tx.row<Profile>(updatePerson, values).catch((error: unknown) => {
-        if (!isDuplicate(error, 'person_email')) throw error;
+    const { email: current } = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
+    if (email !== current) {
+      await confirmPassword(parts, actor, body.password, { action: 'email.request', subject, address: request.ip });
+      // Only a colleague's address is refused. That of a person of another company is not mentioned here: it is never
+      // confirmed, because its mailbox gets no link.
+      if (email.toLowerCase() !== current.toLowerCase() && (await db.row(isColleague, [actor.clientId, email])))
         fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
-      });
-      if (changesEmail) {
-        await tx.rows(deleteResetKey, [actor.id]);
-        await recordAudit(tx, {
-          ...auditBy(actor, request, clock.now()),
-          action: 'email.change',
-          subject: `person:${actor.id}`,
-        });
+    }
+    return db.transaction(async (tx) => {
+      const before = (await tx.row<Stored>(lockPerson, [actor.id, email])) ?? fail('NOT_AUTHENTICATED');
+      if (!before.isSameAddress) {
+        await countAttempt(parts, 'changeEmail', { person: actor.id, account: email });
+        await requestEmailChange(tx, parts, { personId: actor.id, from: before.email, to: email });
+        await recordAudit(tx, { ...auditBy(actor, request, clock.now()), action: 'email.request', subject });
       }
+      const kept = before.isSameAddress ? email : before.email;
+      const names = [body.firstName.trim(), body.lastName.trim()];
+      const after = await tx.row<Profile>(updatePerson, [actor.id, ...names, kept, picture ? `/${picture.key}` : null]);
       if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
       // The file is stored last, so that a refused change leaves none.
       if (picture) await storage.put(picture.key, picture.bytes);

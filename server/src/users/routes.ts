@@ -2,18 +2,22 @@ import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
+import { auditBy, recordAudit } from '../audit/audit.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { revokeToken } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 import { registerCodes } from './codes.ts';
 import { comparePeople } from './compare.ts';
+import { registerEmailChange } from './email-change.ts';
 import { registerMemberImport } from './import/routes.ts';
 import { registerMembers } from './members/routes.ts';
+import { registerNewDevice } from './new-device.ts';
 import { registerProfile } from './profile.ts';
 import { findMembers, type Member, presentMember, recordConnection } from './queries.ts';
 import { registerReset } from './reset.ts';
 import { registerSecondFactor } from './second-factor/routes.ts';
+import { registerSessionsOfPerson } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSuperAdminLink } from './super-admin-link.ts';
 
@@ -34,11 +38,24 @@ export function registerUsers(app: App): void {
   registerSuperAdminLink(app);
   registerSecondFactor(app);
   registerProfile(app);
+  registerEmailChange(app);
+  registerSessionsOfPerson(app);
+  registerNewDevice(app);
   registerMembers(app);
   registerMemberImport(app);
 
-  route(app, c.signOut, s.signOut, async ({ actor, parts }) => {
-    await revokeToken(parts.db, actor.tokenHash);
+  route(app, c.signOut, s.signOut, async ({ actor, parts: { db, clock }, request, reply }) => {
+    await db.transaction(async (tx) => {
+      await revokeToken(tx, actor.tokenHash);
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'sign-out',
+        subject: `person:${actor.id}`,
+      });
+    });
+    // The pictures and pages that the browser holds. Not "storage", because results that have not been sent wait there:
+    // the shell clears the rest of it. Not "cookies", because that would include other sites below the same domain.
+    reply.header('clear-site-data', '"cache"');
     return undefined;
   });
 

@@ -78,6 +78,15 @@ export const unlockedTraining = (viewer: ViewerCompany): string => `(${ownTraini
 export const playableTraining = (viewer: TrainingViewer): string =>
   `(${visibleTraining(viewer)} and ${unlockedTraining(viewer)})`;
 
+/**
+ * Trainings that a person who has launched them may still play: neither deleted nor withdrawn from them. Replacing its
+ * content or reviewing it does not interrupt a training. `test` is whether the launch only tried it out, and `reviews`
+ * whether the person reviews partners' trainings.
+ */
+export const launchedTraining = (viewer: Viewer, { test, reviews }: { test: string; reviews: string }): string => `(
+  t.deleted_at is null and w.deleted_at is null and ((${accessibleTraining(viewer)} and ${unlockedTraining(viewer)})
+    or (${test} and (${ownTraining(viewer)} or (${reviews} and ${REVIEWABLE_TRAINING})))))`;
+
 /** Partners' trainings that the super admin reviews: all but drafts, which only their partner sees (readings 14). */
 export const REVIEWABLE_TRAINING = `(
   t.deleted_at is null and w.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;

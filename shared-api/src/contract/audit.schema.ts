@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../audit.ts';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS, SECURITY_ACTIONS } from '../audit.ts';
 import { Id, Instant, LangQuery, List, Nullable } from './common.schema.ts';
 
 const Name = Type.Object({ id: Id, name: Nullable(Type.String()) });
@@ -29,4 +29,38 @@ export const listAudit = {
     { additionalProperties: false },
   ),
   response: List(AuditEntry),
+};
+
+/** A security event: what somebody did or tried, and from where. */
+const SecurityEvent = Type.Object({
+  id: Type.Integer(),
+  at: Instant,
+  action: Type.Enum([...SECURITY_ACTIONS]),
+  outcome: Type.Enum([...AUDIT_OUTCOMES]),
+  /** How often it failed within an hour. `lastAt` is the last time. */
+  times: Type.Integer(),
+  lastAt: Nullable(Instant),
+  /** Who acted; null if nobody was signed in, or to a company if the platform acted. */
+  actor: Nullable(Name),
+  /** The account or thing; null if nobody has the account that was tried. */
+  subject: Nullable(Type.Intersect([Name, Type.Object({ kind: Type.Enum([...AUDIT_SUBJECTS]) })])),
+  /** The company it concerns; null if it is unknown or deleted. */
+  client: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  /** The network address; null if it has been deleted, or if the platform acted on a company. */
+  address: Nullable(Type.String()),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+});
+
+export const listSecurityEvents = {
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** Only events of this company. Admins may omit it or send their own. */
+      clientId: Type.Optional(Id),
+      outcome: Type.Optional(Type.Enum([...AUDIT_OUTCOMES])),
+      cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+    },
+    { additionalProperties: false },
+  ),
+  response: List(SecurityEvent),
 };

@@ -13,7 +13,7 @@ export const putCertificateTemplate = endpoint<typeof S.putCertificateTemplate>(
   method: 'PUT',
   path: '/certificates/:clientId/:lang',
   allow: 'certificate-template:manage',
-  errors: ['NOT_FOUND', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['NOT_FOUND', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   multipart: true,
   doc: 'Sets the picture of the certificates of one kind (`type`) in one language.',
 });

@@ -47,6 +47,18 @@ const Quota = Type.Object({
   /** Bytes. */
   currentSize: Type.Integer(),
   maxSize: Type.Integer(),
+  /** What the company has on the disk, in bytes. Servers before this field do not send it. */
+  stored: Type.Optional(
+    Type.Object({
+      /** Builds in use. Those for the browser count unpacked. */
+      builds: Type.Integer(),
+      /** Builds that were replaced or removed, and are still kept. */
+      replaced: Type.Integer(),
+      /** Resources and the graphical charter. */
+      documents: Type.Integer(),
+      max: Type.Integer(),
+    }),
+  ),
 });
 
 /** The options that a contract can include (spec §3 Company). */

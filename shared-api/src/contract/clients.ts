@@ -36,6 +36,7 @@ export const createClient = endpoint<typeof S.createClient>({
     'PICTURE_REFUSED',
     'CHARTER_REFUSED',
     'PAYLOAD_TOO_LARGE',
+    'STORAGE_FULL',
     'IDEMPOTENCY_KEY_REUSED',
   ],
   multipart: true,
@@ -147,7 +148,7 @@ export const updateCurrentClient = endpoint<typeof S.updateCurrentClient>({
   method: 'PATCH',
   path: '/clients/current',
   allow: 'client:update-current',
-  errors: ['STALE_EDIT', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['STALE_EDIT', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   multipart: true,
   doc: "Changes the colours and the logo of the person's company. What is missing stays as it is.",
 });

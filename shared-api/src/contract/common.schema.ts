@@ -10,10 +10,12 @@ export const ContentLang = Type.Enum([...CONTENT_LANGS]);
 export const FileType = Type.Enum([...FILE_TYPES]);
 /** The language of the texts in the response. A missing one falls back to English, then to any language. */
 export const LangQuery = Type.Object({ lang: ContentLang }, { additionalProperties: false });
+/** ISO 8601 has a year 0, but PostgreSQL's calendar has none. */
+const AFTER_YEAR_0 = '^(?!0000)';
 /** An instant, ISO 8601 in UTC. */
-export const Instant = Type.String({ format: 'date-time' });
+export const Instant = Type.String({ format: 'date-time', pattern: AFTER_YEAR_0 });
 /** A day, YYYY-MM-DD, in the company's time zone. */
-export const Day = Type.String({ format: 'date' });
+export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
 /** The schema of every list. `nextCursor` is present if there are more items. */
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()) });

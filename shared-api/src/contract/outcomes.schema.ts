@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { SESSION_STEPS_MAX } from '../limits.ts';
 import { ContentLang, Id, IdParams, LangQuery, Nullable, PictureUrl } from './common.schema.ts';
+import { Check } from './sessions.schema.ts';
 import { TrainingCard } from './trainings.schema.ts';
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
@@ -36,6 +37,8 @@ export const getOutcome = {
     /** The score of this session. */
     score: Nullable(Percent),
     finished: Type.Boolean(),
+    /** Anything but null: the session adds nothing, because it does not count. */
+    check: Check,
     /** The person's place in the ranking by points. Null if the company does not show it, or the person has no points. */
     rank: Nullable(Type.Integer()),
     /** The badges of the training and of the platform that the person has earned since the session began. */

@@ -13,7 +13,7 @@ export const createResource = endpoint<typeof S.createResource>({
   method: 'POST',
   path: '/resources',
   allow: 'resource:manage',
-  errors: ['NO_QUOTA', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['NO_QUOTA', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
   doc: 'Adds a resource. Its content decides its type.',
   multipart: true,
 });
@@ -22,7 +22,7 @@ export const updateResource = endpoint<typeof S.updateResource>({
   method: 'PUT',
   path: '/resources/:id',
   allow: 'resource:manage',
-  errors: ['NOT_FOUND', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STALE_EDIT'],
+  errors: ['NOT_FOUND', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'STALE_EDIT'],
   doc: 'Updates the title of a resource, and its file if one is sent. If-Match is the version that was edited.',
   multipart: true,
 });

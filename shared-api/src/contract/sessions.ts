@@ -5,11 +5,34 @@ export const reportSession = endpoint<typeof S.reportSession>({
   method: 'POST',
   path: '/trainings/:id/sessions',
   allow: 'session:report',
-  errors: ['SUBSCRIPTION_ENDED', 'NOT_FOUND', 'TRAINING_LOCKED', 'SESSION_OF_ANOTHER_TRAINING'],
+  errors: [
+    'SUBSCRIPTION_ENDED',
+    'NOT_FOUND',
+    'TRAINING_LOCKED',
+    'SESSION_OF_ANOTHER_TRAINING',
+    'LAUNCH_REQUIRED',
+    'TOO_MANY_REQUESTS',
+  ],
   doc: 'Reports a session of a training from a headset, a desktop player or a web page.',
   fromContent: true,
   // For results that were earned before the end and are sent later.
   afterContract: true,
+});
+
+export const listHeldReports = endpoint<typeof S.listHeldReports>({
+  method: 'GET',
+  path: '/held-reports',
+  allow: 'held-report:decide',
+  errors: [],
+  doc: "Lists the reported sessions of the company's people that do not count yet, because their times are not plausible.",
+});
+
+export const decideHeldReports = endpoint<typeof S.decideHeldReports>({
+  method: 'POST',
+  path: '/held-reports/decisions',
+  allow: 'held-report:decide',
+  errors: ['NOT_FOUND'],
+  doc: 'Accepts or rejects reported sessions whose times are not plausible.',
 });
 
 export const getResume = endpoint<typeof S.getResume>({

@@ -188,6 +188,8 @@ export const launchTraining = {
     { additionalProperties: false },
   ),
   response: Type.Object({
+    /** Names this launch in the reports of its sessions, also much later. */
+    launchId: Type.String({ format: 'uuid' }),
     /** A short-lived URL on the content origin. WEB_GL: a page for a frame; others: a file to download, by range. */
     url: Type.String(),
     /** A token that can only report sessions of this training. */

@@ -85,7 +85,7 @@ export const launchTraining = endpoint<typeof S.launchTraining>({
   method: 'POST',
   path: '/trainings/:id/launch',
   allow: 'training:launch',
-  errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'NO_CONTENT'],
+  errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'NO_CONTENT', 'TOO_MANY_REQUESTS'],
   doc: 'Opens a content of a training: returns a short-lived URL on the content origin and a token to report sessions.',
 });
 
@@ -133,7 +133,14 @@ export const putTrainingLogo = endpoint<typeof S.putTrainingLogo>({
   method: 'PUT',
   path: '/trainings/:id/logo',
   allow: 'training:write',
-  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'INFORMATION_CLOSED', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: [
+    'NOT_FOUND',
+    'TRAINING_IN_REVIEW',
+    'INFORMATION_CLOSED',
+    'PICTURE_REFUSED',
+    'PAYLOAD_TOO_LARGE',
+    'STORAGE_FULL',
+  ],
   doc: 'Sets the picture of a training, which is cropped to fit.',
   multipart: true,
 });
@@ -142,7 +149,7 @@ export const putTrainingBadgeLogo = endpoint<typeof S.putTrainingBadgeLogo>({
   method: 'PUT',
   path: '/trainings/:id/badges/:number/logo',
   allow: 'training:write',
-  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   doc: 'Sets the logo of a badge of a training.',
   multipart: true,
 });
@@ -151,7 +158,7 @@ export const putStepFile = endpoint<typeof S.putStepFile>({
   method: 'PUT',
   path: '/trainings/:id/json-step',
   allow: 'training:write',
-  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'STEP_FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'STEP_FILE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   doc: 'Uploads a new version of the JSON step file of a training.',
   multipart: true,
 });

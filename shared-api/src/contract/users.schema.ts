@@ -34,6 +34,8 @@ export const Profile = Type.Object({
 /** Surrounding spaces, which pasting often adds, are ignored. */
 const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` });
 const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
+/** The person's own password. A change of an e-mail address needs it, unless the sign-in by password was just now. */
+const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
 export const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
 
 /** The reply to a correct password of a person with a second factor. It gives no session. */
@@ -115,7 +117,14 @@ export const generateCodes = {
 
 export const updateProfile = {
   body: Type.Object(
-    { firstName: Name, lastName: Name, email: Email, picture: Type.Optional(Upload(PICTURE_MAX_BYTES)) },
+    {
+      firstName: Name,
+      lastName: Name,
+      /** A new address is stored beside the current one until its mailbox confirms it. */
+      email: Email,
+      picture: Type.Optional(Upload(PICTURE_MAX_BYTES)),
+      password: ConfirmingPassword,
+    },
     { additionalProperties: false },
   ),
   response: Profile,
@@ -182,7 +191,11 @@ export const createMember = {
   body: Type.Object(MemberFields, { additionalProperties: false }),
   response: Member,
 };
-export const updateMember = { params: IdParams, ...createMember };
+export const updateMember = {
+  ...createMember,
+  params: IdParams,
+  body: Type.Object({ ...MemberFields, password: ConfirmingPassword }, { additionalProperties: false }),
+};
 export const deleteMember = { params: IdParams };
 
 const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEOPLE_PER_CALL, uniqueItems: true }) };

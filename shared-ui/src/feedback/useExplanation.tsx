@@ -7,6 +7,7 @@ export function useExplanation(error: unknown): string {
   const code = error instanceof ApiError ? error.code : 'INTERNAL';
   if (code === 'NETWORK') return t('failure.network');
   if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') return t('failure.unavailable');
+  if (code === 'STORAGE_FULL') return t('failure.storageFull');
   if (code === 'NOT_FOUND') return t('failure.notFound');
   if (code === 'NOT_AUTHORIZED') return t('failure.notAuthorized');
   return t('failure.internal');

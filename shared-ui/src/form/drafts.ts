@@ -6,6 +6,8 @@ export type Draft = Record<string, unknown>;
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'draft:';
+/** The database of the browser that holds the files of drafts, which local storage cannot hold. */
+export const DRAFT_FILES = 'portal-drafts';
 const DAY_MS = 86_400_000;
 
 /** The storage key of one person's draft of one form, so that other users of the same browser do not get it. */

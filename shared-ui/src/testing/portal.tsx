@@ -134,7 +134,6 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     uploads: { list: createStore(() => []) } as unknown as Portal['uploads'],
     results: { waiting: createStore(() => []), follow: jest.fn() } as unknown as Portal['results'],
     pages,
-    contentOrigin: 'http://content.localhost',
     Slot: ({ fallback = null }) => fallback,
     offers: () => false,
     root: document,

@@ -13,7 +13,7 @@ import * as styles from './account.css';
 
 /** Buttons of the account dialog that send a reset mail to the person's own address, and sign out. */
 export function AccountActions() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('account');
   const { api, lang, notify } = usePortal();
   const { email } = useProfile();
   const { signOut } = useShellContext();

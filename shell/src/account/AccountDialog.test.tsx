@@ -18,6 +18,8 @@ import AccountDialog from './AccountDialog.tsx';
 
 const SAVE = 'PUT /users/profile';
 const INIT = 'POST /users/reset-password/init';
+const CHANGE = 'GET /users/profile/email-change';
+const SESSIONS = 'GET /users/profile/sessions';
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,10 +34,20 @@ async function renderDialog(answers: Record<string, Answer> = {}, profile: Parti
     <ShellContext value={{ config: {} as PortalConfig, signOut, switchRole: () => undefined }}>
       <AccountDialog targetId={undefined} onClose={onClose} />
     </ShellContext>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, answers, profile },
+    {
+      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+      answers: { [CHANGE]: { pending: null }, ...answers },
+      profile,
+    },
   );
   await screen.findByRole('dialog', { name: 'My account' });
-  return { ...portal, onClose, signOut };
+  return {
+    ...portal,
+    /** The calls besides the one that looks for a new address. */
+    made: () => portal.calls.filter(({ endpoint }) => endpoint !== CHANGE),
+    onClose,
+    signOut,
+  };
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const picture = () => screen.getByLabelText<HTMLInputElement>(/(?:Choose a|Change the) picture/u);
@@ -56,7 +68,7 @@ test('the form opens with the values of the profile', async () => {
 });
 
 test('empty fields are named, and the first gets the focus', async () => {
-  const { person, calls } = await renderDialog();
+  const { person, made } = await renderDialog();
   for (const name of ['Last name', 'First name', 'Email']) await person.clear(field(name));
   await person.click(save());
   await waitFor(() => expect(descriptionOf(field('Last name'))).toBe('Enter the last name.'));
@@ -67,17 +79,17 @@ test('empty fields are named, and the first gets the focus', async () => {
   await waitFor(() =>
     expect(descriptionOf(field('Email'))).toBe('Enter a valid email address, such as name@company.com.'),
   );
-  expect(calls).toStrictEqual([]);
+  expect(made()).toStrictEqual([]);
 });
 
 test('saved values are in the session, and the dialog closes', async () => {
   const saved = { id: 5, clientId: 2, firstName: 'Zoé', lastName: 'Martin', email: 'lea@demo.example', roles: [] };
-  const { person, calls, notices, onClose, portal } = await renderDialog({ [SAVE]: { ...saved, picture: null } });
+  const { person, made, notices, onClose, portal } = await renderDialog({ [SAVE]: { ...saved, picture: null } });
   await person.clear(field('First name'));
   await person.type(field('First name'), 'Zoé');
   await person.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(calls.map(({ input }) => input.body)).toStrictEqual([
+  expect(made().map(({ input }) => input.body)).toStrictEqual([
     { lastName: 'Martin', firstName: 'Zoé', email: 'lea@demo.example', picture: undefined },
   ]);
   expect(portal.session.getState().profile?.firstName).toBe('Zoé');
@@ -85,14 +97,14 @@ test('saved values are in the session, and the dialog closes', async () => {
 });
 
 test('an address in use is refused beside its field until it changes', async () => {
-  const { person, calls, onClose, notices } = await renderDialog({ [SAVE]: refusal(409, 'EMAIL_IN_USE') });
+  const { person, made, onClose, notices } = await renderDialog({ [SAVE]: refusal(409, 'EMAIL_IN_USE') });
   await person.click(save());
   const text = 'This email address is already in use. Enter another one.';
   await waitFor(() => expect(descriptionOf(field('Email'))).toBe(text));
   await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   expect(notices).toStrictEqual([{ kind: 'error', text }]);
   await person.click(save());
-  expect(calls.length).toBe(1);
+  expect(made().length).toBe(1);
   await person.type(field('Email'), '.org');
   await waitFor(() => expect(descriptionOf(field('Email'))).toBe(''));
   expect(onClose).not.toHaveBeenCalled();
@@ -106,7 +118,7 @@ test('a person who signed in with a code cannot change the address', async () =>
 });
 
 test('a lost network keeps what was typed, and the form can be sent again', async () => {
-  const answers = [NETWORK_FAILURE, { id: 5, clientId: 2, firstName: 'Zoé', roles: [] }];
+  const answers = [NETWORK_FAILURE, { id: 5, clientId: 2, firstName: 'Zoé', email: 'lea@demo.example', roles: [] }];
   const { person, onClose, notices } = await renderDialog({ [SAVE]: () => answers.shift() });
   await person.clear(field('First name'));
   await person.type(field('First name'), 'Zoé');
@@ -121,12 +133,12 @@ test('a lost network keeps what was typed, and the form can be sent again', asyn
 });
 
 test('a chosen picture shows at once, is sent, and can be removed again', async () => {
-  const { person, calls } = await renderDialog({ [SAVE]: NETWORK_FAILURE });
+  const { person, made } = await renderDialog({ [SAVE]: NETWORK_FAILURE });
   await person.upload(picture(), png('me.png'));
   await waitFor(() => expect(preview()?.getAttribute('src')).toBe('blob:me.png'));
   await person.click(save());
-  await waitFor(() => expect(calls.length).toBe(1));
-  expect(calls[0]?.input.body).toMatchObject({ picture: { name: 'me.png' } });
+  await waitFor(() => expect(made().length).toBe(1));
+  expect(made()[0]?.input.body).toMatchObject({ picture: { name: 'me.png' } });
   await person.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(preview()).toBeNull());
   expect(document.activeElement).toBe(picture());
@@ -134,34 +146,34 @@ test('a chosen picture shows at once, is sent, and can be removed again', async 
 });
 
 test('a picture that is too large is refused before it is sent', async () => {
-  const { person, calls } = await renderDialog();
+  const { person, made } = await renderDialog();
   await person.upload(picture(), png('large.png', PICTURE_MAX_BYTES + 1));
   await waitFor(() => expect(descriptionOf(picture())).toContain('This picture is too large. Choose one of 8'));
   await person.click(save());
   await waitFor(() => expect(document.activeElement).toBe(picture()));
-  expect(calls).toStrictEqual([]);
+  expect(made()).toStrictEqual([]);
 });
 
 test('a picture that the server refuses is marked until another one is chosen', async () => {
-  const { person, calls } = await renderDialog({ [SAVE]: refusal(400, 'PICTURE_REFUSED') });
+  const { person, made } = await renderDialog({ [SAVE]: refusal(400, 'PICTURE_REFUSED') });
   await person.upload(picture(), png('broken.png'));
   await person.click(save());
   await waitFor(() => expect(descriptionOf(picture())).toContain('This file is not a PNG or JPEG picture'));
   await person.click(save());
-  expect(calls.length).toBe(1);
+  expect(made().length).toBe(1);
   await person.upload(picture(), png('good.png'));
   await waitFor(() => expect(descriptionOf(picture())).not.toContain('This file is not a PNG'));
 });
 
 test('a file that the browser cannot show is refused', async () => {
-  const { person, calls } = await renderDialog();
+  const { person, made } = await renderDialog();
   await person.upload(picture(), png('text.png'));
   await waitFor(() => expect(preview()).not.toBeNull());
   act(() => void preview()?.dispatchEvent(new Event('error')));
   await waitFor(() => expect(descriptionOf(picture())).toContain('This file is not a PNG or JPEG picture'));
   await waitFor(() => expect(preview()).toBeNull());
   await person.click(save());
-  expect(calls).toStrictEqual([]);
+  expect(made()).toStrictEqual([]);
 });
 
 test('a person with a picture is offered to change it', async () => {
@@ -172,7 +184,7 @@ test('a person with a picture is offered to change it', async () => {
 
 test('the reset mail goes to the address of the profile, and its failures say when to try again', async () => {
   const answers = [new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 240 }), undefined];
-  const { person, calls, notices, onClose } = await renderDialog({ [INIT]: () => answers.shift() });
+  const { person, made, notices, onClose } = await renderDialog({ [INIT]: () => answers.shift() });
   await person.type(field('Email'), '.org');
   const reset = () => screen.getByRole('button', { name: /Reset my password$/u });
   await person.click(reset());
@@ -181,7 +193,7 @@ test('the reset mail goes to the address of the profile, and its failures say wh
   await person.click(reset());
   await screen.findByText('We have sent a link to lea@demo.example. Open it within 7 days to choose a new password.');
   expect(screen.queryByText(/Too many requests/u)).toBeNull();
-  expect(calls.map(({ input }) => input.body)).toStrictEqual([
+  expect(made().map(({ input }) => input.body)).toStrictEqual([
     { email: 'lea@demo.example' },
     { email: 'lea@demo.example' },
   ]);
@@ -195,4 +207,88 @@ test('signing out and cancelling are offered', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a new address asks for the password if the server wants it, then waits for its confirmation', async () => {
+  const profile = { id: 5, clientId: 2, firstName: 'Léa', lastName: 'Martin', email: 'lea@demo.example', roles: [] };
+  const answers = [refusal(409, 'PASSWORD_NEEDED'), refusal(409, 'WRONG_PASSWORD'), { ...profile, picture: null }];
+  const pending = { email: 'new@demo.example', expiresAt: '2026-06-22T10:00:00Z' };
+  const changes = [{ pending: null }, { pending }, { pending }, { pending: null }];
+  const { person, made, notices, onClose } = await renderDialog({
+    [SAVE]: () => answers.shift(),
+    [CHANGE]: () => changes.shift(),
+    'POST /users/profile/email-change/mail': undefined,
+    'DELETE /users/profile/email-change': undefined,
+  });
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  await person.clear(field('Email'));
+  await person.type(field('Email'), 'new@demo.example');
+  await person.click(save());
+  await screen.findByLabelText('Your password');
+  await waitFor(() =>
+    expect(descriptionOf(field('Your password'))).toBe('To change your email address, enter your password.'),
+  );
+  await person.type(field('Your password'), 'Wrong');
+  await person.click(save());
+  await waitFor(() => expect(descriptionOf(field('Your password'))).toBe('This is not your password.'));
+  await person.type(field('Your password'), '-2026!');
+  await person.click(save());
+  await screen.findByText('new@demo.example is not confirmed yet');
+  expect(made().map(({ input }) => (input.body as { password?: string }).password)).toStrictEqual([
+    undefined,
+    'Wrong',
+    'Wrong-2026!',
+  ]);
+  expect(field('Email').value).toBe('lea@demo.example');
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('The mail has been sent again.'));
+  await person.click(screen.getByRole('button', { name: 'Give up this address' }));
+  await waitFor(() => expect(screen.queryByText('new@demo.example is not confirmed yet')).toBeNull());
+});
+
+test('sessions are listed on request, and one or all others can be ended', async () => {
+  const session = (id: number, over: object) => ({
+    id,
+    device: 'Firefox · Windows',
+    address: '203.0.113.7',
+    signedInAt: '2026-06-15T10:00:00Z',
+    lastUsedAt: '2026-06-15T10:00:00Z',
+    byCode: false,
+    isCurrent: false,
+    ...over,
+  });
+  let left = [session(1, { isCurrent: true }), session(2, { device: '' }), session(3, { device: 'Safari · iOS' })];
+  const ended: unknown[] = [];
+  const { person, made } = await renderDialog({
+    [SESSIONS]: () => ({ items: left }),
+    'DELETE /users/profile/sessions/:id': ({ params }: { params: { id: number } }) => {
+      ended.push(params.id);
+      left = left.filter(({ id }) => id !== params.id);
+    },
+    'DELETE /users/profile/sessions': () => {
+      ended.push('others');
+      left = left.slice(0, 1);
+    },
+  });
+  expect(made()).toStrictEqual([]);
+  await person.click(screen.getByRole('button', { name: /Where I am signed in$/u }));
+  await screen.findByRole('list', { name: 'Where you are signed in' });
+  expect(screen.getAllByRole('listitem').map((line) => line.querySelector('b')?.textContent)).toStrictEqual([
+    'Firefox · Windows',
+    'Unknown device',
+    'Safari · iOS',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'End the session Unknown device' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBe(2));
+  await person.click(screen.getByText('End all other sessions'));
+  await screen.findByText('You are signed in only here.');
+  expect(ended).toStrictEqual([2, 'others']);
+});
+
+test('a person who signed in with a code is told how to see their sessions', async () => {
+  const { person } = await renderDialog({ [SESSIONS]: refusal(409, 'NEEDS_PASSWORD_SIGN_IN') });
+  await person.click(screen.getByRole('button', { name: /Where I am signed in$/u }));
+  await screen.findByText(/^You signed in with a unique code\. To see where/u);
 });

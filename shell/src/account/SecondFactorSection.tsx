@@ -9,7 +9,7 @@ const SecondFactors = loadable(() => import('../second-factor/SecondFactors.tsx'
 
 /** The second factors in the account dialog, which are loaded when the person opens them. */
 export function SecondFactorSection() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -30,7 +30,7 @@ const page = (id: string, order: number): ManifestPage => ({
 const WIZARDS: RegistryEntry = {
   name: 'mfe-wizards',
   version: '1',
-  contract: '2.0',
+  contract: '3.0',
   entry: '/remotes/mfe-wizards/1/remoteEntry.js',
   pages: [],
   slots: ['wizards.training.v1', 'wizards.course.v1'],

@@ -22,7 +22,7 @@ const PAGE: ManifestPage = {
 const ENTRY: RegistryEntry = {
   name: 'mfe-catalog',
   version: '2',
-  contract: '2.0',
+  contract: '3.0',
   entry: '/remotes/mfe-catalog/2/remoteEntry.js',
   pages: [PAGE],
   slots: [SLOT],

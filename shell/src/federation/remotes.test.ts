@@ -18,7 +18,7 @@ const remoteModule = (
 const entry = (overrides: Partial<RegistryEntry> = {}): RegistryEntry => ({
   name: 'mfe-catalog',
   version: '2',
-  contract: '2.0',
+  contract: '3.0',
   entry: '/remotes/mfe-catalog/2/remoteEntry.js',
   pages: [],
   slots: ['catalog.resume.v1'],
@@ -47,7 +47,7 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
 
 const current = '/remotes/mfe-catalog/2/remoteEntry.js';
 const before = '/remotes/mfe-catalog/1/remoteEntry.js';
-const previous = { version: '1', contract: '2.0', entry: before };
+const previous = { version: '1', contract: '3.0', entry: before };
 
 test('a page that is requested several times is loaded once', async () => {
   const { remotes, asked } = portal(entry(), { [current]: [remoteModule()] });

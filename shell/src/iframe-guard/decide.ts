@@ -1,3 +1,5 @@
+import { isContentOrigin } from '@vr/shared-api/content-origins';
+
 /** The facts about an iframe that decide whether it is removed. */
 export interface FrameFacts {
   /** Whether the iframe or one of its ancestors has a fixed position. */
@@ -16,18 +18,18 @@ export interface FrameFacts {
  */
 const COVERED_SHARE = 0.95;
 
-const originOf = (src: string): string | null => {
+const originOf = (src: string): string => {
   try {
     return new URL(src).origin;
   } catch {
-    return null;
+    return 'null';
   }
 };
 
 /** Whether an iframe covers the portal and is not the portal's player (spec §2 Application start, readings 32). */
-export function blocksPortal(frame: FrameFacts, contentOrigin: string): boolean {
+export function blocksPortal(frame: FrameFacts, contentOrigins: readonly string[]): boolean {
   if (!frame.fixed || frame.fullscreen) return false;
-  if (frame.player && originOf(frame.src) === contentOrigin) return false;
+  if (frame.player && isContentOrigin(originOf(frame.src), contentOrigins)) return false;
   const { box, viewport } = frame;
   const width = Math.min(box.right, viewport.width) - Math.max(box.left, 0);
   const height = Math.min(box.bottom, viewport.height) - Math.max(box.top, 0);

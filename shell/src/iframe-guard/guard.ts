@@ -7,7 +7,11 @@ function isFixed(element: Element): boolean {
 }
 
 /** Removes iframes that cover the portal as soon as they are injected; returns how to stop. */
-export function guardAgainstFrames(page: Document, contentOrigin: string, onBlocked: () => void): () => void {
+export function guardAgainstFrames(
+  page: Document,
+  contentOrigins: readonly string[],
+  onBlocked: () => void,
+): () => void {
   const frames = page.getElementsByTagName('iframe');
   const check = () => {
     let blocked = false;
@@ -20,7 +24,7 @@ export function guardAgainstFrames(page: Document, contentOrigin: string, onBloc
         box: frame.getBoundingClientRect(),
         viewport: { width: page.documentElement.clientWidth, height: window.innerHeight },
       };
-      if (!blocksPortal(facts, contentOrigin)) continue;
+      if (!blocksPortal(facts, contentOrigins)) continue;
       frame.remove();
       blocked = true;
     }

@@ -15,6 +15,8 @@ import {
   GraduationCap,
   type LucideIcon,
   Route,
+  ShieldAlert,
+  ShieldCheck,
   Sparkles,
   Star,
   Trash2,
@@ -40,6 +42,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   COURSE_SUGGESTION: Route,
   SATISFACTION_SURVEY: Star,
   CONTRACT_ENDING: CalendarClock,
+  HELD_REPORTS: ShieldCheck,
+  NEW_DEVICE: ShieldAlert,
 };
 
 /**

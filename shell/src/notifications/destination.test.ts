@@ -35,7 +35,9 @@ const TABLE: Record<NotificationType, Record<PortalRole, string>> = {
   PLATFORM_BADGE: everywhere('badges'),
   FILL_PROFILE: everywhere('account'),
   SATISFACTION_SURVEY: everywhere('survey'),
+  NEW_DEVICE: everywhere('account'),
   CONTRACT_ENDING: { ...everywhere('stays'), admin: '/admin/company', partner: '/partner/catalog' },
+  HELD_REPORTS: { ...everywhere('stays'), admin: '/admin/company' },
 };
 
 const destinationName = (type: NotificationType, role: PortalRole, pages: ManifestPage[]) => {

@@ -24,11 +24,14 @@ export function destinationOf(
     case 'PLATFORM_BADGE':
       return { dialog: 'badges' };
     case 'FILL_PROFILE':
+    case 'NEW_DEVICE':
       return { dialog: 'account' };
     case 'SATISFACTION_SURVEY':
       return { dialog: 'survey' };
     case 'CONTRACT_ENDING':
       return role === 'partner' ? pages[0] : pageFor('company', pages);
+    case 'HELD_REPORTS':
+      return pageFor('company', pages);
   }
 }
 

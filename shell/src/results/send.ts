@@ -21,8 +21,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a report with the token of its launch, which stays valid if the training has left the person's catalogue. If that
- * token has expired, the person's own session sends the report.
+ * Sends a report with the token of its launch. If that token has ended, because it has expired or the person has signed out
+ * since, the person's own session sends the report.
  */
 async function report(
   { api, apiWithToken }: SendOptions,

@@ -1,4 +1,5 @@
 import { KEPT_RESULT_MAX_CHARS, KEPT_RESULTS_MAX, KEPT_RESULTS_PER_TRAINING } from '@vr/shared-api/limits';
+import { DRAFT_FILES } from '@vr/shared-ui/drafts';
 import type { ReportLaunch, SessionReport, WaitingResult } from '@vr/shared-ui/results';
 
 /** A stored report, with what sending it needs. */
@@ -85,4 +86,11 @@ export function removeResult(storage: ResultStorage, userId: number, trainingId:
 /** Clears the storage after a person has signed out, except for results that have not been sent (readings 6). */
 export function clearExceptResults(storage: ResultStorage): void {
   for (const key of keysIn(storage)) if (!key.startsWith(PREFIX)) storage.removeItem(key);
+}
+
+/** Clears what this browser holds of a person who has signed out: also scroll positions, and the files of drafts. */
+export function clearBrowser(page: Window): void {
+  clearExceptResults(page.localStorage);
+  page.sessionStorage.clear();
+  page.indexedDB.deleteDatabase(DRAFT_FILES);
 }

@@ -16,7 +16,7 @@ const page = (path: `/${string}`, order: number, roles: PortalRole[]): ManifestP
 const remote = (name: string, ...pages: ManifestPage[]): RegistryEntry => ({
   name,
   version: '1.0.0',
-  contract: '2.0',
+  contract: '3.0',
   entry: `/remotes/${name}/1.0.0/remoteEntry.js`,
   pages,
   slots: [],

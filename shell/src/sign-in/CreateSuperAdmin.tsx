@@ -6,6 +6,7 @@ import { useNavigate } from '@vr/shared-ui/router';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
 import { flashState } from '../flash/flash.ts';
 import { EmailField } from './EmailField.tsx';
@@ -23,8 +24,12 @@ interface CreateSuperAdminProps {
 }
 
 /** The screen that the link for a new super admin opens, which makes their account. */
-export default function CreateSuperAdmin({ linkKey }: CreateSuperAdminProps) {
-  const { t } = useTranslation('shell');
+export default function CreateSuperAdmin(props: CreateSuperAdminProps) {
+  return useAccountTexts() && <LoadedScreen {...props} />;
+}
+
+function LoadedScreen({ linkKey }: CreateSuperAdminProps) {
+  const { t } = useTranslation('account');
   const { expired, values, field, problemsOf, sending, refusal, form } = useSuperAdminForm(linkKey);
   const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => {
     const [problem] = problemsOf(name) ?? [];

@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps {
 
 /** A new password with the rules that it must meet, and the same password again. */
 export function NewPasswordFields({ field, problemsOf, password }: NewPasswordFieldsProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('account');
   const messageOf = (key: string) => t(key, { min: PASSWORD_MIN });
   return (
     <>

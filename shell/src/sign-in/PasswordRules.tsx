@@ -6,7 +6,7 @@ import * as styles from './sign-in.css';
 
 /** The rules of a new password. Each rule that the password meets has a tick. */
 export function PasswordRules({ password }: { password: string }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('account');
   const broken = brokenRules(password);
   const texts: Record<PasswordRule, string> = {
     length: t('resetPassword.length', { min: PASSWORD_MIN }),

@@ -4,6 +4,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
 import { flashState } from '../flash/flash.ts';
 import * as controls from './controls.css';
@@ -22,8 +23,12 @@ interface ResetPasswordProps {
 }
 
 /** The screen that the link of a reset mail opens, to set a new password, whether anyone is signed in here or not. */
-export default function ResetPassword({ linkKey }: ResetPasswordProps) {
-  const { t } = useTranslation('shell');
+export default function ResetPassword(props: ResetPasswordProps) {
+  return useAccountTexts() && <LoadedScreen {...props} />;
+}
+
+function LoadedScreen({ linkKey }: ResetPasswordProps) {
+  const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { expired, values, field, problemsOf, sending, refusal, form } = useResetForm(linkKey);
   const cancel = () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));

@@ -4,7 +4,7 @@ import { flashState, withoutFlash } from '../flash/flash.ts';
 import { useFlash } from '../flash/useFlash.ts';
 import type { ReturnState } from '../routes/pages.ts';
 import type { Credentials, SecondFactorRequest } from '../sign-in/credentials.ts';
-import { keyLink, SecondStep, SignIn } from './load-portal.ts';
+import { mailLink, SecondStep, SignIn } from './load-portal.ts';
 
 interface SignedOutProps {
   /** Whether the loading screen is gone. */
@@ -20,8 +20,9 @@ interface ScreenProps extends SignedOutProps {
 
 /** The portal or the sign-in screen. A link that works once opens its own screen, even if someone is signed in. */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
-  const link = keyLink(useLocation());
-  if (link?.linkKey) return <link.LinkScreen key={link.linkKey} linkKey={link.linkKey} />;
+  const link = mailLink(useLocation());
+  if (link?.linkKey)
+    return <link.LinkScreen key={link.linkKey} linkKey={link.linkKey} undo={link.path === 'undo-email'} />;
   if (link) return <Navigate to="/" replace state={flashState('reset-link-incomplete', 'error')} />;
   if (!children) return <SignedOut loadingScreenGone={loadingScreenGone} onSignIn={onSignIn} />;
   return (

@@ -18,17 +18,26 @@ export const SecondStep = loadable(() => import('../second-factor/SecondStep.tsx
 /** The screen that the link of a reset mail opens. */
 const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
 
+/** The screen that the links of the mails about a new e-mail address open. */
+const EmailLink = loadable(() => import('../sign-in/EmailLink.tsx'));
+
 /** The screen that the link for a new super admin opens. */
 const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'));
 
 /** The screens that links with a key open, by their path. */
-const LINK_SCREENS = { 'reset-password': ResetPassword, 'super-admin': CreateSuperAdmin };
+const LINK_SCREENS = {
+  'reset-password': ResetPassword,
+  'confirm-email': EmailLink,
+  'undo-email': EmailLink,
+  'super-admin': CreateSuperAdmin,
+};
 
 /** Returns the screen and the key of a link that works once, or null if the address is another one. */
-export function keyLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const [, path] = /^\/(reset-password|super-admin)\/?$/u.exec(pathname) ?? [];
-  if (!path) return null;
+export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const path = pathname.replace(/^\/|\/$/gu, '');
+  if (!Object.hasOwn(LINK_SCREENS, path)) return null;
   return {
+    path,
     LinkScreen: LINK_SCREENS[path as keyof typeof LINK_SCREENS],
     linkKey: new URLSearchParams(search).get('key') || null,
   };

@@ -16,7 +16,7 @@ interface PortalValueOptions {
 
 /** What `usePortal()` returns to the shell and to the remotes. */
 export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalValueOptions): Portal {
-  const { config, session, api, translations, notices, remotes, connection } = services;
+  const { session, api, translations, notices, remotes, connection } = services;
   const { activeNotification, dialogRequest, uploads, results } = services;
   const { t } = useTranslation('shell', { i18n: translations.i18n });
   return useMemo(
@@ -44,7 +44,6 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       uploads,
       results,
       pages: pages.map(({ page }) => page),
-      contentOrigin: config.contentOrigin,
       Slot,
       offers: (slot) => remotes.providerOf(slot) !== undefined,
       root: document,
@@ -63,7 +62,6 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       uploads,
       results,
       pages,
-      config.contentOrigin,
       Slot,
       remotes,
     ],

@@ -11,7 +11,7 @@ import { AddCourseDialog, AddTrainingDialog, EditCourseDialog, EditTrainingDialo
 const WIZARDS: RegistryEntry = {
   name: 'mfe-wizards',
   version: '1',
-  contract: '2.0',
+  contract: '3.0',
   entry: '/remotes/mfe-wizards/1/remoteEntry.js',
   pages: [],
   slots: ['wizards.training.v1', 'wizards.course.v1'],

@@ -36,7 +36,7 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['lists', 'people', 'wording'],
       ['dialogs'],
-      ['activity', 'certificates', 'company-info', 'groups', 'master-content', 'members', 'resources'],
+      ['activity', 'certificates', 'company-info', 'groups', 'held-reports', 'master-content', 'members', 'resources'],
       ['company'],
     ],
   },
@@ -73,7 +73,7 @@ export const LAYERS: Record<string, Layers> = {
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
-      ['connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
+      ['account-texts', 'connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
       ['results', 'second-factor'],
       ['account', 'chrome', 'start'],
@@ -81,14 +81,15 @@ export const LAYERS: Record<string, Layers> = {
     ],
   },
   server: {
-    files: ['clock.ts', 'config.ts', 'parts.ts'],
+    files: ['clock.ts', 'config.ts', 'http/fail.ts', 'parts.ts'],
     folders: [
       ['csv', 'db', 'mail', 'storage'],
+      ['visibility'],
       ['health', 'http', 'jobs'],
       ['audit'],
-      ['backup', 'client-errors', 'content', 'gate', 'groups', 'pictures', 'portal', 'visibility'],
+      ['backup', 'client-errors', 'gate', 'groups', 'pictures', 'portal'],
       ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions', 'statistics'],
-      ['sessions', 'users'],
+      ['content', 'sessions', 'users'],
       ['suggestions'],
       ['courses', 'trainings'],
       ['clients', 'demo', 'outcomes', 'reviews'],

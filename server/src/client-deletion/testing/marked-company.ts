@@ -69,8 +69,13 @@ const OTHER_ROWS = [
    values ($2, $5, 'POST /x', jsonb_build_object('name', $5::text), $4)`,
   `insert into person_badge (person_id, badge_id, earned_at) values ($2, 1, $4)`,
   `insert into person_training_badge (person_id, training_id, number, earned_at) values ($2, $3, 1, $4)`,
+  `insert into report_count (person_id, day, reports, sessions) values ($2, $4::timestamptz::date, 1, 1)`,
   `insert into resume_state (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
    values ($2, $3, 1, $5, $4, 1, $4)`,
+  `insert into launch (person_id, training_id, created_at) values ($2, $3, $4)`,
+  `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, launched_at,
+     started_at, device_started_at, received_at, seconds, progress, finished, steps, state, sent_at, reasons)
+   values ($2, gen_random_uuid(), $1, $3, 1, 'WEB_GL', $4, $4, $4, $4, 86400, 100, true, '[]', $5, $4, '{TOO_LONG}')`,
   `insert into survey_invitation (person_id, training_id, invited_at) values ($2, $3, $4)`,
   `insert into contract_warning (client_id, expiration, days_before, warned_at) values ($1, $4, 7, $4)`,
   `insert into known_network (network, client_id, seen_at) values (decode(md5($5 || $1), 'hex'), $1, $4)`,
@@ -237,6 +242,7 @@ export async function buildMarkedCompany(
     const params = { byPersonId: admin, trainingIds: [training] };
     await build.notification({ personId, type: 'TRAINING_SUGGESTION', params });
     await issueToken(db, clock, { personId, kind: 'session' });
+    await db.rows(insertEmailChange, [personId, MARK, now]);
   }
   await buildMasterContent(world, id, another);
   const upload = await buildUploads(world, { clientId: id, personId: admin, trainingId: trainings.at(-1) ?? training });
@@ -249,6 +255,11 @@ export async function buildMarkedCompany(
   await addSessions(db, now, { people, trainings: [...trainings, played], clientId: id, each });
   return { id, name, people, admin, trainings, upload };
 }
+
+const insertEmailChange = sql(
+  'test.email-change',
+  `insert into email_change (person_id, old_email, new_email, requested_at, expires_at) values ($1, $2, $2, $3, $3)`,
+);
 
 /** Refers to all five parameters with their types, because a statement must use every parameter that it gets. */
 const typed = (text: string): string =>

@@ -20,14 +20,14 @@
   const KEEPALIVE_MAX_BYTES = 60_000;
   const RESUME_TIMEOUT_MS = 10_000;
   const REPORT_PREFIX = 'portal-player:report:';
-  const LAUNCH_PREFIX = 'portal-player:launch:';
+  const LAUNCH_STATE = 'portal-player:launch';
 
   /**
    * @typedef {{ id: string, success: boolean, score?: number, seconds?: number }} Step
    * @typedef {{ id: string, fileType: 'WEB_GL', startedAt: string, seconds: number, progress?: number, score?: number,
    *   finished: boolean, contentVersion?: string, steps: Step[], state?: string }} Report
    * @typedef {{ api: string, userToken: string, userId: number, trainingId: number }} Address
-   * @typedef {Address & { report: Report }} Entry
+   * @typedef {{ report: Report }} Entry
    * @typedef {Window & typeof globalThis} Page
    * @typedef {ReturnType<typeof openPortal>} Portal
    */
@@ -77,17 +77,17 @@
 
   /**
    * Reads the launch data that the portal put behind the #, and removes it from the address, because it contains a token.
-   * Keeps it in the storage of the tab, so that the page can be reloaded.
+   * Keeps it in the state of the history entry, so that the page can be reloaded. No other page can read it there, as it
+   * could in the storage of the origin.
    * @param {Page} page
    */
   function readLaunch(page) {
-    const key = LAUNCH_PREFIX + page.location.pathname;
-    let text = page.location.hash.slice(1);
+    const { history, location } = page;
+    let text = location.hash.slice(1);
     if (new URLSearchParams(text).has('trainingId')) {
-      page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search);
-      safely(() => page.sessionStorage.setItem(key, text));
+      history.replaceState({ ...history.state, [LAUNCH_STATE]: text }, '', location.pathname + location.search);
     } else {
-      text = safely(() => page.sessionStorage.getItem(key)) ?? '';
+      text = history.state?.[LAUNCH_STATE] ?? '';
     }
     const given = new URLSearchParams(text);
     const api = (given.get('api') ?? '').replace(/\/+$/u, '');
@@ -106,16 +106,17 @@
   }
 
   /**
-   * Opens the reports that the portal does not have yet, by session. They are kept in the browser's storage to survive the
-   * page, and in memory in case the browser refuses storage.
-   * @param {Page} page
+   * Opens the reports of a person and training that the portal does not have yet, by session. They are kept in the
+   * browser's storage to survive the page, and in memory in case the browser refuses storage. They are stored without the
+   * token, because other contents of the same origin can read the storage.
+   * @param {Page} page @param {string} prefix The start of their keys.
    */
-  function openOutbox(page) {
+  function openOutbox(page, prefix) {
     /** @type {Map<string, string>} */
     const texts = new Map();
     safely(() => {
       for (const key of Object.keys(page.localStorage))
-        if (key.startsWith(REPORT_PREFIX)) texts.set(key, page.localStorage.getItem(key) ?? '');
+        if (key.startsWith(prefix)) texts.set(key, page.localStorage.getItem(key) ?? '');
     });
     return {
       keys: () => [...texts.keys()],
@@ -136,7 +137,7 @@
   }
 
   /**
-   * Sends the reports of this session and of earlier ones: one request at a time, always with the newest state of a
+   * Sends the reports of this session and of earlier ones of the same person and training: one request at a time, always with the newest state of a
    * session, and this session first.
    */
   class Delivery {
@@ -153,8 +154,9 @@
       this.portal = portal;
       this.emit = emit;
       /** The key of this session in the outbox. */
-      this.own = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:${id}`;
-      this.outbox = openOutbox(page);
+      const prefix = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:`;
+      this.own = prefix + id;
+      this.outbox = openOutbox(page, prefix);
       /** @type {{ key: string, text: string, abort: AbortController } | null} */
       this.sending = null;
       /** Whether the state of this session should be sent with the next request. */
@@ -166,11 +168,11 @@
       this.debounce = undefined;
       /** @type {ReturnType<typeof setTimeout> | undefined} */
       this.retry = undefined;
-      /** Reports of earlier sessions whose token has expired. They are sent when their training is opened again. @type {Set<string>} */
+      /** Reports of earlier sessions after a 401. They are sent when the training is opened again. @type {Set<string>} */
       this.waiting = new Set();
       /** @type {((saved: boolean) => void)[]} */
       this.flushing = [];
-      /** Called when no report of an earlier session of this training can be sent any more. @type {(() => void)[]} */
+      /** Called when no report of an earlier session can be sent any more. @type {(() => void)[]} */
       this.settlingEarlier = [];
       /** The newest state of the content that the portal has. @type {string | undefined} */
       this.acceptedState = undefined;
@@ -183,7 +185,7 @@
      */
     keep(report) {
       if (this.state === 'closed') return;
-      this.outbox.put(this.own, { ...this.address, report });
+      this.outbox.put(this.own, { report });
       this.portal.send('report', { report });
     }
 
@@ -246,10 +248,9 @@
       this.settlingEarlier = [];
     }
 
-    /** Returns the key of an earlier session of this training that has still to be sent. */
+    /** Returns the key of an earlier session that has still to be sent. */
     earlierKey() {
-      const prefix = this.own.slice(0, this.own.lastIndexOf(':') + 1);
-      return this.outbox.keys().find((key) => key !== this.own && key.startsWith(prefix) && !this.waiting.has(key));
+      return this.outbox.keys().find((key) => key !== this.own && !this.waiting.has(key));
     }
 
     /** @param {boolean} saved */
@@ -265,12 +266,11 @@
 
     /** Sends the next report unless a request or a pause is under way. @returns {void} */
     pump() {
-      const { outbox, own, waiting } = this;
+      const { outbox, own } = this;
       const earlier = this.earlierKey();
       if (!earlier) this.endEarlier();
       if (this.sending || this.retry) return;
-      const any = () => outbox.keys().find((key) => key !== own && !waiting.has(key));
-      const next = this.due && outbox.text(own) ? own : (earlier ?? any());
+      const next = this.due && outbox.text(own) ? own : earlier;
       if (next) this.post(next, outbox.text(next) ?? '');
     }
 
@@ -299,17 +299,15 @@
     /** Resolves to the reply, or to undefined if none arrives. @param {Entry} entry @param {AbortController} abort */
     async request(entry, abort) {
       const { page, address } = this;
-      // The token of this launch is newer than the one that an earlier session of the same training left behind.
-      const to = entry.userId === address.userId && entry.trainingId === address.trainingId ? address : entry;
       const timeout = setTimeout(() => abort.abort(), TIMEOUT_MS);
       const body = JSON.stringify({ ...entry.report, sentAt: new Date().toISOString() });
       try {
-        const response = await page.fetch(`${to.api}/api/v1/trainings/${to.trainingId}/sessions`, {
+        const response = await page.fetch(`${address.api}/api/v1/trainings/${address.trainingId}/sessions`, {
           method: 'POST',
           // Lets the request outlive the page.
           keepalive: bytesOf(body) <= KEEPALIVE_MAX_BYTES,
           credentials: 'omit',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${to.userToken}` },
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${address.userToken}` },
           body,
           signal: abort.signal,
         });

@@ -45,17 +45,29 @@ function createStorage(): Storage {
   return store as Storage;
 }
 
+/** Fakes the history of a tab, which keeps its state when the page is reloaded. */
+function createHistory() {
+  const history = {
+    state: null as object | null,
+    addresses: [] as string[],
+    replaceState(state: object, _title: string, url: string) {
+      history.state = state;
+      history.addresses.push(url);
+    },
+  };
+  return history;
+}
+
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Fakes an open content page, as far as the player uses it. */
 function openPage({
   launch = LAUNCH as Record<string, string> | null,
   localStorage = createStorage(),
-  tab = createStorage(),
+  history = createHistory(),
 } = {}) {
   const sent: Sent[] = [];
   const posted: Record<string, unknown>[] = [];
-  const addresses: string[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const parent = {
     postMessage: (message: Record<string, unknown>, origin: string) => {
@@ -67,9 +79,8 @@ function openPage({
     document,
     parent: parent as unknown,
     localStorage,
-    sessionStorage: tab,
     location: { pathname: '/t/42/index.html', search: '', hash: launch ? `#${new URLSearchParams(launch)}` : '' },
-    history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => addresses.push(url) },
+    history,
     fetch: (url: string, init: RequestInit) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
@@ -97,10 +108,9 @@ function openPage({
     player,
     sent,
     posted,
-    addresses,
+    history,
     page,
     localStorage,
-    tab,
     last: () => sent.at(-1) as Sent,
     kept: () => Object.keys(localStorage).filter((key) => key.startsWith('portal-player:report:')),
     show(visibilityState: 'visible' | 'hidden') {
@@ -136,14 +146,14 @@ afterEach(() => {
 
 describe('the launch', () => {
   it('is read from the address and removed from it', () => {
-    const { player, addresses } = openPage();
+    const { player, history } = openPage();
     assert.deepEqual(player.user, { id: 7 });
     assert.equal(player.userToken, 'token-1');
     assert.equal(player.trainingId, 42);
     assert.equal(player.launchParameter, 'scene=2');
     assert.equal(player.contentVersion, '1.2');
     assert.equal(player.lang, 'fr');
-    assert.deepEqual(addresses, ['/t/42/index.html']);
+    assert.deepEqual(history.addresses, ['/t/42/index.html']);
   });
 
   it('has the colours of the company if the portal passes both and they are valid', () => {
@@ -158,8 +168,20 @@ describe('the launch', () => {
   });
 
   it('survives a reload of the page', () => {
-    const { tab } = openPage();
-    assert.equal(openPage({ launch: null, tab }).player.trainingId, 42);
+    const { history } = openPage();
+    assert.equal(openPage({ launch: null, history }).player.trainingId, 42);
+  });
+
+  it('leaves its token in no storage, and keeps what the content has in the state of the history', async () => {
+    const history = createHistory();
+    history.state = { scene: 2 };
+    const { player, last, localStorage } = openPage({ history });
+    assert.deepEqual({ ...history.state, 'portal-player:launch': '' }, { scene: 2, 'portal-player:launch': '' });
+    player.step('alarm', { success: true });
+    await later(2_000);
+    await last().fail();
+    assert.match(JSON.stringify(localStorage), /alarm/u);
+    assert.doesNotMatch(JSON.stringify(localStorage), /token-1/u);
   });
 
   it('returns the same player when it is started again', () => {
@@ -527,7 +549,7 @@ describe('a lost connection', () => {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-    const { player, last } = openPage({ localStorage: refusing, tab: refusing });
+    const { player, last } = openPage({ localStorage: refusing });
     player.step('alarm', { success: true });
     await later(2_000);
     await last().fail();
@@ -553,32 +575,25 @@ describe('a report of an earlier session', () => {
     assert.equal(second.kept().length, 1, 'the report of the second page');
   });
 
-  it('is sent with its own token if it belongs to another person or training', async () => {
+  it('waits for the next launch of its person and training', async () => {
     const first = openPage();
     await later(2_000);
     await first.last().fail();
     first.close();
-    const second = openPage({
-      launch: { ...LAUNCH, userId: '8', userToken: 'token-8' },
-      localStorage: first.localStorage,
-    });
-    assert.equal(second.last().token, 'Bearer token-1');
-  });
-
-  it('waits for its own training if its token has expired', async () => {
-    const first = openPage();
-    await later(2_000);
-    await first.last().fail();
-    first.close();
-    const second = openPage({ launch: { ...LAUNCH, trainingId: '43' }, localStorage: first.localStorage });
-    await second.last().answer(401, { code: 'NOT_AUTHENTICATED' });
-    await later(2_000);
-    await second.last().answer(200);
-    assert.equal(second.kept().length, 1);
-    second.close();
-    const third = openPage({ launch: { ...LAUNCH, userToken: 'token-3' }, localStorage: first.localStorage });
-    assert.equal(third.last().body.id, first.last().body.id);
-    assert.equal(third.last().token, 'Bearer token-3');
+    for (const other of [
+      { userId: '8', userToken: 'token-8' },
+      { trainingId: '43', userToken: 'token-43' },
+    ]) {
+      const page = openPage({ launch: { ...LAUNCH, ...other }, localStorage: first.localStorage });
+      await later(2_000);
+      assert.equal(page.sent.length, 1, 'its own report');
+      assert.notEqual(page.last().body.id, first.last().body.id);
+      await page.last().answer(200);
+      page.close();
+    }
+    const again = openPage({ launch: { ...LAUNCH, userToken: 'token-3' }, localStorage: first.localStorage });
+    assert.equal(again.last().body.id, first.last().body.id);
+    assert.equal(again.last().token, 'Bearer token-3');
   });
 
   it('is sent even if another entry cannot be read', async () => {

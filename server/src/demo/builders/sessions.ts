@@ -38,7 +38,15 @@ const insertSession = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
 );
 
-/** Builds sessions. */
+const insertHeld = sql(
+  'build-held-report',
+  `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
+     launched_at, started_at, device_started_at, received_at, seconds, progress, score, finished, steps, sent_at, reasons)
+   values ($1, $2, $3, $4, 1, 'WEB_GL', '1.0.0', $5, $5, $5, $5, 86400, 100, 100, true, '[]', $5, '{TOO_LONG}')
+   returning id`,
+);
+
+/** Builds sessions and reports. */
 export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
   return {
     /** Builds a session as a report leaves it. The roll-ups do not change. */
@@ -82,6 +90,19 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
         JSON.stringify(session.steps),
       ]);
       return { ...session, id };
+    },
+
+    /** Builds a report of a day that was sent a moment after the launch, and so waits for an admin. */
+    async heldReport({
+      personId,
+      clientId,
+      trainingId,
+    }: {
+      personId: number;
+      clientId: number;
+      trainingId: number;
+    }): Promise<{ id: number }> {
+      return { id: await insertedId(insertHeld, [personId, randomUUID(), clientId, trainingId, clock.now()]) };
     },
   };
 }

@@ -20,6 +20,48 @@ export const en = {
     validity: (days: number) => `The link is valid for ${days} days and works once.`,
     later: 'If it has expired, ask for another one with “Forgot your password?” on the sign-in page.',
   },
+  /** To the new address of a person. */
+  emailConfirm: {
+    subject: 'Confirm your new email address',
+    why: (from: string, to: string, company: string) =>
+      `Somebody asked for ${to} as the new email address of the account ${from} at ${company}. It counts once you confirm it.`,
+    link: 'Confirm this address',
+    validity: (days: number) => `The link is valid for ${days} days and works once.`,
+    notAsked: 'If it was not you, ignore this message: nothing changes.',
+  },
+  /** To the new address, if it belongs to another account. */
+  emailTaken: {
+    subject: 'Your email address was asked for',
+    why: (email: string) =>
+      `Somebody asked for ${email} as the address of another account. It belongs to your account, so nothing has changed.`,
+    link: 'Open the portal',
+    after: 'If it was you, sign in with this address. If not, you need not do anything.',
+  },
+  /** To the old address, when a new one has been asked for. */
+  emailUndo: {
+    subject: 'The email address of your account is changing',
+    why: (from: string, to: string, company: string) =>
+      `Somebody asked to change the email address of your account at ${company} from ${from} to ${to}. The new address counts once it is confirmed.`,
+    link: 'It was not me: keep the old address',
+    validity: (days: number) =>
+      `This link works until ${days} days after the change. It restores the old address, signs you out everywhere and lets you choose a new password.`,
+    asked: 'If it was you, you need not do anything.',
+  },
+  /** To the old address, when an admin has changed it. */
+  emailChanged: {
+    subject: 'The email address of your account has changed',
+    why: (from: string, to: string, company: string) =>
+      `An admin of ${company} has changed the email address of your account from ${from} to ${to}.`,
+    link: 'Open the portal',
+    after: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
+  },
+  newDevice: {
+    subject: 'New sign-in to your account',
+    why: (email: string, device: string, address: string, when: string) =>
+      `Somebody signed in to your account ${email} on ${when}, with ${device || 'an unknown device'}, from the network address ${address}.`,
+    link: 'See where you are signed in',
+    after: 'If it was you, you need not do anything. If not, end that session and choose a new password at once.',
+  },
   /** `day` is the last day of the contract as DD/MM/YYYY. */
   contractEnding: {
     subject: (day: string) => `Your company’s contract ends on ${day}`,

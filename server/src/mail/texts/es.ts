@@ -19,6 +19,45 @@ export const es: MailTexts = {
     validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
     later: 'Si ha caducado, solicite otro con «¿Ha olvidado su contraseña?» en la página de inicio de sesión.',
   },
+  emailConfirm: {
+    subject: 'Confirme su nueva dirección de correo electrónico',
+    why: (from, to, company) =>
+      `Se ha solicitado ${to} como nueva dirección de correo electrónico de la cuenta ${from} en ${company}. Será válida en cuanto la confirme.`,
+    link: 'Confirmar esta dirección',
+    validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
+    notAsked: 'Si no la ha solicitado usted, ignore este mensaje: no cambia nada.',
+  },
+  emailTaken: {
+    subject: 'Se ha solicitado su dirección de correo electrónico',
+    why: (email) =>
+      `Se ha solicitado ${email} como dirección de otra cuenta. Pertenece a su cuenta, así que no ha cambiado nada.`,
+    link: 'Abrir el portal',
+    after: 'Si ha sido usted, inicie sesión con esta dirección. Si no, no tiene que hacer nada.',
+  },
+  emailUndo: {
+    subject: 'La dirección de correo electrónico de su cuenta va a cambiar',
+    why: (from, to, company) =>
+      `Se ha solicitado cambiar la dirección de correo electrónico de su cuenta en ${company} de ${from} a ${to}. La nueva dirección será válida en cuanto se confirme.`,
+    link: 'No he sido yo: mantener la dirección anterior',
+    validity: (days) =>
+      `Este enlace funciona hasta ${days} días después del cambio. Restablece la dirección anterior, cierra todas sus sesiones y le permite elegir una nueva contraseña.`,
+    asked: 'Si ha sido usted, no tiene que hacer nada.',
+  },
+  emailChanged: {
+    subject: 'La dirección de correo electrónico de su cuenta ha cambiado',
+    why: (from, to, company) =>
+      `Un gestor de ${company} ha cambiado la dirección de correo electrónico de su cuenta de ${from} a ${to}.`,
+    link: 'Abrir el portal',
+    after: (company) => `Si cree que es un error, póngase en contacto con un gestor de ${company}.`,
+  },
+  newDevice: {
+    subject: 'Nuevo inicio de sesión en su cuenta',
+    why: (email, device, address, when) =>
+      `Se ha iniciado sesión en su cuenta ${email} el ${when}, con ${device || 'un dispositivo desconocido'}, desde la dirección de red ${address}.`,
+    link: 'Ver dónde ha iniciado sesión',
+    after:
+      'Si ha sido usted, no tiene que hacer nada. Si no, cierre esa sesión y elija enseguida una nueva contraseña.',
+  },
   contractEnding: {
     subject: (day) => `El contrato de su empresa finaliza el ${day}`,
     why: (company, day) =>

@@ -19,6 +19,45 @@ export const fr: MailTexts = {
     validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
     later: 'S’il a expiré, demandez-en un autre avec « Mot de passe oublié ? » sur la page de connexion.',
   },
+  emailConfirm: {
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    why: (from, to, company) =>
+      `L’adresse ${to} a été demandée comme nouvelle adresse e-mail du compte ${from} chez ${company}. Elle sera valable dès que vous l’aurez confirmée.`,
+    link: 'Confirmer cette adresse',
+    validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
+    notAsked: 'Si cette demande ne vient pas de vous, ignorez ce message : rien ne change.',
+  },
+  emailTaken: {
+    subject: 'Votre adresse e-mail a été demandée',
+    why: (email) =>
+      `L’adresse ${email} a été demandée pour un autre compte. Elle appartient à votre compte, donc rien n’a changé.`,
+    link: 'Ouvrir le portail',
+    after: 'Si la demande vient de vous, connectez-vous avec cette adresse. Sinon, vous n’avez rien à faire.',
+  },
+  emailUndo: {
+    subject: 'L’adresse e-mail de votre compte va changer',
+    why: (from, to, company) =>
+      `Il a été demandé de remplacer l’adresse e-mail de votre compte chez ${company}, ${from}, par ${to}. La nouvelle adresse sera valable dès qu’elle aura été confirmée.`,
+    link: 'Ce n’était pas moi : garder l’ancienne adresse',
+    validity: (days) =>
+      `Ce lien fonctionne jusqu’à ${days} jours après le changement. Il rétablit l’ancienne adresse, ferme toutes vos sessions et vous permet de choisir un nouveau mot de passe.`,
+    asked: 'Si la demande vient de vous, vous n’avez rien à faire.',
+  },
+  emailChanged: {
+    subject: 'L’adresse e-mail de votre compte a changé',
+    why: (from, to, company) =>
+      `Un gestionnaire de ${company} a remplacé l’adresse e-mail de votre compte, ${from}, par ${to}.`,
+    link: 'Ouvrir le portail',
+    after: (company) => `Si vous pensez que c’est une erreur, contactez un gestionnaire de ${company}.`,
+  },
+  newDevice: {
+    subject: 'Nouvelle connexion à votre compte',
+    why: (email, device, address, when) =>
+      `Une connexion à votre compte ${email} a eu lieu le ${when}, avec ${device || 'un appareil inconnu'}, depuis l’adresse réseau ${address}.`,
+    link: 'Voir vos sessions ouvertes',
+    after:
+      'Si c’était vous, vous n’avez rien à faire. Sinon, fermez cette session et choisissez aussitôt un nouveau mot de passe.',
+  },
   contractEnding: {
     subject: (day) => `Le contrat de votre entreprise se termine le ${day}`,
     why: (company, day) =>

@@ -19,6 +19,44 @@ export const it: MailTexts = {
     validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     later: 'Se è scaduto, chiedine un altro con «Password dimenticata?» nella pagina di accesso.',
   },
+  emailConfirm: {
+    subject: 'Conferma il tuo nuovo indirizzo e-mail',
+    why: (from, to, company) =>
+      `È stato richiesto ${to} come nuovo indirizzo e-mail dell’account ${from} presso ${company}. Varrà non appena lo avrai confermato.`,
+    link: 'Conferma questo indirizzo',
+    validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
+    notAsked: 'Se non l’hai chiesto tu, ignora questo messaggio: non cambia nulla.',
+  },
+  emailTaken: {
+    subject: 'Il tuo indirizzo e-mail è stato richiesto',
+    why: (email) =>
+      `È stato richiesto ${email} come indirizzo di un altro account. Appartiene al tuo account, quindi non è cambiato nulla.`,
+    link: 'Apri il portale',
+    after: 'Se sei stato tu, accedi con questo indirizzo. Altrimenti non devi fare nulla.',
+  },
+  emailUndo: {
+    subject: 'L’indirizzo e-mail del tuo account sta per cambiare',
+    why: (from, to, company) =>
+      `È stato chiesto di cambiare l’indirizzo e-mail del tuo account presso ${company} da ${from} a ${to}. Il nuovo indirizzo varrà non appena sarà confermato.`,
+    link: 'Non sono stato io: mantieni il vecchio indirizzo',
+    validity: (days) =>
+      `Questo link funziona fino a ${days} giorni dopo il cambio. Ripristina il vecchio indirizzo, chiude tutte le tue sessioni e ti fa scegliere una nuova password.`,
+    asked: 'Se sei stato tu, non devi fare nulla.',
+  },
+  emailChanged: {
+    subject: 'L’indirizzo e-mail del tuo account è cambiato',
+    why: (from, to, company) =>
+      `Un gestore di ${company} ha cambiato l’indirizzo e-mail del tuo account da ${from} a ${to}.`,
+    link: 'Apri il portale',
+    after: (company) => `Se pensi che sia un errore, contatta un gestore di ${company}.`,
+  },
+  newDevice: {
+    subject: 'Nuovo accesso al tuo account',
+    why: (email, device, address, when) =>
+      `Qualcuno ha effettuato l’accesso al tuo account ${email} il ${when}, con ${device || 'un dispositivo sconosciuto'}, dall’indirizzo di rete ${address}.`,
+    link: 'Vedi dove hai effettuato l’accesso',
+    after: 'Se eri tu, non devi fare nulla. Altrimenti chiudi quella sessione e scegli subito una nuova password.',
+  },
   contractEnding: {
     subject: (day) => `Il contratto della tua azienda termina il ${day}`,
     why: (company, day) =>

@@ -32,4 +32,9 @@ export const en: Texts = {
   contractEnds: (day) => `Your contract ends on ${day}`,
   contractDaysLeft: (days) => (days < 1 ? 'Today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
   contractProlonged: 'Your contract has been extended',
+  heldReports: 'Sessions to check',
+  heldReportsHint: 'The times of some sessions cannot be right. Accept or reject them.',
+  newDevice: 'New sign-in to your account',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Unknown device'}, from ${address}. If it was not you, change your password.`,
 };

@@ -23,4 +23,9 @@ export const es: Texts = {
   contractEnds: (day) => `Su contrato finaliza el ${day}`,
   contractDaysLeft: (days) => (days < 1 ? 'Hoy es el último día' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
   contractProlonged: 'Su contrato se ha prolongado',
+  heldReports: 'Sesiones por comprobar',
+  heldReportsHint: 'Los horarios de algunas sesiones no pueden ser correctos. Acéptelas o rechácelas.',
+  newDevice: 'Nuevo inicio de sesión en su cuenta',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Dispositivo desconocido'}, desde ${address}. Si no ha sido usted, cambie su contraseña.`,
 };

@@ -34,4 +34,9 @@ export const fr: Texts = {
   contractDaysLeft: (days) =>
     days < 1 ? 'Aujourd’hui est le dernier jour' : days === 1 ? 'Il reste 1 jour' : `Il reste ${days} jours`,
   contractProlonged: 'Votre contrat a été prolongé',
+  heldReports: 'Séances à vérifier',
+  heldReportsHint: 'Les horaires de certaines séances ne peuvent pas être exacts. Acceptez-les ou rejetez-les.',
+  newDevice: 'Nouvelle connexion à votre compte',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Appareil inconnu'}, depuis ${address}. Si ce n’était pas vous, changez votre mot de passe.`,
 };

@@ -25,4 +25,9 @@ export const it: Texts = {
   contractDaysLeft: (days) =>
     days < 1 ? 'Oggi è l’ultimo giorno' : days === 1 ? 'Manca 1 giorno' : `Mancano ${days} giorni`,
   contractProlonged: 'Il tuo contratto è stato prolungato',
+  heldReports: 'Sessioni da verificare',
+  heldReportsHint: 'Gli orari di alcune sessioni non possono essere corretti. Accettale o rifiutale.',
+  newDevice: 'Nuovo accesso al tuo account',
+  newDeviceHint: (device, address) =>
+    `${device ?? 'Dispositivo sconosciuto'}, da ${address}. Se non eri tu, cambia la password.`,
 };

@@ -22,4 +22,9 @@ export interface Texts {
   /** `days` is 0 on the last day. */
   contractDaysLeft(days: number): string;
   contractProlonged: string;
+  heldReports: string;
+  heldReportsHint: string;
+  newDevice: string;
+  /** `device` is browser and system; null if unknown. */
+  newDeviceHint(device: string | null, address: string): string;
 }

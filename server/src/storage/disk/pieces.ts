@@ -32,8 +32,11 @@ async function appendTo(path: string, offset: number, source: Readable): Promise
   if (failure !== undefined) throw failure;
 }
 
-/** Files that arrive in pieces grow in a folder of their own, and are renamed when they are complete. */
-export function diskPieces(root: string): Pieces {
+/**
+ * Files that arrive in pieces grow in a folder of their own, and are renamed when they are complete. The files in
+ * `incoming` that a put has begun are listed with the unfinished ones.
+ */
+export function diskPieces(root: string, incoming: string): Pieces {
   const folder = join(root, FOLDER);
   const pathOf = (handle: string) => {
     if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
@@ -81,14 +84,16 @@ export function diskPieces(root: string): Pieces {
     abandon: (_key, handle) => rm(pathOf(handle), { force: true }),
 
     async *begunBefore(instant) {
-      const handles = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const handle of handles) {
-        const path = pathOf(handle);
-        const stats = await stat(path).catch(() => undefined);
-        if (stats && stats.mtime < instant) yield { handle, abandon: () => rm(path, { force: true }) };
+      for (const place of [folder, incoming]) {
+        const handles = await readdir(place).catch((error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        });
+        for (const handle of handles) {
+          const path = join(place, handle);
+          const stats = await stat(path).catch(() => undefined);
+          if (stats && stats.mtime < instant) yield { handle, abandon: () => rm(path, { force: true }) };
+        }
       }
     },
   };

@@ -3,11 +3,12 @@ import * as s from '@vr/shared-api/contract/users.schema';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/fail.ts';
+import { countAttempt } from '../../http/rate-limits.ts';
 import { FileContent, route } from '../../http/route.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { App, Parts } from '../../parts.ts';
 import { lockMembers } from '../members/write.ts';
-import { type JudgedRow, judgeRows } from './judge.ts';
+import { type Facts, type JudgedRow, judgeRows } from './judge.ts';
 import { type ImportRow, readRows } from './parse.ts';
 import { findFacts, findFreePlaces } from './queries.ts';
 import { reportOf } from './report.ts';
@@ -27,10 +28,17 @@ interface Import {
   request: FastifyRequest;
 }
 
+/** Counts the addresses of people of other companies, so that a file cannot be used to search for them. */
+async function countForeign(parts: Parts, { clientId }: Caller, { takenEmails }: Facts): Promise<void> {
+  if (takenEmails.length > 0) await countAttempt(parts, 'foreignEmail', { company: clientId }, takenEmails.length);
+}
+
 /** Imports the rows in one transaction, which keeps other changes of the company's people out. */
-const importRows = ({ db, clock, jobs }: Parts, { rows, lang, actor, request }: Import): Promise<JudgedRow[]> =>
-  db.transaction(async (tx) => {
+const importRows = (parts: Parts, { rows, lang, actor, request }: Import): Promise<JudgedRow[]> =>
+  parts.db.transaction(async (tx) => {
+    const { clock, jobs } = parts;
     const facts = await findFacts(tx, actor, { rows, freePlaces: await lockMembers(tx, actor.clientId) });
+    await countForeign(parts, actor, facts);
     const judged = judgeRows(rows, facts);
     const { people } = facts;
     await writeRows(tx, jobs, judged, { actor, people, lang, now: clock.now(), address: request.ip });
@@ -45,6 +53,7 @@ export function registerMemberImport(app: App): void {
     const { rows, ...file } = await read(body);
     const freePlaces = await findFreePlaces(parts.db, actor.clientId);
     const facts = await findFacts(parts.db, actor, { rows, freePlaces });
+    await countForeign(parts, actor, facts);
     return { ...file, freePlaces: facts.freePlaces, rows: judgeRows(rows, facts) };
   });
 

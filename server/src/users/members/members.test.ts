@@ -391,7 +391,7 @@ describe('deleting a member', () => {
     // The person changes their own data, and asks for a new password.
     const body = { firstName: mark, lastName: mark, email: `${mark}.2@company.example` };
     await server.call(c.updateProfile, { body }, { token: own });
-    await server.call(c.initPasswordReset, { query: { lang: 'en' }, body: { email: body.email } });
+    await server.call(c.initPasswordReset, { query: { lang: 'en' }, body: { email: made.body.email } });
     await server.runJobs();
     return { id, mark, own, picture: picture ?? '', training, member };
   }

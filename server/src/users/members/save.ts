@@ -5,9 +5,12 @@ import { rolesAfterChoice } from '@vr/shared-api/roles';
 import { auditBy, recordAudit } from '../../audit/audit.ts';
 import { type Queryable, sql } from '../../db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../../http/conditions.ts';
+import { fail } from '../../http/fail.ts';
 import { cleanText } from '../../http/input.ts';
 import { route } from '../../http/route.ts';
 import type { App } from '../../parts.ts';
+import { confirmPassword } from '../confirm-password.ts';
+import { noticeChangedEmail } from '../email-change.ts';
 import { discardPicture, personPicture } from '../picture.ts';
 import { findMembers, presentMember } from '../queries.ts';
 import { enqueueInvitations } from './invite.ts';
@@ -15,6 +18,7 @@ import { type LockedMember, lockMember, noSuchMember } from './lock.ts';
 import {
   addMembers,
   changeMembers,
+  countForeignEmail,
   findManager,
   lockMembers,
   type MemberInput,
@@ -64,6 +68,7 @@ export function registerMemberSaving(app: App): void {
   route(app, c.createMember, s.createMember, async ({ body, query: { lang }, actor, request }) => {
     const { clientId } = actor;
     const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
+    await countForeignEmail(app.parts, clientId, body.email.trim());
     return db.transaction(async (tx) => {
       const now = clock.now();
       const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
@@ -93,6 +98,14 @@ export function registerMemberSaving(app: App): void {
     const { clientId } = actor;
     const edited = ifMatchVersion(request);
     const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
+    const [member] = (await findMembers(db, clientId, { personId: id })) ?? [];
+    if (member && member.email !== body.email.trim()) {
+      if (id === actor.id)
+        fail('OWN_EMAIL', { field: '/body/email', message: 'Change your own address in your account.' });
+      const attempt = { action: 'person.update', subject: `person:${id}`, address: request.ip } as const;
+      await confirmPassword(app.parts, actor, body.password, attempt);
+      await countForeignEmail(app.parts, clientId, body.email.trim());
+    }
     return db.transaction(async (tx) => {
       await lockMembers(tx, clientId);
       const before = await lockMember(tx, actor, id);
@@ -115,7 +128,10 @@ export function registerMemberSaving(app: App): void {
       };
       const roles = fields.includes('roles') ? { from: before.roles, to: after.roles } : {};
       await recordAudit(tx, { ...entry, action: 'person.update', detail: { fields, ...roles } });
-      if (fields.includes('email')) await recordAudit(tx, { ...entry, action: 'email.change' });
+      if (fields.includes('email')) {
+        await recordAudit(tx, { ...entry, action: 'email.change' });
+        await noticeChangedEmail(tx, app.parts, { personId: id, from: before.email, to: after.email });
+      }
       if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
       if (picture) await storage.put(picture.key, picture.bytes);
       return readMember(tx, clientId, id);

@@ -2,6 +2,8 @@ import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { isDuplicate, type Queryable, sql } from '../../db/database.ts';
 import { fail } from '../../http/fail.ts';
+import { countAttempt } from '../../http/rate-limits.ts';
+import type { Parts } from '../../parts.ts';
 import { accountKeyOf } from '../account-key.ts';
 
 /** The fields of a member that are written together. */
@@ -10,6 +12,20 @@ export interface MemberInput {
   lastName: string;
   email: string;
   roles: Role[];
+}
+
+const selectForeign = sql(
+  'members.foreign-email',
+  'select from person where lower(email) = lower($1) and client_id <> $2 and deleted_at is null',
+);
+
+/**
+ * Counts an address if a person of another company has it. An admin learns from the refusal that it is in use, and must
+ * not be able to search for addresses in this way. Fails with TOO_MANY_REQUESTS.
+ */
+export async function countForeignEmail(parts: Parts, clientId: number, email: string): Promise<void> {
+  if (await parts.db.row(selectForeign, [email, clientId]))
+    await countAttempt(parts, 'foreignEmail', { company: clientId });
 }
 
 const lockPlaces = sql(
@@ -87,13 +103,16 @@ export async function addMembers(
   return rows.map(({ id }) => id);
 }
 
-// A reset link that was sent to an old address must stop working.
+// Links that were sent to an old address must stop working.
 const updateMembers = sql(
   'members.update',
   `with n as (select * from jsonb_to_recordset($1) as ${FIELDS}),
      moved as (
        delete from reset_key k using n, person p
-       where p.id = n.id and k.person_id = n.id and p.email <> n.email)
+       where p.id = n.id and k.person_id = n.id and p.email <> n.email),
+     changes as (
+       delete from email_change c using n, person p
+       where p.id = n.id and c.person_id = n.id and p.email <> n.email)
    update person p set first_name = n."firstName", last_name = n."lastName", email = n.email, roles = n.roles,
      picture = coalesce(n.picture, p.picture), version = p.version + 1
    from n where p.id = n.id and p.client_id = $2 and p.deleted_at is null`,

@@ -8,12 +8,12 @@ import { countFailures } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { App, Parts } from '../../parts.ts';
+import { refuseCodeSession, requirePassword } from '../confirm-password.ts';
 import { lockMember } from '../members/lock.ts';
 import { type Account, findAccountById, findProfile } from '../queries.ts';
 import { findStarted, storeStarted, takeStarted } from './challenges.ts';
 import { registrationOptions, storePasskey } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { refuseCodeSession, requirePassword } from './require-password.ts';
 import { deleteSecondFactors } from './reset.ts';
 import { endSetup, isRequired } from './setup.ts';
 import { consumeTotp, createTotp } from './totp.ts';
@@ -49,6 +49,13 @@ const accountOf = async (db: Queryable, { clock }: Parts, { id }: Caller): Promi
 export function registerSecondFactor(app: App): void {
   const { parts } = app;
   const { db, clock, config, secret } = parts;
+
+  const givePassword = (
+    actor: Caller,
+    { ip: address }: { ip: string },
+    { password }: { password: string },
+    action: 'second-factor.add' | 'second-factor.remove',
+  ) => requirePassword(parts, actor, password, { action, subject: `person:${actor.id}`, address });
 
   /** Adds a factor that `add` accepts, and returns recovery codes if it is the person's first. */
   const addFactor = (
@@ -88,8 +95,8 @@ export function registerSecondFactor(app: App): void {
     };
   });
 
-  route(app, c.startTotp, s.startTotp, async ({ body, actor }) => {
-    await requirePassword(parts, actor, body.password);
+  route(app, c.startTotp, s.startTotp, async ({ body, actor, request }) => {
+    await givePassword(actor, request, body, 'second-factor.add');
     const profile = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     const totp = await createTotp(db, parts, profile);
     return totp ?? fail('SECOND_FACTOR_EXISTS', { message: 'There is an authenticator app already.' });
@@ -106,8 +113,8 @@ export function registerSecondFactor(app: App): void {
     return added ?? fail('WRONG_SECOND_FACTOR', { field: '/body/code', message: 'The code is wrong.' });
   });
 
-  route(app, c.startPasskey, s.startPasskey, async ({ body, actor }) => {
-    await requirePassword(parts, actor, body.password);
+  route(app, c.startPasskey, s.startPasskey, async ({ body, actor, request }) => {
+    await givePassword(actor, request, body, 'second-factor.add');
     const { id, email, firstName, lastName } = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     const options = await registrationOptions(parts, { id, email, name: `${firstName} ${lastName}`.trim() });
     // Only this session can finish the registration.
@@ -130,7 +137,7 @@ export function registerSecondFactor(app: App): void {
   });
 
   route(app, c.removeSecondFactor, s.removeSecondFactor, async ({ body, actor, request }) => {
-    await requirePassword(parts, actor, body.password);
+    await givePassword(actor, request, body, 'second-factor.remove');
     const { passkeyId } = body;
     await db.transaction(async (tx) => {
       await tx.row(lockPerson, [actor.id]);
@@ -154,8 +161,8 @@ export function registerSecondFactor(app: App): void {
     return undefined;
   });
 
-  route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ body, actor }) => {
-    await requirePassword(parts, actor, body.password);
+  route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ body, actor, request }) => {
+    await givePassword(actor, request, body, 'second-factor.add');
     return db.transaction(async (tx) => {
       await tx.row(lockPerson, [actor.id]);
       const { hasSecondFactor } = await accountOf(tx, parts, actor);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import * as account from '@vr/shared-api/contract/account';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/second-factor';
 import * as users from '@vr/shared-api/contract/users';
@@ -79,7 +80,11 @@ async function personWithTotp(over: Partial<NewPerson> = {}) {
 const stateOf = async (token: string) => (await server.call(c.getSecondFactor, {}, { token })).body;
 const auditOf = (personId: number) =>
   server.db.rows<{ action: string; personId: number }>(
-    sql('test.audit', `select action, person_id as "personId" from audit where subject = $1 order by id`),
+    sql(
+      'test.audit',
+      `select action, person_id as "personId" from audit
+       where subject = $1 and action like 'second-factor.%' and outcome = 'success' order by id`,
+    ),
     [`person:${personId}`],
   );
 
@@ -198,6 +203,57 @@ describe('the second step', () => {
       { token: signedIn.body.token },
     );
     assert.equal(error?.code, 'NEEDS_PASSWORD_SIGN_IN');
+  });
+});
+
+describe('the record of security events', () => {
+  const eventsOf = (personId: number) =>
+    server.db.rows<{ action: string; outcome: string; reason: string | null }>(
+      sql(
+        'test.events',
+        `select action, outcome, detail->>'reason' as reason from audit
+         where subject = $1 and (action like 'sign-in.%' or outcome = 'failure') order by id`,
+      ),
+      [`person:${personId}`],
+    );
+  const noticesOf = async (personId: number) =>
+    (
+      await server.db.rows(
+        sql('test.notices', `select from notification where person_id = $1 and type = 'NEW_DEVICE'`),
+        [personId],
+      )
+    ).length;
+  const success = { action: 'sign-in.password', outcome: 'success', reason: null };
+
+  test('has a sign-in after its second step, and each that fails in it', async () => {
+    const { id, email, secret } = await personWithTotp();
+    assert.deepEqual(await eventsOf(id), [success]);
+    const { challenge } = await secondStep(email);
+    assert.deepEqual(await eventsOf(id), [success]);
+    await finish(challenge, { code: 'AAAAA-AAAAA' });
+    const failure = { action: 'sign-in.password', outcome: 'failure', reason: 'WRONG_SECOND_FACTOR' };
+    assert.deepEqual(await eventsOf(id), [success, failure]);
+    assert.equal((await finish(challenge, { code: codeAt(secret) })).status, 200);
+    assert.deepEqual(await eventsOf(id), [success, failure, success]);
+  });
+
+  test('tells the person of a new device when its second step is done, and not before', async () => {
+    const { id, email, secret } = await personWithTotp();
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const { body } = await server.call(users.signIn, { body: { email, password: PASSWORD } }, { headers });
+    assert.ok('secondFactor' in body);
+    assert.equal(await noticesOf(id), 0);
+    const { challenge } = body.secondFactor;
+    await server.call(c.finishSignIn, { body: { challenge, code: codeAt(secret) } }, { headers });
+    assert.equal(await noticesOf(id), 1);
+  });
+
+  test('has the wrong passwords of those who try to change second factors', async () => {
+    const { id, token } = await personWithTotp();
+    const { error } = await server.call(c.removeSecondFactor, { body: { password: 'Wrong-2026!' } }, { token });
+    assert.equal(error?.code, 'WRONG_PASSWORD');
+    const failure = { action: 'second-factor.remove', outcome: 'failure', reason: 'WRONG_PASSWORD' };
+    assert.deepEqual((await eventsOf(id)).at(-1), failure);
   });
 });
 
@@ -375,6 +431,22 @@ describe('a required second factor', () => {
     const { error } = await server.call(c.removeSecondFactor, { body: { password: PASSWORD } }, { token });
     assert.equal(error?.code, 'SECOND_FACTOR_REQUIRED');
     assert.equal((await stateOf(token)).totp, true);
+  });
+
+  test('keeps a sign-in out of the list of sessions until it is set up', async () => {
+    const { id, admin } = await company(['LEARNER']);
+    const member = await newPerson({ clientId: id });
+    const session = await server.signIn(member);
+    const { token } = sessionOf(await signIn(member.email));
+    const listed = async () => (await server.call(account.listSessions, {}, { token: session })).body.items.length;
+    assert.equal(await listed(), 1);
+    await addTotp(token);
+    assert.equal(await listed(), 2);
+    // Such a sign-in ends with all other sessions, too.
+    const other = await server.signIn(admin);
+    const started = sessionOf(await signIn(admin.email)).token;
+    await server.call(account.endOtherSessions, {}, { token: other });
+    assert.equal((await server.call(users.getProfile, {}, { token: started })).status, 401);
   });
 
   test('is recorded', async () => {

@@ -6,7 +6,14 @@ import { issueTicket, readTicket } from './tickets.ts';
 const secret = randomBytes(32);
 const now = new Date('2026-06-15T10:00:00Z');
 const soon = new Date('2026-06-15T10:05:00Z');
-const grant = { trainingId: 7, fileId: 9, prefix: 'content/7/9', entry: 'index.html' };
+const grant = {
+  holder: randomBytes(32),
+  site: 't7',
+  trainingId: 7,
+  fileId: 9,
+  prefix: 'content/7/9',
+  entry: 'index.html',
+};
 
 test('a ticket grants what it was issued for', () => {
   assert.deepEqual(readTicket(secret, 'launch', issueTicket(secret, 'launch', grant, soon), now), grant);

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AUDIT_OUTCOMES, type AuditOutcome } from '@vr/shared-api/audit';
+import { listSecurityEvents } from '@vr/shared-api/contract/audit';
+import type * as S from '@vr/shared-api/contract/audit.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatDateTime } from '@vr/shared-ui/format/date';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { Button, Select } from 'antd';
+import { CircleAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import listsSheet, * as listsStyles from '../lists/lists.css';
+import sheet, * as styles from './activity.css';
+import { useEntryText } from './useEntryText.ts';
+
+type SecurityEvent = ResponseOf<typeof S.listSecurityEvents>['items'][number];
+
+const OUTCOME_TEXTS: Record<AuditOutcome, string> = {
+  success: 'security.outcomes.success',
+  failure: 'security.outcomes.failure',
+};
+/** The key of the text for each reason for which a sign-in fails. */
+const REASON_TEXTS: Record<string, string> = {
+  WRONG_CREDENTIALS: 'security.reasons.wrongCredentials',
+  INVALID_CODE: 'security.reasons.invalidCode',
+  ACCOUNT_DISABLED: 'security.reasons.disabled',
+  SUBSCRIPTION_ENDED: 'security.reasons.ended',
+  WRONG_PASSWORD: 'security.reasons.wrongPassword',
+  WRONG_SECOND_FACTOR: 'security.reasons.wrongSecondFactor',
+};
+
+/** The security events of the person's company, or of the whole platform for the super admin. */
+export default function SecurityEvents() {
+  useStyles(listsSheet);
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const { api, lang } = usePortal();
+  const [outcome, setOutcome] = useState<AuditOutcome>();
+  const events = useInfiniteQuery({
+    queryKey: ['listSecurityEvents', lang, outcome ?? null],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call(
+        listSecurityEvents,
+        { query: { lang, ...(outcome ? { outcome } : {}), ...(cursor ? { cursor } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const items = events.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-label={t('security.title')}>
+      <div className={listsStyles.toolbar}>
+        <Select<AuditOutcome | 'all'>
+          aria-label={t('security.outcome')}
+          className={styles.filter}
+          value={outcome ?? 'all'}
+          onChange={(chosen) => setOutcome(chosen === 'all' ? undefined : chosen)}
+          options={[
+            { value: 'all', label: t('security.allOutcomes') },
+            ...AUDIT_OUTCOMES.map((value) => ({ value, label: t(OUTCOME_TEXTS[value]) })),
+          ]}
+        />
+      </div>
+      {events.isPending && <TableSkeleton rows={8} />}
+      <StaleNote of={events} />
+      {events.data && items.length === 0 && (
+        <EmptyState
+          icon={<ShieldCheck size={44} strokeWidth={1.5} aria-hidden />}
+          title={t('security.empty')}
+          text={t('security.emptyText')}
+        />
+      )}
+      {items.length > 0 && (
+        <ol className={`ui-card ${styles.trail}`}>
+          {items.map((event) => (
+            <EventLine key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {(events.isLoadingError || events.isFetchNextPageError) && (
+        <FailureState
+          error={events.error}
+          onRetry={() => (events.isFetchNextPageError ? events.fetchNextPage() : events.refetch())}
+        />
+      )}
+      {events.hasNextPage && !events.isFetchNextPageError && (
+        <Button className={styles.more} loading={events.isFetchingNextPage} onClick={() => events.fetchNextPage()}>
+          {t('activity.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function EventLine({ event }: { event: SecurityEvent }) {
+  const { t } = useTranslation('admin');
+  const company = useSession(({ client }) => client);
+  const { actor, text, details } = useEntryText(event);
+  const { at, outcome, times, address, client, detail } = event;
+  const reason = typeof detail.reason === 'string' ? REASON_TEXTS[detail.reason] : undefined;
+  const device = typeof detail.device === 'string' ? detail.device : '';
+  const failed = outcome === 'failure';
+  const facts = [
+    // Of a failure, the details are the reason as a code.
+    failed ? undefined : details,
+    reason && t(reason),
+    times > 1 ? t('security.times', { count: times }) : '',
+    device,
+    address && t('security.from', { address }),
+    // The super admin has no company.
+    company ? '' : client?.name,
+  ];
+  return (
+    <li>
+      <time className="ui-num" dateTime={at}>
+        {formatDateTime(at, company?.timeZone ?? 'UTC')}
+      </time>
+      <p>
+        {failed && (
+          <span className={styles.failed}>
+            <CircleAlert size={16} aria-hidden />
+            {t('security.failed')}
+          </span>
+        )}
+        {event.actor && (
+          <>
+            <b>{actor}</b> ·{' '}
+          </>
+        )}
+        {text}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </p>
+    </li>
+  );
+}

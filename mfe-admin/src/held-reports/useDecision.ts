@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { decideHeldReports } from '@vr/shared-api/contract/sessions';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import { HELD_REPORTS_KEY, type HeldReport } from './useHeldReports.ts';
+
+interface Decision {
+  reports: readonly HeldReport[];
+  accept: boolean;
+}
+
+/** The call that accepts or rejects reported sessions. It notifies the admin of its result. */
+export function useDecision(onDecided: () => void) {
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reports, accept }: Decision) =>
+      api.call(decideHeldReports, { body: { heldReportIds: reports.map(({ id }) => id), accept } }),
+    async onSuccess({ decided: count }, { accept }) {
+      notify({ kind: 'success', text: t(accept ? 'heldReports.accepted' : 'heldReports.rejected', { count }) });
+      onDecided();
+      // Figures, rankings and the activity change too.
+      void queries.invalidateQueries();
+      await queries.invalidateQueries({ queryKey: [HELD_REPORTS_KEY] }, { cancelRefetch: false });
+    },
+    async onError(error) {
+      const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+      notify({ kind: 'error', text: t(isGone ? 'heldReports.gone' : 'heldReports.failed') });
+      if (!isGone) return;
+      onDecided();
+      await queries.invalidateQueries({ queryKey: [HELD_REPORTS_KEY] });
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { getResourceLink } from '@vr/shared-api/contract/resources';
+import { getResume } from '@vr/shared-api/contract/sessions';
+import { deleteTraining, launchTraining } from '@vr/shared-api/contract/trainings';
+import { signOut, switchMembers } from '@vr/shared-api/contract/users';
+import { sql } from '../db/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const rows = (text: string, values: unknown[]) => server.db.rows(sql('', text), values);
+
+/** Gives a learner everything that opens content: a page with its cookie, a download, a document and a user token. */
+async function scene() {
+  const { build, parts } = server;
+  const { id: clientId } = await build.client({ timeZone: 'UTC' });
+  const { id: publisher } = await build.client({ type: 'PARTNER' });
+  const { id: trainingId } = await build.training({ clientId: publisher, status: 'VALIDATED', alreadyPublished: true });
+  await build.offer({ clientId, trainingIds: [trainingId] });
+  const page = await build.contentFile({ trainingId, fileType: 'WEB_GL' });
+  const apk = await build.contentFile({ trainingId, fileType: 'APK', entry: 'build.apk' });
+  await parts.storage.put(`${page.storagePrefix}/index.html`, Buffer.from('page'));
+  await parts.storage.put(`${apk.storagePrefix}/build.apk`, Buffer.from('apk'));
+  const storageKey = `resources/${crypto.randomUUID()}`;
+  await parts.storage.put(storageKey, Buffer.from('%PDF-1.7'));
+  const resource = await build.resource({
+    clientId: publisher,
+    trainings: [trainingId],
+    fileName: 'sheet.pdf',
+    storageKey,
+  });
+  const person = await build.person({ clientId });
+  const token = await server.signIn(person);
+  const launch = async (fileType: 'WEB_GL' | 'APK') =>
+    (await server.call(launchTraining, { params: { id: trainingId }, body: { fileType } }, { token })).body;
+  const [opened, launched, downloaded] = [await launch('WEB_GL'), await launch('WEB_GL'), await launch('APK')];
+  const document = await server.call(getResourceLink, { params: { id: resource.id } }, { token });
+  const redirect = await server.contentApp.inject(opened.url);
+  const cookie = String(redirect.headers['set-cookie']).split(';')[0] as string;
+  const isOpen = async (url: string, headers = {}) =>
+    (await server.contentApp.inject({ url, headers })).statusCode < 400;
+  /** Returns which ways lead to the content. */
+  const opens = async () => ({
+    link: await isOpen(launched.url),
+    files: await isOpen(new URL(String(redirect.headers.location), opened.url).href, { cookie }),
+    download: await isOpen(downloaded.url),
+    document: await isOpen(document.body.url),
+    userToken: !(await server.call(getResume, { params: { id: trainingId } }, { token: opened.userToken })).error,
+  });
+  return { clientId, publisher, trainingId, person, token, opens };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const OPEN = { link: true, files: true, download: true, document: true, userToken: true };
+const CLOSED = { link: false, files: false, download: false, document: false, userToken: false };
+const now = () => server.clock.now();
+
+describe('what a person has been given to open a content ends when', () => {
+  const events: Record<string, (scene: Scene) => Promise<unknown>> = {
+    'an admin disables the person': async ({ clientId, person }) => {
+      const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
+      const body = { userIds: [person.id], disabled: true };
+      const { status } = await server.call(switchMembers, { body }, { token: admin });
+      assert.ok(status < 300, String(status));
+    },
+    'the person is disabled in the database': ({ person }) =>
+      rows('update person set disabled = true where id = $1', [person.id]),
+    'the person is deleted': ({ person }) =>
+      rows('update person set deleted_at = $2 where id = $1', [person.id, now()]),
+    'the company is deleted': ({ clientId }) =>
+      rows('update client set deleted_at = $2 where id = $1', [clientId, now()]),
+    'the contract has ended': ({ clientId }) =>
+      rows("update client set contract_expiration = '2026-06-01' where id = $1", [clientId]),
+    'the training is restricted to a group': async ({ clientId, trainingId }) => {
+      const group = await server.build.group({ clientId });
+      await server.build.access({ clientId, trainingId, groupIds: [group.id] });
+    },
+    'the training is taken out of the offer': ({ clientId }) =>
+      rows('delete from offer where client_id = $1', [clientId]),
+    'the training is deleted': async ({ publisher, trainingId }) => {
+      const roles = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] as const;
+      const token = await server.signIn(await server.build.person({ clientId: publisher, roles: [...roles] }));
+      const { status } = await server.call(deleteTraining, { params: { id: trainingId } }, { token });
+      assert.ok(status < 300, String(status));
+    },
+    'the publisher is deleted': ({ publisher }) =>
+      rows('update client set deleted_at = $2 where id = $1', [publisher, now()]),
+    'the person signs out': ({ token }) => server.call(signOut, {}, { token }),
+  };
+  for (const [title, end] of Object.entries(events))
+    test(title, async () => {
+      const given = await scene();
+      assert.deepEqual(await given.opens(), OPEN);
+      await end(given);
+      server.clock.advance(3000);
+      assert.deepEqual(await given.opens(), CLOSED);
+    });
+
+  test('not when another session of the person is signed out', async () => {
+    const given = await scene();
+    await server.call(signOut, {}, { token: await server.signIn(given.person) });
+    server.clock.advance(3000);
+    assert.deepEqual(await given.opens(), OPEN);
+  });
+
+  test('not when the content is being replaced', async () => {
+    const given = await scene();
+    await rows("update training set live_types = '{}' where id = $1", [given.trainingId]);
+    server.clock.advance(3000);
+    assert.deepEqual(await given.opens(), { ...OPEN, document: false }, 'documents belong to what people see');
+  });
+});
+
+test('a page with many files costs one query in three seconds', async () => {
+  const given = await scene();
+  server.clock.advance(3000);
+  server.statements();
+  for (let file = 0; file < 5; file += 1) await given.opens();
+  const finds = server.statements().filter((name) => name === 'tokens.find');
+  // One for each token: the two launches of pages, the download, the session; and one for each call with the user token.
+  assert.equal(finds.length, 4 + 5);
+});

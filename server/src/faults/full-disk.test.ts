@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { diskStorage } from '../storage/disk.ts';
+import { spaceOf } from '../storage/space.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Portal, startPortal } from './testing/portal.ts';
+import { KINDS } from './testing/uploads.ts';
+
+const MB = 1_048_576;
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vr-portal-full-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Reports a new session, as a content does. */
+async function report({ send, build, clientId }: Portal): Promise<number> {
+  const { id } = await build.training({ clientId });
+  await build.contentFile({ trainingId: id });
+  const now = new Date().toISOString();
+  const about = { fileType: 'WEB_GL', startedAt: now, sentAt: now, seconds: 1, finished: true, steps: [] };
+  return (await send('POST', `/trainings/${id}/sessions`, { id: randomUUID(), ...about })).status;
+}
+
+const read = async ({ app }: Portal, path: string) => {
+  const { statusCode, body } = await app.inject(path);
+  return { status: statusCode, body };
+};
+
+test('a disk that is nearly full takes no uploads, but reports of sessions', async () => {
+  let freeBytes = 1000 * MB;
+  /** The storage, or one that fails as a full disk does. */
+  let put: Storage['put'] | undefined;
+  const disk = await diskStorage(join(folder, 'storage'));
+  const storage: Storage = { ...disk, put: (...file) => (put ?? disk.put)(...file) };
+  const space = spaceOf(100 * MB, async () => freeBytes);
+  const portal = await startPortal(folder, storage, {}, space);
+  const states = async () => (await read(portal, '/ready')).body;
+  const codes = async () => Promise.all(KINDS.map(async ({ upload }) => (await upload(portal)).status));
+  try {
+    assert.ok((await codes()).every((status) => status < 300));
+    assert.equal(await states(), '{"status":"ready","disk":"enough"}');
+
+    freeBytes = 99 * MB;
+    assert.deepEqual(new Set(await codes()), new Set([507]));
+    assert.equal(await report(portal), 200);
+    assert.equal(await states(), '{"status":"ready","disk":"low"}');
+    assert.match((await read(portal, '/metrics')).body, /^disk_free_bytes 103809024$/mu);
+    assert.match((await read(portal, '/metrics')).body, /^disk_reserve_bytes \d+$/mu);
+
+    freeBytes = 24 * MB;
+    assert.deepEqual(await read(portal, '/ready'), { status: 503, body: '{"status":"disk full"}' });
+
+    // The bytes of a file that is arriving count as soon as they are known.
+    freeBytes = 100 * MB + 1000;
+    assert.equal((await KINDS[0]?.upload(portal))?.status, 507);
+
+    freeBytes = 1000 * MB;
+    const full = await writeFile('/dev/full', 'x').then(
+      () => assert.fail('/dev/full takes nothing'),
+      (error: Error) => error,
+    );
+    put = () => Promise.reject(full);
+    for (const { name, upload } of KINDS) {
+      const { status } = await upload(portal);
+      // The first bytes of a build by tus are not a put, and a step file is a row.
+      const isPut = !['a build by tus', 'a step file'].includes(name);
+      assert.equal(status, isPut ? 507 : status, name);
+      assert.notEqual(status, 500, name);
+    }
+    while ((await portal.parts.jobs.run(portal.app)) > 0);
+    assert.deepEqual(await portal.rows(`select from upload where state = 'INSPECTING'`), []);
+    assert.equal((await portal.rows(`select from upload where error = 'STORAGE_FULL'`)).length > 0, true);
+  } finally {
+    await portal.close();
+  }
+});
+
+/** A file system of a few megabytes, which only root may mount. `pnpm faults` asks for it. */
+if (process.env.FAULT_TMPFS)
+  test('on a small file system, uploads end at the reserve, and sessions are still reported', async () => {
+    const mounted = join(folder, 'small');
+    await mkdir(mounted);
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0755', 'tmpfs', mounted]);
+    try {
+      const storage = await diskStorage(join(mounted, 'storage'));
+      const portal = await startPortal(mounted, storage, { DISK_RESERVE_MB: '64' });
+      try {
+        const statuses: number[] = [];
+        while (statuses.at(-1) !== 507) {
+          const file = new File([Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * MB, 1)])], 'a.pdf');
+          statuses.push((await portal.send('POST', '/resources', { title: randomUUID(), file })).status);
+        }
+        assert.deepEqual(new Set(statuses), new Set([200, 507]));
+        const reports: number[] = [];
+        for (let sent = 0; sent < 60; sent += 1) reports.push(await report(portal));
+        assert.deepEqual(new Set(reports), new Set([200]));
+      } finally {
+        await portal.close();
+      }
+    } finally {
+      execFileSync('/bin/umount', [mounted]);
+    }
+  });

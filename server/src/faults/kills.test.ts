@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { diskStorage } from '../storage/disk.ts';
+import { s3Storage } from '../storage/s3.ts';
+import type { Storage } from '../storage/storage.ts';
+import { missingObjectStorage, testBucket } from '../testing/object-storage.ts';
+import { LATER_MS, type Portal, startPortal } from './testing/portal.ts';
+import { KINDS } from './testing/uploads.ts';
+
+/** How often PostgreSQL is killed. `pnpm faults` asks for more. */
+const KILLS = Number(process.env.FAULT_KILLS ?? 2);
+/** Checks that each row has its bytes. Returns the keys and the folders that rows name. */
+async function checkRows({ rows, parts: { storage } }: Portal): Promise<{ keys: Set<string>; folders: string[] }> {
+  const files = await rows<{ key: string }>(
+    `select storage_key as key from resource where deleted_at is null
+     union select storage_key from certificate_template union select storage_key from graphical_charter
+     union select substr(logo, 2) from (select logo from training union select logo from client
+       union select picture from person) x where logo like '/media/%'
+     union select storage_prefix || '/' || entry from content_file where purged_at is null`,
+  );
+  const keys = new Set(files.map(({ key }) => key));
+  for (const key of keys) assert.ok(await storage.stat(key), `a row without its bytes: ${key}`);
+  const builds = await rows<{ folder: string }>(
+    `select storage_prefix || '/' as folder from content_file where purged_at is null`,
+  );
+  return { keys, folders: builds.map(({ folder }) => folder) };
+}
+
+/** Checks that each row has its bytes, and that no bytes are without a row. */
+async function checkBytes(portal: Portal): Promise<void> {
+  const { storage } = portal.parts;
+  const { keys, folders } = await checkRows(portal);
+  for await (const key of storage.list(''))
+    assert.ok(keys.has(key) || folders.some((folder) => key.startsWith(folder)), `bytes without a row: ${key}`);
+  for await (const { handle } of storage.pieces.begunBefore(new Date(Date.now() + LATER_MS)))
+    assert.fail(`pieces without a row: ${handle}`);
+}
+
+async function withPortal(open: (folder: string) => Promise<Storage>, work: (portal: Portal) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'vr-portal-faults-'));
+  const portal = await startPortal(folder, await open(folder));
+  try {
+    await work(portal);
+  } finally {
+    await portal.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function surviveFaults(open: (folder: string) => Promise<Storage>): void {
+  test('an upload whose commit was done, but not confirmed, keeps its bytes', () =>
+    withPortal(open, async (portal) => {
+      for (const { name, statements, upload } of KINDS) {
+        portal.proxy.cutReplyTo(...statements);
+        const { status, found } = await upload(portal);
+        assert.equal(status, 503, name);
+        while ((await portal.parts.jobs.run(portal.app)) > 0);
+        assert.equal(await found(portal), true, `${name} is committed`);
+        await checkRows(portal);
+      }
+      await portal.clean();
+      await checkBytes(portal);
+    }));
+
+  test('nothing acknowledged is lost when PostgreSQL is killed, and the cleaner leaves no bytes without a row', () =>
+    withPortal(open, async (portal) => {
+      const acknowledged: { name: string; found: (portal: Portal) => Promise<boolean> }[] = [];
+      for (const { name, upload } of KINDS) {
+        const { status, found } = await upload(portal);
+        assert.ok(status < 300, `${name}: ${status}`);
+        acknowledged.push({ name, found });
+      }
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        let killed = false;
+        const workers = KINDS.map(async ({ name, upload }) => {
+          while (!killed) {
+            // What fails before its request, such as the creation of a training, has acknowledged nothing.
+            const sent = await upload(portal).catch(() => undefined);
+            if (sent && sent.status < 300) acknowledged.push({ name, found: sent.found });
+          }
+        });
+        await sleep(300 + Math.random() * 700);
+        const restarted = portal.killDatabase();
+        killed = true;
+        await Promise.all([...workers, restarted]);
+      }
+      while ((await portal.parts.jobs.run(portal.app)) > 0);
+      const lost: string[] = [];
+      for (const { name, found } of acknowledged) if (!(await found(portal))) lost.push(name);
+      assert.deepEqual(lost, [], `of ${acknowledged.length} acknowledged uploads`);
+      await portal.clean();
+      await checkBytes(portal);
+    }));
+}
+
+describe('on the disk', () => surviveFaults((folder) => diskStorage(join(folder, 'storage'))));
+
+describe('on S3', { skip: missingObjectStorage() ?? false }, () =>
+  surviveFaults(async () => {
+    const settings = await testBucket();
+    assert.ok(settings, 'run by tooling/src/unit.ts');
+    return s3Storage(settings);
+  }),
+);

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { formDataOf } from '@vr/shared-api/form-data';
+import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
+import { buildApp } from '../../app.ts';
+import { systemClock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../db/database.ts';
+import { type Embedded, startEmbedded } from '../../db/embedded.ts';
+import { migrate } from '../../db/migrate.ts';
+import { builders } from '../../demo/builders.ts';
+import { API_PREFIX } from '../../http/route.ts';
+import { loadSecret } from '../../http/secret.ts';
+import { issueToken } from '../../http/tokens.ts';
+import { diskSpace, type Space } from '../../storage/space.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { testJobs } from '../../testing/jobs.ts';
+import { cleanUp } from '../../uploads/clean-up.ts';
+import { uploadLocks } from '../../uploads/locks.ts';
+
+/** Longer than anything without a row may stay, and than replaced builds are kept. */
+export const LATER_MS = 10 * 86_400_000;
+
+const url = (embedded: Embedded): string =>
+  `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
+
+/** A portal whose PostgreSQL can be killed, and a company that uploads to it. */
+export async function startPortal(
+  folder: string,
+  storage: Storage,
+  settings: Record<string, string> = {},
+  space?: Space,
+) {
+  let embedded = await startEmbedded({ dir: join(folder, 'postgres') });
+  const proxy = await startDatabaseProxy(url(embedded));
+  const db = openDatabase(proxy.url, { max: 12 });
+  await migrate(db, systemClock);
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
+  const jobs = testJobs(db, clock);
+  await jobs.prepare();
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+  const parts = { config, db, clock, storage, space: space ?? diskSpace(config), jobs, secret: await loadSecret(db) };
+  const app = await buildApp(parts);
+  const build = builders(db, clock);
+  const { id: clientId } = await build.client({ masterContentAccess: true });
+  const person = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+  const { token } = await issueToken(db, clock, { personId: person.id, kind: 'session' });
+  const newTraining = async () => (await build.training({ clientId, alreadyPublished: false, publishedAt: null })).id;
+
+  return {
+    parts,
+    app,
+    proxy,
+    clientId,
+    newTraining,
+    build,
+    rows: <R>(text: string, values: unknown[] = []) => db.rows<R>({ name: '', text }, values),
+    async send(method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object, headers: Record<string, string> = {}) {
+      const payload = body === undefined || Buffer.isBuffer(body) ? body : 'file' in body ? formDataOf(body) : body;
+      const reply = await app.inject({
+        method,
+        url: `${API_PREFIX}${path}`,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(payload ? { payload } : {}),
+      });
+      return { status: reply.statusCode, body: reply.body ? reply.json() : undefined };
+    },
+    /** Kills PostgreSQL as a power failure would, and starts it again. */
+    async killDatabase() {
+      process.kill(embedded.pid, 'SIGKILL');
+      await embedded.stop();
+      embedded = await startEmbedded({ dir: join(folder, 'postgres') });
+      proxy.retarget(url(embedded));
+    },
+    /** Lets days pass, and runs the cleaner and all jobs. */
+    async clean() {
+      offset += LATER_MS;
+      for (const _ of ['ends what is unfinished', 'deletes what has ended']) {
+        await cleanUp(parts, uploadLocks(db));
+        while ((await jobs.run(app)) > 0);
+      }
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await db.close();
+      await proxy.close();
+      await embedded.stop();
+    },
+  };
+}
+export type Portal = Awaited<ReturnType<typeof startPortal>>;

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { getOutcome } from '@vr/shared-api/contract/outcomes';
+import * as c from '@vr/shared-api/contract/sessions';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
+import { launchTraining } from '@vr/shared-api/contract/trainings';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { recordLaunch } from './launches.ts';
+import { rebuildRollUps } from './rebuild.ts';
+import type { Report } from './report.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await server.build.platform();
+});
+after(() => server.close());
+
+const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const now = () => server.clock.now().getTime();
+
+/** A report of a session that began some time ago and lasted until now, unless `over` says otherwise. */
+const newReport = (ago: number, over: Partial<Report> = {}): Report => ({
+  id: randomUUID(),
+  fileType: 'APK',
+  startedAt: new Date(now() - ago).toISOString(),
+  sentAt: new Date(now()).toISOString(),
+  seconds: ago / 1000,
+  progress: 100,
+  score: 90,
+  finished: true,
+  steps: [],
+  ...over,
+});
+
+async function someone(clientId: number, roles: Role[] = []) {
+  const person = await server.build.person({ clientId, roles });
+  return { ...person, token: await server.signIn(person) };
+}
+
+/** A learner, an admin and a training of a company with rankings. */
+async function scene() {
+  const { build, call } = server;
+  const { id: clientId } = await build.client({ scoreRanking: true, hourRanking: true });
+  const { id: trainingId } = await build.training({ clientId });
+  await build.contentFile({ trainingId });
+  const me = await someone(clientId);
+  const admin = await someone(clientId, ['ROLE_ADMINISTRATOR']);
+  const params = { id: trainingId };
+  const send = (body: Report, token = me.token) => call(c.reportSession, { params, body }, { token });
+  return {
+    clientId,
+    trainingId,
+    me,
+    admin,
+    send,
+    launched: (ago: number, by: { id: number } = me) =>
+      recordLaunch(server.db, by.id, trainingId, new Date(now() - ago)),
+    /** Sends a report and returns what its check says. */
+    check: async (body: Report, token = me.token) => {
+      const { status, body: reply, error } = await send(body, token);
+      assert.equal(status, 200, error?.code);
+      return reply.check;
+    },
+    held: async (token = admin.token) => (await call(c.listHeldReports, { query: { lang: 'en' } }, { token })).body,
+    decide: (heldReportIds: number[], accept: boolean, token = admin.token) =>
+      call(c.decideHeldReports, { body: { heldReportIds, accept } }, { token }),
+    /** The person's figures. Certificates need a progress of 100 in them. */
+    stats: async () => {
+      const query = { lang: 'en' as const, trainingId };
+      return (await call(getUserStats, { params: { id: me.id }, query }, { token: me.token })).body;
+    },
+  };
+}
+
+/** The roll-ups, badges and notifications of a company with one training. */
+async function figuresOf(clientId: number, trainingId: number) {
+  const people = 'select id from person where client_id = $1';
+  return Promise.all([
+    rows(`select percent, points, seconds, sessions, best_score, steps from progress where person_id in (${people})`, [
+      clientId,
+    ]),
+    rows('select points, seconds, sessions from person_total where client_id = $1', [clientId]),
+    rows('select views, seconds, started, completed from training_total where training_id = $1', [trainingId]),
+    rows('select day, views, seconds from client_day where client_id = $1 order by day', [clientId]),
+    rows('select day, views, seconds from training_day where training_id = $1 order by day', [trainingId]),
+    rows(`select badge_id from person_badge where person_id in (${people}) order by 1`, [clientId]),
+    rows(`select type from notification where person_id in (${people}) and type <> 'HELD_REPORTS' order by 1`, [
+      clientId,
+    ]),
+  ]);
+}
+
+describe('a report needs', () => {
+  test('a launch: an ordinary session cannot complete a training that was never opened', async () => {
+    const { send, stats } = await scene();
+    const { status, error } = await send(newReport(1000));
+    assert.deepEqual([status, error?.code], [409, 'LAUNCH_REQUIRED']);
+    assert.equal((await stats()).userStat?.progressionPercent, 0);
+  });
+
+  test('a launch of that person and that training', async () => {
+    const { send, launched, clientId, trainingId, me } = await scene();
+    const colleague = await someone(clientId);
+    const others = await launched(HOUR, colleague);
+    const { id: another } = await server.build.training({ clientId });
+    await recordLaunch(server.db, me.id, another, new Date(now() - HOUR));
+    assert.equal((await send(newReport(MINUTE))).error?.code, 'LAUNCH_REQUIRED', 'only others were launched');
+    const own = await launched(HOUR);
+    assert.equal((await send(newReport(MINUTE, { launchId: others }))).error?.code, 'LAUNCH_REQUIRED');
+    assert.equal((await send(newReport(MINUTE, { launchId: randomUUID() }))).error?.code, 'LAUNCH_REQUIRED');
+    assert.equal((await send(newReport(MINUTE, { launchId: own }))).body.check, null);
+    assert.deepEqual(await rows('select from held_report where training_id = $1', [trainingId]), []);
+  });
+
+  test('or a headset that has signed in, which need not launch', async () => {
+    const { check, me } = await scene();
+    const token = await server.enrol(me);
+    assert.equal(await check(newReport(20 * MINUTE), token), null);
+  });
+});
+
+describe('a plausible report', () => {
+  test('of the page that a launch has opened counts while it plays', async () => {
+    const { me, trainingId, check } = await scene();
+    const input = { params: { id: trainingId }, body: { fileType: 'WEB_GL' as const } };
+    const { body: launch } = await server.call(launchTraining, input, { token: me.token });
+    const startedAt = new Date(now()).toISOString();
+    const report = newReport(0, { startedAt, finished: false, progress: 10 });
+    assert.equal(await check(report, launch.userToken), null);
+    for (const seconds of [30, 60, 90]) {
+      server.clock.advance(30_000);
+      const next = { ...report, seconds, sentAt: new Date(now()).toISOString() };
+      assert.equal(await check(next, launch.userToken), null, `${seconds}`);
+    }
+  });
+
+  test('of an earlier page, sent with the token of a later launch or by the portal for the person, counts', async () => {
+    const { me, trainingId, check } = await scene();
+    const launch = async () => {
+      const input = { params: { id: trainingId }, body: { fileType: 'WEB_GL' as const } };
+      return (await server.call(launchTraining, input, { token: me.token })).body;
+    };
+    await launch();
+    const played = newReport(0, { seconds: 300 });
+    const lost = newReport(0, { seconds: 300, startedAt: new Date(now() + 10 * MINUTE).toISOString() });
+    server.clock.advance(DAY);
+    const later = await launch();
+    const sentAt = new Date(now()).toISOString();
+    assert.equal(await check({ ...played, sentAt }, later.userToken), null);
+    assert.equal(await check({ ...lost, sentAt }), null);
+  });
+
+  test('of a headset that was offline for months counts on its own day, by the launch that it carries', async () => {
+    const { me, launched, check, trainingId } = await scene();
+    const launchId = await launched(90 * DAY);
+    const token = await server.enrol(me);
+    // The device signs in again to send what it has stored.
+    await rows(`update token set created_at = $2 where person_id = $1 and kind = 'code'`, [me.id, server.clock.now()]);
+    const startedAt = new Date(now() - 60 * DAY).toISOString();
+    assert.equal(await check(newReport(HOUR, { startedAt, launchId }), token), null);
+    const next = new Date(now() - 59 * DAY).toISOString();
+    assert.equal(await check(newReport(HOUR, { startedAt: next }), token), null, 'the portal finds the launch itself');
+    const days = await rows('select day from training_day where training_id = $1 order by day', [trainingId]);
+    assert.deepEqual(days, [{ day: '2026-04-17' }, { day: '2026-04-18' }]);
+  });
+});
+
+describe('a report that is not plausible', () => {
+  test('is stored and marked, and gives no rank: twenty sessions of a day each on one day', async () => {
+    const { launched, check, held, stats, me, admin, clientId } = await scene();
+    await launched(0);
+    for (let i = 0; i < 20; i += 1)
+      assert.equal(await check(newReport(DAY, { startedAt: new Date(now() - i * MINUTE).toISOString() })), 'PENDING');
+    const { minuteSpent, totalPoint, ranksByPoint, ranksByTime, userStat } = await stats();
+    assert.deepEqual([minuteSpent, totalPoint, ranksByPoint, ranksByTime], [0, 0, [], []]);
+    assert.equal(userStat?.progressionPercent, 0);
+    assert.deepEqual(await rows('select from person_badge where person_id = $1', [me.id]), []);
+    await rebuildRollUps(server.db);
+    assert.deepEqual(await rows('select from person_total where client_id = $1', [clientId]), []);
+    const { items, total } = await held();
+    assert.equal(total, 20);
+    assert.deepEqual(items[0]?.reasons, ['TOO_LONG']);
+    assert.deepEqual(items.at(-1)?.reasons, ['BEFORE_LAUNCH', 'TOO_LONG']);
+    assert.deepEqual(await rows('select person_id from notification where type = $1', ['HELD_REPORTS']), [
+      { person_id: admin.id },
+    ]);
+  });
+
+  test('counts at most once a day when the launch is old enough', async () => {
+    const { launched, check, held, stats } = await scene();
+    await launched(2 * DAY);
+    const checks: unknown[] = [];
+    for (let i = 0; i < 20; i += 1) checks.push(await check(newReport(DAY)));
+    assert.deepEqual(checks, [null, ...Array(19).fill('PENDING')]);
+    assert.equal((await stats()).minuteSpent, 24 * 60);
+    assert.ok((await held()).items.every(({ reasons }) => reasons.join() === 'OVERLAP'));
+  });
+
+  test('is marked once however often it is repeated, and keeps the highest values', async () => {
+    const { launched, check, held } = await scene();
+    await launched(0);
+    const report = newReport(HOUR, { startedAt: new Date(now()).toISOString(), progress: 40, score: 70 });
+    for (const over of [{}, {}, { progress: 60, score: 10 }, { seconds: 10, progress: 0 }])
+      assert.equal(await check({ ...report, ...over }), 'PENDING');
+    const { items } = await held();
+    assert.partialDeepStrictEqual(items, [{ seconds: 3600, progress: 60, score: 70, reasons: ['TOO_LONG'] }]);
+    assert.equal(items.length, 1);
+  });
+
+  test('leaves what the same session has counted before', async () => {
+    const { launched, check, stats } = await scene();
+    await launched(HOUR);
+    const report = newReport(10 * MINUTE, { progress: 30 });
+    assert.equal(await check(report), null);
+    assert.equal(await check({ ...report, seconds: 86_400, progress: 100 }), 'PENDING');
+    assert.partialDeepStrictEqual(await stats(), { minuteSpent: 10, userStat: { progressionPercent: 30 } });
+  });
+
+  test('shows the person that it is being checked, and then that it was rejected', async () => {
+    const { launched, check, me, trainingId, held, decide } = await scene();
+    await launched(0);
+    const report = newReport(HOUR, { startedAt: new Date(now()).toISOString() });
+    await check(report);
+    const outcome = async () => {
+      const input = { params: { id: trainingId }, query: { lang: 'en' as const, session: report.id } };
+      return (await server.call(getOutcome, input, { token: me.token })).body;
+    };
+    const shown = { check: 'PENDING', score: 90, finished: true, percentGained: 0, pointsGained: 0, badges: [] };
+    assert.partialDeepStrictEqual(await outcome(), shown);
+    await decide([(await held()).items[0]?.id as number], false);
+    assert.partialDeepStrictEqual(await outcome(), { ...shown, check: 'REJECTED' });
+    assert.equal(await check(report), 'REJECTED', 'a repeated report does not open the decision again');
+    assert.equal((await held()).total, 0);
+  });
+});
+
+describe('an admin', () => {
+  test('accepts a report, which then counts exactly as if it had been plausible', async () => {
+    const honest = await scene();
+    const forged = await scene();
+    const reportOf = (startedAt: number): Report => newReport(HOUR, { startedAt: new Date(startedAt).toISOString() });
+    await honest.launched(2 * HOUR);
+    await forged.launched(0);
+    const report = reportOf(now() - HOUR);
+    assert.equal(await honest.check({ ...report, id: randomUUID() }), null);
+    assert.equal(await forged.check(report), 'PENDING');
+    const [held] = (await forged.held()).items;
+    assert.deepEqual([held?.person.id, held?.training.id, held?.seconds], [forged.me.id, forged.trainingId, 3600]);
+
+    const { status, body } = await forged.decide([held?.id as number], true);
+    assert.deepEqual([status, body], [200, { decided: 1 }]);
+    const counted = await figuresOf(forged.clientId, forged.trainingId);
+    assert.deepEqual(counted, await figuresOf(honest.clientId, honest.trainingId));
+    const { ranksByPoint, userStat } = await forged.stats();
+    assert.deepEqual([ranksByPoint[0]?.value, userStat?.progressionPercent], [90, 100]);
+    await rebuildRollUps(server.db);
+    assert.deepEqual(await figuresOf(forged.clientId, forged.trainingId), counted, 'after a rebuild');
+    assert.equal(await forged.check(report), null, 'the repeated report of an accepted session changes nothing');
+    assert.deepEqual(await figuresOf(forged.clientId, forged.trainingId), counted);
+    const [audit] = await rows<{ action: string; person_id: number; subject: string; detail: object }>(
+      'select action, person_id, subject, detail from audit where client_id = $1',
+      [forged.clientId],
+    );
+    assert.deepEqual(audit, {
+      action: 'session.accept',
+      person_id: forged.admin.id,
+      subject: `person:${forged.me.id}`,
+      detail: { trainingId: forged.trainingId, seconds: 3600 },
+    });
+  });
+
+  test('accepts a report by the attempt and the step file with which it was sent', async () => {
+    const { launched, check, held, decide, trainingId, me, stats } = await scene();
+    await launched(DAY);
+    await check(newReport(30 * MINUTE, { progress: 20, score: 0 }));
+    await check(newReport(30 * MINUTE));
+    await server.build.stepFile({ trainingId });
+    await rows('update attempt set voided_at = $2 where person_id = $1', [me.id, server.clock.now()]);
+    await decide([(await held()).items[0]?.id as number], true);
+    const kept = await rows('select attempt, step_version, progress from session where person_id = $1 order by id', [
+      me.id,
+    ]);
+    assert.deepEqual(kept[1], { attempt: 1, step_version: null, progress: 100 });
+    assert.equal((await stats()).minuteSpent, 60, 'its time counts, as that of every session of an earlier attempt');
+  });
+
+  test('rejects several reports, which never count', async () => {
+    const { launched, check, held, decide, stats, clientId } = await scene();
+    await launched(0);
+    for (const seconds of [3600, 7200]) await check(newReport(0, { seconds }));
+    const ids = (await held()).items.map(({ id }) => id);
+    assert.deepEqual((await decide(ids, false)).body, { decided: 2 });
+    assert.deepEqual([(await held()).total, (await stats()).totalPoint], [0, 0]);
+    const actions = await rows('select action from audit where client_id = $1', [clientId]);
+    assert.deepEqual(actions, [{ action: 'session.reject' }, { action: 'session.reject' }]);
+  });
+
+  test('who is late decides nothing twice', async () => {
+    const { launched, check, held, decide, me } = await scene();
+    await launched(0);
+    await check(newReport(0, { seconds: 3600 }));
+    await check(newReport(0, { seconds: 7200 }));
+    const [first, second] = (await held()).items.map(({ id }) => id) as [number, number];
+    const answers = await Promise.all([decide([first], true), decide([first], true), decide([first], false)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404]);
+    assert.deepEqual((await decide([first, second], false)).body, { decided: 1 });
+    const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+      'select count(*) from session where person_id = $1',
+      [me.id],
+    );
+    assert.ok(count <= 1);
+  });
+
+  test('of another company sees and decides nothing, and neither do managers and learners', async () => {
+    const { launched, check, held, decide, clientId, me } = await scene();
+    await launched(0);
+    await check(newReport(0, { seconds: 3600 }));
+    const [{ id } = { id: 0 }] = (await held()).items;
+    const stranger = await scene();
+    assert.deepEqual(await stranger.held(), { items: [], total: 0 });
+    assert.equal((await decide([id], true, stranger.admin.token)).status, 404);
+    const manager = await someone(clientId, ['ROLE_MANAGER']);
+    for (const token of [manager.token, me.token])
+      assert.equal(
+        (await server.call(c.decideHeldReports, { body: { heldReportIds: [id], accept: true } }, { token })).status,
+        403,
+      );
+    assert.equal((await held()).total, 1);
+  });
+});

@@ -1,0 +1,89 @@
+import * as c from '@vr/shared-api/contract/account';
+import * as s from '@vr/shared-api/contract/account.schema';
+import { auditBy, recordAudit } from '../audit/audit.ts';
+import { sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import { type Caller, idleSince } from '../http/tokens.ts';
+import type { App } from '../parts.ts';
+
+// Launches are not sessions: they report on one training only, and may still have results to send. A sign-in that must first
+// set up a second factor shows when it becomes a session.
+const IS_SESSION = `kind in ('session', 'code')`;
+
+const selectSessions = sql(
+  'sessions-of-person.list',
+  `select id, device, address, created_at as "signedInAt", last_used_at as "lastUsedAt", kind = 'code' as "byCode",
+     hash = $2 as "isCurrent"
+   from token where person_id = $1 and ${IS_SESSION} and expires_at > $3 and last_used_at > $4
+   order by hash = $2 desc, last_used_at desc, id desc`,
+);
+const deleteSession = sql(
+  'sessions-of-person.end',
+  `delete from token where person_id = $1 and id = $2 and ${IS_SESSION} returning id`,
+);
+const deleteOthers = sql(
+  'sessions-of-person.end-others',
+  `with codes as (delete from sign_in_code where person_id = $1)
+   delete from token where person_id = $1 and hash <> $2 and (${IS_SESSION} or kind = 'setup') returning id`,
+);
+
+interface Session {
+  id: number;
+  device: string;
+  address: string | null;
+  signedInAt: Date;
+  lastUsedAt: Date;
+  byCode: boolean;
+  isCurrent: boolean;
+}
+
+/** Fails for a session by code: whoever made the code must not see where its person signs in. */
+function refuseCode({ kind }: Caller): void {
+  if (kind === 'code') fail('NEEDS_PASSWORD_SIGN_IN', { message: 'Sign in by password to see your sessions.' });
+}
+
+/** Registers the endpoints with which people see where they are signed in, and sign out elsewhere. */
+export function registerSessionsOfPerson(app: App): void {
+  const { db, clock } = app.parts;
+
+  route(app, c.listSessions, s.listSessions, async ({ actor }) => {
+    refuseCode(actor);
+    const now = clock.now();
+    const found = await db.rows<Session>(selectSessions, [actor.id, actor.tokenHash, now, idleSince(now)]);
+    const items = found.map(({ signedInAt, lastUsedAt, ...session }) => ({
+      ...session,
+      signedInAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+    return { items };
+  });
+
+  route(app, c.endSession, s.endSession, async ({ params: { id }, actor, request }) => {
+    refuseCode(actor);
+    await db.transaction(async (tx) => {
+      if (!(await tx.row(deleteSession, [actor.id, id]))) fail('NOT_FOUND', { message: 'No such session.' });
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'session.end',
+        subject: `person:${actor.id}`,
+        detail: { sessions: 1 },
+      });
+    });
+    return undefined;
+  });
+
+  route(app, c.endOtherSessions, s.endOtherSessions, async ({ actor, request }) => {
+    refuseCode(actor);
+    await db.transaction(async (tx) => {
+      const ended = await tx.rows(deleteOthers, [actor.id, actor.tokenHash]);
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'session.end',
+        subject: `person:${actor.id}`,
+        detail: { sessions: ended.length },
+      });
+    });
+    return undefined;
+  });
+}

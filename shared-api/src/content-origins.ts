@@ -1,0 +1,12 @@
+/**
+ * Whether an origin is one of the content's. A known origin may have `*` as the first name of its host, which stands for any
+ * one name, as in `https://*.content.example`.
+ */
+export function isContentOrigin(origin: string, known: readonly string[]): boolean {
+  return known.some((each) => {
+    const [before = '', after] = each.split('*');
+    if (after === undefined) return origin === each;
+    const name = origin.slice(before.length, -after.length);
+    return origin === before + name + after && /^[a-z0-9-]+$/u.test(name);
+  });
+}

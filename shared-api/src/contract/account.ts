@@ -1,0 +1,66 @@
+import type * as S from './account.schema.ts';
+import { endpoint } from './endpoint.ts';
+
+export const getEmailChange = endpoint<typeof S.getEmailChange>({
+  method: 'GET',
+  path: '/users/profile/email-change',
+  allow: 'session:own',
+  errors: [],
+  doc: "Returns the person's new e-mail address that has not been confirmed yet.",
+});
+
+export const resendEmailChange = endpoint<typeof S.resendEmailChange>({
+  method: 'POST',
+  path: '/users/profile/email-change/mail',
+  allow: 'session:own',
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  doc: 'Sends the mail that confirms the new e-mail address again. The earlier link becomes invalid.',
+});
+
+export const cancelEmailChange = endpoint<typeof S.cancelEmailChange>({
+  method: 'DELETE',
+  path: '/users/profile/email-change',
+  allow: 'session:own',
+  errors: [],
+  doc: 'Gives up the new e-mail address that has not been confirmed yet.',
+});
+
+export const confirmEmailChange = endpoint<typeof S.confirmEmailChange>({
+  method: 'POST',
+  path: '/users/email-change/confirm',
+  allow: 'public',
+  errors: ['EMAIL_LINK_EXPIRED', 'EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
+  doc: 'Makes a new e-mail address count, with the key of the mail to it.',
+});
+
+export const undoEmailChange = endpoint<typeof S.undoEmailChange>({
+  method: 'POST',
+  path: '/users/email-change/undo',
+  allow: 'public',
+  errors: ['EMAIL_LINK_EXPIRED', 'EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
+  doc: 'Restores the old e-mail address, with the key of the mail to it. Signs the person out everywhere, voids the password, and returns a key to set another.',
+});
+
+export const listSessions = endpoint<typeof S.listSessions>({
+  method: 'GET',
+  path: '/users/profile/sessions',
+  allow: 'session:own',
+  errors: ['NEEDS_PASSWORD_SIGN_IN'],
+  doc: 'Lists where the person is signed in: this session first, then the latest used.',
+});
+
+export const endSession = endpoint<typeof S.endSession>({
+  method: 'DELETE',
+  path: '/users/profile/sessions/:id',
+  allow: 'session:own',
+  errors: ['NOT_FOUND', 'NEEDS_PASSWORD_SIGN_IN'],
+  doc: 'Ends one of the sessions of the person.',
+});
+
+export const endOtherSessions = endpoint<typeof S.endOtherSessions>({
+  method: 'DELETE',
+  path: '/users/profile/sessions',
+  allow: 'session:own',
+  errors: ['NEEDS_PASSWORD_SIGN_IN'],
+  doc: 'Ends all sessions of the person except this one, and voids their unique code.',
+});

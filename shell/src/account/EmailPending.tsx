@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { cancelEmailChange, getEmailChange, resendEmailChange } from '@vr/shared-api/contract/account';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { formatWait } from '@vr/shared-ui/format/wait';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { MailQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './account.css';
+
+const QUERY = ['getEmailChange'];
+
+/** The new e-mail address that waits for its confirmation, if there is one: send the mail again, or give it up. */
+export function EmailPending() {
+  const { t } = useTranslation('account');
+  const { api, lang, notify } = usePortal();
+  const { email: old } = useProfile();
+  const queries = useQueryClient();
+  const change = useQuery({ queryKey: QUERY, queryFn: ({ signal }) => api.call(getEmailChange, {}, { signal }) });
+  const settle = (text: string) => ({
+    onSuccess: () => notify({ kind: 'success', text }),
+    onError: () => notify({ kind: 'error', text: t('pending.failed') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: QUERY }),
+  });
+  const resend = useMutation({ mutationFn: () => api.call(resendEmailChange, {}), ...settle(t('pending.resent')) });
+  const cancel = useMutation({ mutationFn: () => api.call(cancelEmailChange, {}), ...settle(t('pending.cancelled')) });
+  const pending = change.data?.pending;
+  if (!pending) return null;
+  const { email, expiresAt } = pending;
+  const error = resend.error ?? cancel.error;
+  const wait = error instanceof ApiError ? error.retryAfter : undefined;
+  return (
+    <section className={styles.accountPending} aria-label={t('pending.title', { email })}>
+      <p>
+        <MailQuestion size={18} aria-hidden />
+        <span>
+          <b>{t('pending.title', { email })}</b>
+          {t('pending.text', { day: formatDate(expiresAt), old })}
+        </span>
+      </p>
+      <div className={styles.accountButtons}>
+        <Button type="text" loading={resend.isPending} onClick={() => resend.mutate()}>
+          {t('pending.resend')}
+        </Button>
+        <Button type="text" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('pending.cancel')}
+        </Button>
+      </div>
+      <FormFailure error={error} text={wait ? t('account.wait', { when: formatWait(wait, lang) }) : undefined} />
+    </section>
+  );
+}
