@@ -26,7 +26,7 @@ export const SCENARIOS = {
   signIn: { path: '/login', signedIn: false, until: '#sign-in input:enabled' },
   catalogue: { path: '/learner/catalog', signedIn: true, until: '[data-testid=training-card]' },
   dashboardFigures: { path: '/learner/dashboard', signedIn: true, until: '[data-testid=kpis]' },
-  dashboardCharts: { path: '/learner/dashboard', signedIn: true, until: '[data-testid=chart] svg' },
+  dashboardCharts: { path: '/learner/dashboard', signedIn: true, until: '[data-testid=chart] canvas' },
 } satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;
 

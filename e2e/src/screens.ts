@@ -488,11 +488,11 @@ export const SCREENS: Record<string, Screen> = {
   ...WIZARD,
   ...MATERIAL,
   ...COURSES,
-  dashboard: { person: 'learner', path: '/learner/dashboard', shows: `${styled('chart')} svg` },
+  dashboard: { person: 'learner', path: '/learner/dashboard', shows: `${styled('chart')} canvas` },
   'dashboard of a training': {
     person: 'learner',
     path: '/learner/dashboard',
-    shows: `${styled('chart')} svg`,
+    shows: `${styled('chart')} canvas`,
     opens: click('main label:nth-child(2):has([type=radio])', '#dash-training'),
   },
   ...COMPANY,

@@ -53,6 +53,12 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   ]),
   library('@vr/shared-ui/kernel', "the portal's contexts: session, notices, slots"),
   library('@vr/shared-ui/router', "the router's context: links of a remote move the one location"),
+  library(
+    '@vr/shared-ui/chart-engine',
+    'one copy of the chart library for the dashboards of all remotes',
+    undefined,
+    false,
+  ),
   library('@vr/shared-api/client', 'ApiError is recognised by its class, also if the shell has thrown it'),
   ...ANTD_COMPONENTS.map((component) => ({
     request: `antd/es/${component}`,

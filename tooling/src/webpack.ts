@@ -121,6 +121,15 @@ const ANTD_BASE = {
   priority: 10,
 };
 
+/** The modules that import every part of G2 and of its extension. Ours lists the parts that our charts use. */
+const ALL_CHART_PARTS = /[\\/]@antv[\\/](?:g2[\\/]esm[\\/]lib[\\/]std|g2-extension-plot[\\/]esm[\\/]index)\.js$/;
+
+/** What makes the chart library smaller: functions that can be left out, and no pictures of HTML, which no chart has. */
+const CHART_ALIASES = {
+  lodash$: createRequire(path.join(ROOT, 'shared-ui/package.json')).resolve('lodash-es'),
+  html2canvas: false as const,
+};
+
 /** Bundles a script for the page itself. Throws if the script could end its element. */
 async function inlineScript(file: string): Promise<string> {
   const script = await bundleScript(file);
@@ -170,9 +179,12 @@ export function webpackConfig(variant: Variant): Configuration {
     devtool: isProduction ? false : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: isFederated
-        ? {}
-        : { [path.join(folder, 'src/federation/link.ts')]: path.join(folder, 'src/federation/link.monolith.ts') },
+      alias: {
+        ...CHART_ALIASES,
+        ...(!isFederated && {
+          [path.join(folder, 'src/federation/link.ts')]: path.join(folder, 'src/federation/link.monolith.ts'),
+        }),
+      },
     },
     module: { rules: moduleRules(variant) },
     optimization: {
@@ -200,6 +212,7 @@ export function webpackConfig(variant: Variant): Configuration {
         /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
         ownFile('css-runtime.ts'),
       ),
+      new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction ? [eagerCompilation()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     performance: false,

@@ -244,7 +244,7 @@ test('a save that does not reach the server keeps everything typed, and sends th
 test('an edit opens with the stored values, and is based on the version that was read', async () => {
   const { save, saves, fill, notices, onClose } = await open({ member: ADAM, answers: { [UPDATE]: ADAM } });
   expect(screen.getByRole('dialog', { name: 'Edit Adam Petit' })).toBeTruthy();
-  expect(shown()).toStrictEqual(['Petit', 'Adam', 'adam@demo.example', 'zoé@demo.example']);
+  expect(shown()).toStrictEqual(['Petit', 'Adam', 'adam@demo.example', 'zoe@demo.example']);
   await fill('Last name', 'Grand');
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -292,7 +292,7 @@ test('after someone else has changed the person, the input stays, and the next s
   await fill('Last name', 'Grand');
   await save();
   await waitFor(() => expect(failure()).toContain('they are now Adam Vert, vert@demo.example. Save again'));
-  expect(shown()).toStrictEqual(['Grand', 'Adam', 'adam@demo.example', 'zoé@demo.example']);
+  expect(shown()).toStrictEqual(['Grand', 'Adam', 'adam@demo.example', 'zoe@demo.example']);
   await isIdle();
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

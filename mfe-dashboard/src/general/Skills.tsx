@@ -1,7 +1,6 @@
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { formatPercent, skillPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { RadarChart } from '@vr/shared-ui/RadarChart';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +26,7 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
           ? t('skills.summary', { name: strongest.name, value: formatPercent(skillPercent(strongest.value), lang) })
           : t('skills.empty')
       }
-      chart={RadarChart}
+      kind="radar"
       data={{
         labelsTitle: t('skills.skill'),
         labels: shown.map(({ name }) => name),

@@ -1,4 +1,3 @@
-import { BarChart } from '@vr/shared-ui/BarChart';
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '@vr/shared-ui/format/date';
@@ -41,7 +40,7 @@ export function TimeSpent({ title, trainingId }: TimeSpentProps) {
       summary={summaryOf(period.buckets, minutes)}
       loading={stats.isPending}
       note={<StaleNote of={stats} />}
-      chart={BarChart}
+      kind="bar"
       data={{
         labelsTitle: t('time.bucket'),
         labels: period.buckets.map(bucketLabel),

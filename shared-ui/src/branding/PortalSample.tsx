@@ -3,9 +3,8 @@ import { Button } from 'antd';
 import { Bell, Check, LayoutDashboard, LibraryBig, Play, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarChart } from '../chart/BarChart';
+import { Chart } from '../chart/Chart';
 import { ProgressBar } from '../chart/ProgressBar';
-import { RadarChart } from '../chart/RadarChart';
 import { CategoryMark } from '../display/CategoryMark';
 import { ContentTypes } from '../display/ContentTypes';
 import { CountBadge } from '../display/CountBadge';
@@ -135,8 +134,8 @@ function SampleCharts() {
   ];
   return (
     <div className={styles.sampleCharts}>
-      <BarChart data={data(['1', '2', '3', '4'])} summary="" height={130} />
-      <RadarChart data={data(skills)} summary="" height={190} />
+      <Chart kind="bar" data={data(['1', '2', '3', '4'])} summary="" height={130} />
+      <Chart kind="radar" data={data(skills)} summary="" height={190} />
       <div className={styles.sampleSeries}>
         {SERIES.map((background) => (
           <i key={background} style={{ background }} />

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { renderInPortal, screen, within } from '../testing/portal.tsx';
-import type { ChartProps } from './BarChart.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import type { ChartData } from './data.ts';
 
@@ -13,7 +12,6 @@ const DATA: ChartData = {
   ],
   unit: 'minutes',
 };
-const Chart = ({ summary }: ChartProps) => <svg role="img" aria-label={summary} />;
 const rows = (container: HTMLElement) =>
   within(within(container).getByRole('table', { name: 'Time spent' }))
     .getAllByRole('row')
@@ -26,7 +24,7 @@ const TABLE = [
 
 test('the chart can be shown as a table with the same figures', async () => {
   const { person } = await renderInPortal(
-    <ChartCard title="Time spent" summary="1h05 in all." chart={Chart} data={DATA} />,
+    <ChartCard title="Time spent" summary="1h05 in all." kind="bar" data={DATA} />,
   );
   const card = screen.getByRole('region', { name: 'Time spent' });
   expect(within(card).getByRole('img', { name: '1h05 in all.' })).toBeTruthy();
@@ -42,14 +40,14 @@ test('the chart can be shown as a table with the same figures', async () => {
 });
 
 test('a wide card has the table beside the chart', async () => {
-  await renderInPortal(<ChartCard title="Time spent" summary="All." chart={Chart} data={DATA} tableBeside />);
+  await renderInPortal(<ChartCard title="Time spent" summary="All." kind="bar" data={DATA} tableBeside />);
   const card = screen.getByRole('region', { name: 'Time spent' });
   expect(rows(card)).toStrictEqual(TABLE);
   expect(within(card).getByRole('img', { name: 'All.' })).toBeTruthy();
 });
 
 test('the full screen shows the chart and its table', async () => {
-  const { person } = await renderInPortal(<ChartCard title="Time spent" summary="All." chart={Chart} data={DATA} />);
+  const { person } = await renderInPortal(<ChartCard title="Time spent" summary="All." kind="bar" data={DATA} />);
   await person.click(screen.getByRole('button', { name: 'Show “Time spent” full screen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Time spent' });
   expect(rows(dialog)).toStrictEqual(TABLE);
@@ -58,13 +56,7 @@ test('the full screen shows the chart and its table', async () => {
 
 test('something shown in place of the chart has neither table nor full screen', async () => {
   await renderInPortal(
-    <ChartCard
-      title="Time spent"
-      summary="All."
-      chart={Chart}
-      data={DATA}
-      controls={<button type="button">Year</button>}
-    >
+    <ChartCard title="Time spent" summary="All." kind="bar" data={DATA} controls={<button type="button">Year</button>}>
       <p>No session in this period.</p>
     </ChartCard>,
   );

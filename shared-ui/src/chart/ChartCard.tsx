@@ -2,23 +2,22 @@ import { useIsOffline, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { Button } from 'antd';
 import { ChartLine, Maximize2, Table2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableSkeleton } from '../feedback/Skeletons';
 import { loadable } from '../loadable';
-import type { ChartProps } from './BarChart';
+import { Chart, type ChartKind } from './Chart';
 import sheet, * as styles from './charts.css';
 import { type ChartData, formatValue } from './data';
 
 /** Loaded when a chart is enlarged, because antd's Modal would add to the script of the dashboard. */
-const Dialog = loadable(async () => ({ default: (await import('../layout/Dialog')).Dialog }));
+const FullScreenChart = loadable(() => import('./FullScreenChart'));
 
 interface ChartCardProps {
   title: string;
   /** One sentence that says what the chart shows and names its most important figure. */
   summary: string;
-  /** `BarChart` or `RadarChart`. */
-  chart: ComponentType<ChartProps>;
+  kind: ChartKind;
   data: ChartData;
   /** The figures are not known yet. */
   loading?: boolean;
@@ -70,7 +69,7 @@ function ChartTable({ title, data: { labelsTitle, labels, series, unit } }: Pick
 export function ChartCard({
   title,
   summary: loadedSummary,
-  chart: Chart,
+  kind,
   data,
   loading = false,
   controls,
@@ -123,24 +122,23 @@ export function ChartCard({
       {note}
       {replacement ?? (
         <div className={`${styles.chartViews}${tableBeside ? ` ${styles.chartBeside}` : ''}`}>
-          {(view === 'chart' || loading) && <Chart data={data} summary={summary} loading={loading} />}
+          {(view === 'chart' || loading) && <Chart kind={kind} data={data} summary={summary} loading={loading} />}
           {(tableBeside || view === 'table') && !loading && <ChartTable title={title} data={data} />}
         </div>
       )}
       {fullScreen !== undefined && (
-        <Dialog open={fullScreen} onClose={() => setFullScreen(false)} title={title} size="full">
-          {replacement ?? (
-            <>
-              <Chart
-                data={data}
-                summary={summary}
-                loading={loading}
-                height={Math.max(240, Math.round(innerHeight * 0.55))}
-              />
-              {!loading && <ChartTable title={title} data={data} />}
-            </>
-          )}
-        </Dialog>
+        <FullScreenChart
+          open={fullScreen}
+          onClose={() => setFullScreen(false)}
+          title={title}
+          kind={kind}
+          data={data}
+          summary={summary}
+          loading={loading}
+          replacement={replacement}
+        >
+          {!loading && <ChartTable title={title} data={data} />}
+        </FullScreenChart>
       )}
     </section>
   );

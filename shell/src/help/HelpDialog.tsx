@@ -5,6 +5,7 @@ import { ChevronDown, ExternalLink, Mail, MessageCircleQuestionMark } from 'luci
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
+import { useLazyTexts } from '../lazy-texts/useLazyTexts.ts';
 import { useShellContext } from '../ShellContext.ts';
 import { FAQ } from './faq.ts';
 import sheet, * as styles from './help.css';
@@ -13,16 +14,21 @@ import { useAnswers } from './useAnswers.ts';
 /**
  * The support address, and frequent questions: a link to the operator's page if there is one, else the portal's own.
  */
-export default function HelpDialog({ onClose }: ShellDialogProps) {
+export default function HelpDialog(props: ShellDialogProps) {
+  return useLazyTexts('help', (lang) => import(`./locales/${lang}.json`)) && <LoadedDialog {...props} />;
+}
+
+function LoadedDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('help');
+  const { t: shellText } = useTranslation('shell');
   const { supportEmail, faqUrl } = useShellContext().config;
   return (
-    <Dialog open size="small" phone="sheet" title={t('help.title')} onClose={onClose}>
+    <Dialog open size="small" phone="sheet" title={shellText('help.title')} onClose={onClose}>
       <div className={styles.helpMail}>
         <Mail size={22} strokeWidth={1.8} aria-hidden />
         <div>
-          <h3>{t('help.write')}</h3>
+          <h3>{t('write')}</h3>
           {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <NoSupportAddress />}
         </div>
       </div>
@@ -34,8 +40,8 @@ export default function HelpDialog({ onClose }: ShellDialogProps) {
           rel="noopener noreferrer"
           icon={<ExternalLink size={18} aria-hidden />}
         >
-          {t('help.faq')}
-          <span className="ui-hidden">{t('help.newTab')}</span>
+          {t('faq')}
+          <span className="ui-hidden">{t('newTab')}</span>
         </Button>
       ) : (
         <Faq />
@@ -46,15 +52,15 @@ export default function HelpDialog({ onClose }: ShellDialogProps) {
 
 /** Refers learners and managers to their administrator, and everyone else to the operator of the portal. */
 function NoSupportAddress() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('help');
   const role = useRole();
   const isUser = role === 'learner' || role === 'manager';
-  return <p>{isUser ? t('help.administrator') : t('help.operator')}</p>;
+  return <p>{isUser ? t('administrator') : t('operator')}</p>;
 }
 
 /** The portal's own questions and answers for the person's role. */
 function Faq() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('help');
   const role = useRole();
   const answers = useAnswers();
   const [open, setOpen] = useState(false);
@@ -68,7 +74,7 @@ function Faq() {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {t('help.faq')}
+        {t('faq')}
       </Button>
       <div id={id} className={styles.faq} hidden={!open}>
         {FAQ[role].map((question) => (

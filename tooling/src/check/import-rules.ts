@@ -73,6 +73,7 @@ export const LAYERS: Record<string, Layers> = {
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
+      ['lazy-texts'],
       ['account-texts', 'connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
       ['results', 'second-factor'],
@@ -111,6 +112,7 @@ const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooli
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
   '^shell/src/(?:main|start/early)[.]tsx?$',
+  '^shared-ui/src/chart/g2-parts[.]ts$',
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
   '^content/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+)[.]ts$',

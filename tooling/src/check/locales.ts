@@ -27,6 +27,7 @@ const namespaceOf = (remote: string): string => {
 
 const namespaces: Namespace[] = [
   { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
+  { name: 'help', folder: 'shell/src', locales: 'shell/src/help/locales' },
   { name: 'account', folder: 'shell/src', locales: 'shell/src/account-texts/locales' },
   // Texts that few people ever see, in a file of their own.
   { name: 'secondFactor', folder: 'shell/src/second-factor', locales: 'shell/src/second-factor/locales' },

@@ -18,6 +18,11 @@ if (typeof document !== 'undefined') {
       unobserve() {}
       disconnect() {}
     },
+    // Nothing is ever near the screen, since there is no layout.
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
     scrollTo: () => undefined,
   });
   Element.prototype.scrollTo = () => undefined;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { radarPoint, wrapInTwoLines } from './radar.ts';
+import { axisAt, radarLayout, radarPoint, wrapInTwoLines } from './radar-layout.ts';
 
+const LAYOUT = { center: [100, 100], radius: 80 } as const;
 const rounded = (axis: number, axes: number, value: number) =>
-  radarPoint(axis, axes, value, [100, 100], 80).map((n) => Math.round(n) || 0);
+  radarPoint(axis, axes, value, LAYOUT).map((n) => Math.round(n) || 0);
 
 describe('a radar', () => {
   it('starts at the top and goes clockwise', () => {
@@ -14,6 +15,20 @@ describe('a radar', () => {
   it('keeps values within its rings', () => {
     expect(rounded(0, 4, 140)).toStrictEqual(rounded(0, 4, 100));
     expect(rounded(0, 4, -5)).toStrictEqual([100, 100]);
+  });
+
+  it('finds the axis nearest to a point', () => {
+    const near = (x: number, y: number) => axisAt([x, y], 4, LAYOUT);
+    expect(near(95, 30)).toBe(0);
+    expect(near(150, 110)).toBe(1);
+    expect(near(30, 100)).toBe(3);
+    expect(near(100, 300)).toBeUndefined();
+  });
+
+  it('leaves room for its labels beside, above and below', () => {
+    const { radius, height } = radarLayout({ width: 300, maxHeight: 280, labels: ['Communication', 'Teamwork'] });
+    expect(radius).toBeLessThan(300 / 2 - 13 * 6);
+    expect(height).toBeGreaterThan(2 * radius);
   });
 });
 

@@ -1,0 +1,58 @@
+import { Button } from 'antd';
+import { ImageDown, Sheet } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../layout/Dialog';
+import { Chart, type ChartProps } from './Chart';
+import * as styles from './charts.css';
+import { lookOf } from './look';
+import { saveFigures, savePicture } from './save-chart';
+
+interface FullScreenChartProps extends Omit<ChartProps, 'height'> {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Shown instead of chart and table while there is nothing to show, for example a failure. */
+  replacement?: ReactNode;
+  /** The same figures as a table. */
+  children: ReactNode;
+}
+
+/** A chart over the whole screen with its table. Both can be saved. */
+export default function FullScreenChart({
+  title,
+  open,
+  onClose,
+  replacement,
+  children,
+  ...chart
+}: FullScreenChartProps) {
+  const { t } = useTranslation('ui');
+  const place = useRef<HTMLDivElement>(null);
+  const save = () => {
+    const canvas = place.current?.querySelector('canvas');
+    if (canvas) savePicture({ title, data: chart.data, look: lookOf(canvas), chart: canvas });
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="full">
+      {replacement ?? (
+        <>
+          <div ref={place}>
+            <Chart {...chart} height={Math.max(240, Math.round(innerHeight * 0.55))} />
+          </div>
+          {!chart.loading && (
+            <div className={styles.save}>
+              <Button icon={<ImageDown size={17} aria-hidden />} onClick={save}>
+                {t('chart.savePicture')}
+              </Button>
+              <Button icon={<Sheet size={17} aria-hidden />} onClick={() => saveFigures(title, chart.data)}>
+                {t('chart.saveFigures')}
+              </Button>
+            </div>
+          )}
+          {children}
+        </>
+      )}
+    </Dialog>
+  );
+}

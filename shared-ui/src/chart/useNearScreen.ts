@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How far below the screen an element counts as near. */
+const MARGIN = '300px';
+
+/** Whether an element has come near the screen since it was mounted. */
+export function useNearScreen(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: MARGIN,
+      },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
+}
