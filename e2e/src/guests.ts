@@ -321,7 +321,16 @@ async function addReviewers(db: Database, clock: Clock): Promise<void> {
   const partner = await build.client({ name: 'Studio of the review', type: 'PARTNER', maxSize: 2 * BYTES_PER_GB });
   const company = await build.client({ name: 'Readers', maxSize: 2 * BYTES_PER_GB });
   const person = (clientId: number, email: string, firstName: string, roles: Role[]) =>
-    build.person({ clientId, email, firstName, lastName: 'Petit', password: PASSWORD, roles });
+    build.person({
+      clientId,
+      email,
+      firstName,
+      lastName: 'Petit',
+      password: PASSWORD,
+      roles,
+      // Otherwise the super admins would be asked for a second factor first.
+      secondFactorPostponed: true,
+    });
   const partnerAdmin = await person(partner.id, REVIEW_PEOPLE.partner, 'Pia', ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR']);
   const superAdmin = await person(PLATFORM_CLIENT_ID, REVIEW_PEOPLE.superAdmin, 'Fay', ['ROLE_SUPER_ADMIN']);
   await person(PLATFORM_CLIENT_ID, REVIEW_PEOPLE.otherSuperAdmin, 'Sol', ['ROLE_SUPER_ADMIN']);

@@ -445,6 +445,7 @@ const COURSES: Record<string, Screen> = {
 export const SCREENS: Record<string, Screen> = {
   'sign-in': { person: null, path: '/login', shows: '#sign-in' },
   'password reset': { person: null, path: '/reset-password?key=none', shows: 'form' },
+  'new super admin': { person: null, path: '/super-admin?key=none', shows: 'form' },
   catalogue: { person: 'learner', path: '/learner/catalog', shows: '[data-testid=training-card]' },
   'search results': { person: 'instructor', path: '/manager/catalog?q=a', shows: '[data-testid=training-card]' },
   'detail of a training': { person: 'trainee', path: '/learner/catalog?training=1', shows: DIALOG },
@@ -527,6 +528,19 @@ export const SCREENS: Record<string, Screen> = {
     },
   },
   account: { person: 'partner', path: '/partner/catalog?dialog=account', shows: DIALOG },
+  'second factors in the account': {
+    person: 'partner',
+    path: '/partner/catalog?dialog=account',
+    shows: DIALOG,
+    opens: async (page) => {
+      await click('[role=dialog] [aria-expanded]', styled('factors'))(page);
+      await click(`${styled('factors')} .ant-btn`, '[role=dialog] input[type=password]')(page);
+      await click(
+        `[role=dialog] ${styled('panel')} [type=submit]`,
+        `${styled('panel')} ${styled('fieldError')} svg`,
+      )(page);
+    },
+  },
   'change of role': { person: 'admin', path: '/admin/company?dialog=switch-account', shows: DIALOG },
   'unique code': { person: 'manager', path: '/manager/catalog?dialog=code', shows: DIALOG },
   badges: { person: 'learner', path: '/learner/catalog?dialog=badges', shows: DIALOG },

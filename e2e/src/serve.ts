@@ -3,7 +3,7 @@
  * share one database, which contains the demo, a hostile training and the guests. A third portal, whose clock the tests
  * set, has its own database.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
@@ -19,6 +19,8 @@ const env = (name: string): string => process.env[name] ?? '';
 const folder = env('E2E_DATA_DIR');
 await mkdir(folder, { mode: 0o700 });
 const cluster = await startCluster();
+// For tests that run a command of the operator.
+await writeFile(join(folder, 'database-url'), cluster.url);
 // Started first, because PostgreSQL copies a database only while it has no connections, and the database of this portal is
 // a copy of the database that the other two portals use.
 process.env.TEST_DATABASE_URL = cluster.url;
@@ -41,6 +43,7 @@ function config(
     CONTENT_PORT: contentPort,
     DATA_DIR: dataDir,
     DATABASE_URL: url,
+    DEMO: 'on',
     PORTAL_BUILD: build,
     LOADING_SCREEN_MS: '0',
     LOG_LEVEL: 'warn',

@@ -140,3 +140,12 @@ test('mail, help and download settings are optional', () => {
     androidApk: 'http://files.example/app.apk',
   });
 });
+
+test('the demo is only for the embedded database, unless it is asked for', () => {
+  const external = { DATABASE_URL: 'postgres://localhost/portal' };
+  assert.deepEqual(
+    [{}, { DEMO: 'off' }, external, { ...external, DEMO: 'on' }].map((env) => readConfig(env).demo),
+    [true, false, false, true],
+  );
+  assert.throws(() => readConfig({ DEMO: 'yes' }), /^StartFailure|DEMO is "yes"/u);
+});

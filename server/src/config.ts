@@ -28,6 +28,10 @@ export interface Config {
   objectStorage: ObjectStorageSettings | null;
   /** The address of an external PostgreSQL. If null, the embedded one runs in the data directory. */
   databaseUrl: string | null;
+  /** Whether an empty database is filled with the demo, whose accounts have a published password. */
+  demo: boolean;
+  /** Whether super admins need a second factor to sign in by password. Otherwise they are asked for one, once. */
+  superAdminSecondFactor: 'advised' | 'required';
   /** The origin of the portal, without a slash at the end. */
   publicUrl: string;
   /**
@@ -185,6 +189,8 @@ export function readConfig(env: Environment): Config {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),
     databaseUrl: database(env),
+    demo: oneOf(env, 'DEMO', env.DATABASE_URL ? 'off' : 'on', ['on', 'off']) === 'on',
+    superAdminSecondFactor: oneOf(env, 'SUPER_ADMIN_SECOND_FACTOR', 'advised', ['advised', 'required']),
     publicUrl,
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),

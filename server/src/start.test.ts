@@ -131,6 +131,57 @@ test('the first start logs its steps, writes the demo and lists its accounts; af
   await (await startEmbedded({ dir: join(dir.DATA_DIR, 'postgres') })).stop();
 });
 
+test('an empty external database gets no demo, and every start prints a link until it has made a super admin', async () => {
+  const empty = await createTestDatabase();
+  const env = { DATABASE_URL: empty.url };
+  const linkOf = (lines: string[]) => /(http\S+\/super-admin\?key=\S+)$/mu.exec(lines.join('\n'))?.[1];
+  const post = async (port: number, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(`http://localhost:${port}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const email = 'ada@platform.example';
+  const password = 'Walnut-Tricycle-4';
+  const create = (port: number, link: string | undefined) =>
+    post(port, '/users/super-admin?lang=fr', {
+      firstName: 'Ada',
+      lastName: 'Roy',
+      email,
+      password,
+      key: new URL(link ?? '').searchParams.get('key'),
+    });
+  const stop = async ({ child, ended }: Started) => {
+    child.kill('SIGINT');
+    await ended;
+  };
+
+  const first = await start(env);
+  await first.ready;
+  assert.ok(!first.lines.some((line) => line.includes(DEMO_PASSWORD)));
+  const demo = { email: DEMO_ACCOUNTS[0]?.email, password: DEMO_PASSWORD };
+  assert.equal((await post(first.port, '/users/authentication', demo)).status, 401);
+  await stop(first);
+
+  const second = await start(env);
+  await second.ready;
+  assert.equal((await create(second.port, linkOf(first.lines))).status, 404, 'only the latest link works');
+  assert.equal((await create(second.port, linkOf(second.lines))).status, 204);
+  assert.equal((await create(second.port, linkOf(second.lines))).status, 404, 'the link works once');
+  const signedIn = await post(second.port, '/users/authentication', { email, password });
+  const { token, profile } = (await signedIn.json()) as { token: string; profile: { roles: string[] } };
+  assert.deepEqual(profile.roles, ['ROLE_SUPER_ADMIN']);
+  const clients = await fetch(`http://localhost:${second.port}/api/v1/clients`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(clients.status, 200);
+  await stop(second);
+
+  const third = await start(env);
+  await third.ready;
+  assert.equal(linkOf(third.lines), undefined);
+  await stop(third);
+  await empty.drop();
+});
+
 test('an open request finishes before the portal stops', async () => {
   const portal = await start(external());
   await portal.ready;

@@ -1,3 +1,4 @@
+import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startSecurityLog } from './audit/security-log.ts';
@@ -8,6 +9,7 @@ import { openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
 import { ensureDatabase } from './db/ensure.ts';
 import { migrate, withMigrationLock } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
+import { seedPlatform } from './demo/platform.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
 import { loadSecret } from './http/secret.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
@@ -18,6 +20,7 @@ import { shellFolder } from './portal/page.ts';
 import { publishRemotes, publishShell } from './portal/releases.ts';
 import { openStorage } from './storage/open.ts';
 import { diskSpace } from './storage/space.ts';
+import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
@@ -80,14 +83,14 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
     () => migrate(db, clock),
     (applied) => (applied.length ? `Database migrated: ${applied.join(', ')}` : 'Database is up to date'),
   );
-  // Locked, so that nodes that start together on an empty database write the demo only once.
+  // Locked, so that nodes that start together on an empty database fill it only once.
   await db.connection((client) =>
     withMigrationLock(client, async () => {
       if (!(await isEmpty(db))) return;
       await step(
         log,
-        () => seedDemo(parts, log),
-        () => 'Demo written',
+        () => (config.demo ? seedDemo(parts, log) : seedPlatform(parts)),
+        () => (config.demo ? 'Demo written' : 'Empty portal prepared'),
       );
     }),
   );
@@ -151,6 +154,13 @@ export async function startPortal(
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);
       for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
+    }
+    if (!(await hasSuperAdmin(db))) {
+      const link = await issueSuperAdminLink(parts);
+      log(
+        `There is no super admin yet. Within ${SUPER_ADMIN_LINK_HOURS} hours, open this link, which works once, to make`,
+      );
+      log(`the account: ${link}`);
     }
     return { url: config.publicUrl, contentUrl: config.contentUrl, close };
   } catch (error) {

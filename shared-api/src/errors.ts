@@ -13,9 +13,11 @@ export const ERROR_STATUS = {
   IMPORT_REFUSED: 400,
   INVALID_SIRET: 400,
   CHARTER_REFUSED: 400,
+  PASSWORD_TOO_COMMON: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
+  SIGN_IN_EXPIRED: 401,
   SUBSCRIPTION_ENDED: 402,
   ACCOUNT_DISABLED: 403,
   NOT_AUTHORIZED: 403,
@@ -23,6 +25,7 @@ export const ERROR_STATUS = {
   EMAIL_NOT_FOUND: 404,
   RESET_LINK_EXPIRED: 404,
   EMAIL_LINK_EXPIRED: 404,
+  SUPER_ADMIN_LINK_EXPIRED: 404,
   MANAGER_NOT_FOUND: 404,
   TRAINING_LOCKED: 409,
   NO_CONTENT: 409,
@@ -35,6 +38,10 @@ export const ERROR_STATUS = {
   PASSWORD_NEEDED: 409,
   WRONG_PASSWORD: 409,
   OWN_EMAIL: 409,
+  WRONG_SECOND_FACTOR: 409,
+  PASSKEY_REFUSED: 409,
+  SECOND_FACTOR_EXISTS: 409,
+  SECOND_FACTOR_REQUIRED: 409,
   RIGHTS_ABOVE_OWN: 409,
   PERSON_DISABLED: 409,
   NO_REPRESENTATIVE: 409,
@@ -78,6 +85,11 @@ export const ERROR_STATUS = {
  * - WRONG_PASSWORD: that password is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
  * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
+ * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
+ * - SIGN_IN_EXPIRED: the second step of a sign-in comes too late, so it starts with the password again.
+ * - WRONG_PASSWORD: the password that confirms a change is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
+ * - WRONG_SECOND_FACTOR: a code is wrong or was used before, or a passkey is not the person's.
+ * - SECOND_FACTOR_REQUIRED: the person must set up a second factor first, or may not remove their last one.
  * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
  * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have

@@ -161,6 +161,20 @@ export const CODE_PATTERN = `^[A-Za-z0-9]{${CODE_LENGTH}}$`;
 export const CODE_MS = 600_000;
 /** The link of a reset mail is valid for this long, and only once (spec §8, §9). */
 export const RESET_KEY_DAYS = 7;
+/** The link with which the first super admin makes their account is valid for this long, and only once. */
+export const SUPER_ADMIN_LINK_HOURS = 24;
+
+/** A code of an authenticator app (TOTP, RFC 6238): six digits, a new one every 30 seconds. */
+export const TOTP_DIGITS = 6;
+export const TOTP_SECONDS = 30;
+export const TOTP_PATTERN = `^[0-9]{${TOTP_DIGITS}}$`;
+/** The codes that replace a lost second factor: how many, and their characters of {@link CODE_ALPHABET}. */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 10;
+/** The longest recovery code as people type it, with spaces and dashes. */
+export const RECOVERY_CODE_TYPED_MAX = 40;
+/** How long a person may take for the second step of the sign-in, and to make a passkey. */
+export const SECOND_FACTOR_MS = 5 * 60_000;
 
 /** How long after a sign-in by password a person needs not give it again to change their e-mail address. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;

@@ -1,3 +1,5 @@
+import type { Api } from '@vr/shared-api/client';
+import { finishSignIn } from '@vr/shared-api/contract/second-factor';
 import { signIn, signInWithCode } from '@vr/shared-api/contract/users';
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
 import { portalRoleOfSession } from '@vr/shared-api/session';
@@ -53,12 +55,12 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
 
   const signInWith = async (credentials: Credentials, path: string) => {
     const screens = loadSignedIn();
-    // A unique code works only once, so everything else that can fail comes before the call that uses it.
-    if ('code' in credentials) await screens;
-    const call =
-      'code' in credentials ? api.call(signInWithCode, { body: credentials }) : api.call(signIn, { body: credentials });
-    const [reply] = await Promise.all([call, screens]);
+    // A code works only once, so everything else that can fail comes before the call that uses it.
+    if (!('email' in credentials)) await screens;
+    const [reply] = await Promise.all([callWith(api, credentials), screens]);
+    if ('secondFactor' in reply) return reply.secondFactor;
     setLoadedPortal(await startSession(api, session, reply, () => loadPortal(config, session, remotes, path)));
+    return undefined;
   };
 
   // Until the company is known, its colours of the last visit.
@@ -92,6 +94,13 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
       </I18nextProvider>
     </CrashBoundary>
   );
+}
+
+/** Calls the endpoint that signs in with these credentials. */
+function callWith(api: Api, credentials: Credentials) {
+  if ('challenge' in credentials) return api.call(finishSignIn, { body: credentials });
+  if ('code' in credentials) return api.call(signInWithCode, { body: credentials });
+  return api.call(signIn, { body: credentials });
 }
 
 /** The slot of people who are not signed in: always its fallback. */

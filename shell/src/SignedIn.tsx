@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { signOut } from '@vr/shared-api/contract/users';
+import { signOut as revokeSession } from '@vr/shared-api/contract/users';
 import { can } from '@vr/shared-api/permissions';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { type CurrentRole, portalRoleOf } from '@vr/shared-api/roles';
@@ -44,6 +44,19 @@ interface SignedInProps {
 /** Loaded only for people who may publish. */
 const Tray = loadable(() => import('./uploads/Tray.tsx'));
 
+/** Asked of people who must, or should, set up a second factor. */
+const SetUpSecondFactor = loadable(() => import('./second-factor/SetUp.tsx'));
+
+/** Revokes the token, clears the storage and goes to the sign-in screen. */
+function useSignOut(): () => Promise<void> {
+  const { api, session } = usePortal();
+  return async () => {
+    await api.call(revokeSession, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
+    session.getState().signedOut();
+    location.replace('/login');
+  };
+}
+
 /** The cache of everything that pages fetch. It ends with the session, so that the next person sees none of it. */
 const createQueryClient = () =>
   new QueryClient({
@@ -62,18 +75,31 @@ const createQueryClient = () =>
 /** The portal of a signed-in person. */
 export function SignedIn(props: SignedInProps) {
   const [queries] = useState(createQueryClient);
+  const { secondFactorSetup } = useProfile();
+  const signOut = useSignOut();
   return (
     <AntdTheme>
       <QueryClientProvider client={queries}>
-        <Portal {...props} />
+        {secondFactorSetup ? (
+          <SetUpSecondFactor isRequired={secondFactorSetup === 'required'} onSignOut={signOut} />
+        ) : (
+          <Portal {...props} signOut={signOut} />
+        )}
       </QueryClientProvider>
     </AntdTheme>
   );
 }
 
 /** The pages of the person's role, with the chrome around them and the dialogs of the shell. */
-function Portal({ pages, config, dialogRequest, uploads, results }: SignedInProps) {
-  const { api, session } = usePortal();
+function Portal({
+  pages,
+  config,
+  dialogRequest,
+  uploads,
+  results,
+  signOut,
+}: SignedInProps & { signOut: () => Promise<void> }) {
+  const { session } = usePortal();
   const navigate = useNavigate();
   const mayPublish = can(useProfile(), 'training:write');
   useConnectionOfQueries();
@@ -81,11 +107,6 @@ function Portal({ pages, config, dialogRequest, uploads, results }: SignedInProp
   useRefetchOnRoleChange();
   useClearActiveNotification();
   useSendResults(results);
-  const signOutAndLeave = async () => {
-    await api.call(signOut, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => undefined);
-    session.getState().signedOut();
-    location.replace('/login');
-  };
   const switchRole = (role: CurrentRole) => {
     const { profile, client, setRole } = session.getState();
     setRole(role);
@@ -93,7 +114,7 @@ function Portal({ pages, config, dialogRequest, uploads, results }: SignedInProp
     navigate(first?.page.path ?? '/', { replace: true });
   };
   return (
-    <ShellContext value={{ config, signOut: signOutAndLeave, switchRole }}>
+    <ShellContext value={{ config, signOut, switchRole }}>
       <Chrome>
         <Routes>
           {pages.map(({ remote, page }) => (

@@ -21,7 +21,7 @@ import { resumeSession } from './session/start.ts';
 import { readConfig } from './start/config.ts';
 import { fetchWithEarlyAnswers } from './start/early-answers.ts';
 import { initialLanguage } from './start/language.ts';
-import { EmailLink, loadPortal, loadSignedIn, mailLink, ResetPassword, SignIn } from './start/load-portal.ts';
+import { loadPortal, loadSignedIn, mailLink, SignIn } from './start/load-portal.ts';
 import { loadingScreen } from './start/loading-screen.ts';
 import { rememberCompany } from './start/remember-company.ts';
 import { createUploads } from './uploads/uploads.ts';
@@ -63,9 +63,8 @@ async function start(): Promise<void> {
     loading.setTexts({ line: t('loading.line'), slow: t('loading.slow'), reload: t('loading.reload') });
   });
   const link = mailLink(location);
-  const opensLink = Boolean(link?.key);
-  const LinkScreen = link?.page === 'reset-password' ? ResetPassword : EmailLink;
-  const SignedOutScreen = opensLink ? LinkScreen : SignIn;
+  const opensLink = Boolean(link?.linkKey);
+  const SignedOutScreen = link && opensLink ? link.LinkScreen : SignIn;
   if (session.getState().token) {
     loadSignedIn().catch(() => undefined);
     const likely = likelyPage(config.registry, location.pathname);

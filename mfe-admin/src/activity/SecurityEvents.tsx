@@ -30,6 +30,7 @@ const REASON_TEXTS: Record<string, string> = {
   ACCOUNT_DISABLED: 'security.reasons.disabled',
   SUBSCRIPTION_ENDED: 'security.reasons.ended',
   WRONG_PASSWORD: 'security.reasons.wrongPassword',
+  WRONG_SECOND_FACTOR: 'security.reasons.wrongSecondFactor',
 };
 
 /** The security events of the person's company, or of the whole platform for the super admin. */

@@ -15,6 +15,7 @@ const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />)
 const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <TableSkeleton />);
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
 const HeldReports = loadable(() => import('../held-reports/HeldReports.tsx'), <TableSkeleton />);
+const SecondFactorRoles = loadable(() => import('../company-info/SecondFactorRoles.tsx'), <TableSkeleton />);
 const ActivityTab = loadable(() => import('../activity/ActivityTab.tsx'), <TableSkeleton />);
 
 const FIRST_TAB = 'members';
@@ -58,6 +59,7 @@ export default function CompanyPage() {
             title: t('company.tabs.info'),
             content: (
               <CompanyInfo>
+                <SecondFactorRoles />
                 <Certificates />
               </CompanyInfo>
             ),

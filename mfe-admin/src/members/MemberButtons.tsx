@@ -1,5 +1,5 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { Ban, EllipsisVertical, KeyRound, Mail, Pencil, Power, Send, Trash2, Users } from 'lucide-react';
+import { Ban, EllipsisVertical, KeyRound, Mail, Pencil, Power, Send, ShieldOff, Trash2, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGroupText } from '../wording/useGroupText.ts';
@@ -57,6 +57,16 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
             onClick: run(() => invite(member)),
           },
         ]),
+    ...(member.hasSecondFactor
+      ? [
+          {
+            key: 'resetSecondFactor',
+            label: t('members.resetSecondFactor'),
+            icon: <ShieldOff size={16} aria-hidden />,
+            onClick: run(() => open({ kind: 'resetSecondFactor', member })),
+          },
+        ]
+      : []),
     { type: 'divider' },
     member.disabled
       ? {

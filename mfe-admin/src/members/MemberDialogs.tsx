@@ -12,6 +12,7 @@ const ImportDialog = loadable(() => import('./import/ImportDialog.tsx'));
 const CodesDialog = loadable(() => import('./CodesDialog.tsx'));
 const AddToGroup = loadable(() => import('./AddToGroup.tsx'));
 const SwitchOff = loadable(() => import('./SwitchOff.tsx'));
+const ResetSecondFactor = loadable(() => import('./ResetSecondFactor.tsx'));
 const DeleteMembers = loadable(() => import('./DeleteMembers.tsx'));
 
 interface MemberDialogsProps {
@@ -37,6 +38,8 @@ export function MemberDialogs({ item, members, onClose }: MemberDialogsProps) {
       return <AddToGroup members={item.members} onClose={onClose} />;
     case 'switchOff':
       return <SwitchOff members={item.members} onClose={onClose} />;
+    case 'resetSecondFactor':
+      return <ResetSecondFactor member={item.member} onClose={onClose} />;
     case 'delete':
       return <DeleteMembers members={item.members} onClose={onClose} />;
     default:

@@ -15,6 +15,7 @@ const member = (id: number, firstName: string, lastName: string, more: Partial<M
   points: 0,
   lang: 'en',
   hasSignedIn: true,
+  hasSecondFactor: false,
   invitedAt: null,
   version: 1,
   ...more,

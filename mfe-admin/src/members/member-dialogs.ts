@@ -3,7 +3,7 @@ import type { Member } from './filter.ts';
 /** What a dialog of the members page is open for. */
 export type MemberDialogItem =
   | { kind: 'add' | 'import' }
-  | { kind: 'edit'; member: Member }
+  | { kind: 'edit' | 'resetSecondFactor'; member: Member }
   | { kind: 'suggest' | 'codes' | 'group' | 'switchOff' | 'delete'; members: readonly Member[] };
 
 /** The actions on members, for the rows and for the selection. */

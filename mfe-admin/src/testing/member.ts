@@ -18,6 +18,7 @@ export function member(id: number, name: string, change: Partial<Member> = {}): 
     points: 0,
     lang: 'en',
     hasSignedIn: true,
+    hasSecondFactor: false,
     invitedAt: null,
     version: 1,
     ...change,

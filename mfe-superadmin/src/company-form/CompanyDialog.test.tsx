@@ -312,8 +312,14 @@ test('the address of an account that was never used is corrected, not handed ove
 
 test.each([
   [null, 'The account has been deleted.'],
-  [{ personId: 1, hasSignedIn: true, invitedAt: null, disabled: true }, 'The account is switched off.'],
-  [{ personId: 1, hasSignedIn: false, invitedAt: null, disabled: false }, 'Has not signed in yet.'],
+  [
+    { personId: 1, hasSignedIn: true, hasSecondFactor: false, invitedAt: null, disabled: true },
+    'The account is switched off.',
+  ],
+  [
+    { personId: 1, hasSignedIn: false, hasSecondFactor: false, invitedAt: null, disabled: false },
+    'Has not signed in yet.',
+  ],
 ])('the state of the account %j is said', async (representative, text) => {
   await edit({}, { ...STORED_COMPANY, representative });
   expect(descriptionOf(field('Email'))).toContain(text);
@@ -494,4 +500,16 @@ test('the colours of the preview stay inside it', async () => {
     expect(document.querySelector<HTMLElement>('.sample')?.style.getPropertyValue('--p-fill')).toBe('#0A7D32'),
   );
   expect(document.documentElement.style.getPropertyValue('--p-fill')).toBe(before);
+});
+
+test("a representative's second factor is reset after a confirmation", async () => {
+  const representative = { personId: 70, hasSignedIn: true, hasSecondFactor: true, invitedAt: null, disabled: false };
+  const RESET = 'DELETE /clients/:id/second-factor';
+  const { person, calls, notices } = await edit({ [RESET]: undefined }, { ...STORED_COMPANY, representative });
+  await person.click(screen.getByRole('button', { name: 'Reset the second step' }));
+  expect(calls.some(({ endpoint }) => endpoint === RESET)).toBe(false);
+  await screen.findByText('Reset the second step of Aïcha Benali?');
+  await person.click(screen.getAllByRole('button', { name: 'Reset the second step' }).at(-1)!);
+  await waitFor(() => expect(notices.map(({ kind }) => kind)).toStrictEqual(['success']));
+  expect(calls.find(({ endpoint }) => endpoint === RESET)?.input.params).toStrictEqual({ id: STORED_COMPANY.id });
 });

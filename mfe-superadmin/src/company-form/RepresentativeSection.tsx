@@ -6,6 +6,7 @@ import { useField, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../dialogs/Note.tsx';
 import * as styles from './company-form.css';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { Section } from './Section.tsx';
 import { type CompanyValues, handsOver, type StoredCompany } from './values.ts';
 
@@ -38,6 +39,7 @@ export function RepresentativeSection({ company }: { company: StoredCompany | un
           />
         )}
       </FormField>
+      {company?.representative?.hasSecondFactor && <ResetSecondFactor company={company} />}
       {company && <Handover company={company} />}
     </Section>
   );

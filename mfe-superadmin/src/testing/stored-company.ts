@@ -23,7 +23,13 @@ export const STORED_COMPANY: StoredCompany = {
   quota: { currentUser: 40, maxUser: 50, currentSize: 3 * BYTES_PER_GB, maxSize: 10 * BYTES_PER_GB },
   timeZone: 'Europe/Paris',
   graphicalCharter: null,
-  representative: { personId: 70, hasSignedIn: true, invitedAt: '2026-01-05T09:00:00.000Z', disabled: false },
+  representative: {
+    personId: 70,
+    hasSignedIn: true,
+    hasSecondFactor: false,
+    invitedAt: '2026-01-05T09:00:00.000Z',
+    disabled: false,
+  },
   usage: { masterContents: 2, masterContentTrainings: 5, offlineTrainings: 3, surveyAnswers: 12 },
   version: 4,
 };

@@ -10,7 +10,7 @@ import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
 import { expireAudit, recordAudit } from './audit.ts';
 import { startSecurityLog, writeSecurityLog } from './security-log.ts';
 
@@ -74,7 +74,7 @@ describe('security events', () => {
   test('say who signed in, who failed how often and from where, and who signed out', async () => {
     await signIn('Wrong-2026!');
     await signIn('Wrong-2026!');
-    const { token } = (await signIn()).body;
+    const { token } = sessionOf(await signIn());
     await server.call(users.signOut, {}, { token, headers: { 'x-forwarded-for': '203.0.113.7' } });
     assert.deepEqual(await linesOf(admin), [
       ['sign-out', 'success', 1, 'Ada Min', 'Ada Min', '203.0.113.7'],

@@ -1,6 +1,10 @@
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
+import * as f from '@vr/shared-api/contract/second-factor';
+import * as fs from '@vr/shared-api/contract/second-factor.schema';
+import { SECOND_FACTOR_ROLES, type SecondFactorRole } from '@vr/shared-api/second-factor';
 import { auditBy, changeDetail, recordAudit } from '../audit/audit.ts';
+import { sql } from '../db/database.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
@@ -8,10 +12,22 @@ import type { App } from '../parts.ts';
 import { readLogo, storeLogo } from './logo.ts';
 import { type Branding, changeBranding, findContract, findCurrentClient, lockBranding } from './queries.ts';
 
+const selectSecondFactorRoles = sql(
+  'clients.second-factor-roles',
+  'select second_factor_roles as roles from client where id = $1',
+);
+const updateSecondFactorRoles = sql(
+  'clients.set-second-factor-roles',
+  'update client set second_factor_roles = $2 where id = $1 and second_factor_roles <> $2 returning id',
+);
+
 const COLORS = ['primaryColor', 'secondaryColor'] as const;
 const FIELDS = [...COLORS, 'logo'] as const;
 
-/** Registers the endpoints for the caller's own company: its theme, its contract, and the change of colours and logo. */
+/**
+ * Registers the endpoints for the caller's own company: its theme, its contract, the change of colours and logo,
+ * and the roles of which it requires a second factor.
+ */
 export function registerCurrentClient(app: App): void {
   route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
     return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');
@@ -47,5 +63,25 @@ export function registerCurrentClient(app: App): void {
       if (picture && fields.includes('logo')) await storeLogo(tx, parts, picture, before.logo);
       return (await findCurrentClient(tx, clientId)) ?? fail('NOT_AUTHENTICATED');
     });
+  });
+
+  route(app, f.getSecondFactorRoles, fs.getSecondFactorRoles, async ({ actor, parts }) => {
+    return (
+      (await parts.db.row<{ roles: SecondFactorRole[] }>(selectSecondFactorRoles, [actor.clientId])) ?? { roles: [] }
+    );
+  });
+
+  route(app, f.putSecondFactorRoles, fs.putSecondFactorRoles, async ({ body, actor, request, parts }) => {
+    const roles = SECOND_FACTOR_ROLES.filter((role) => body.roles.includes(role));
+    await parts.db.transaction(async (tx) => {
+      if (!(await tx.row(updateSecondFactorRoles, [actor.clientId, roles]))) return;
+      await recordAudit(tx, {
+        ...auditBy(actor, request, parts.clock.now()),
+        action: 'second-factor.require',
+        subject: `client:${actor.clientId}`,
+        detail: { roles },
+      });
+    });
+    return { roles };
   });
 }

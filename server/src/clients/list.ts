@@ -3,6 +3,7 @@ import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { contractDaysLeft } from '../db/contract-end.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { HAS_SECOND_FACTOR } from '../db/second-factor.ts';
 import { STORED, STORED_JSON } from '../gate/stored.ts';
 import { NEWEST_CONTENTS } from '../trainings/contents.ts';
 import { SIZES } from './quota.ts';
@@ -61,6 +62,7 @@ const selectClient = sql(
      end as "graphicalCharter",
      case when p.id is not null then
        json_build_object('personId', p.id, 'hasSignedIn', p.first_sign_in_at is not null,
+         'hasSecondFactor', ${HAS_SECOND_FACTOR},
          'invitedAt', ${instant('p.invited_at')}, 'disabled', p.disabled)
      end as representative,
      json_build_object(

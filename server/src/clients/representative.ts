@@ -1,6 +1,8 @@
 import { accountKey } from '@vr/shared-api/account-key';
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
+import * as f from '@vr/shared-api/contract/second-factor';
+import * as fs from '@vr/shared-api/contract/second-factor.schema';
 import { type ClientType, PLATFORM_CLIENT_ID, type UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { type AuditEntry, auditBy, recordAudit } from '../audit/audit.ts';
@@ -21,6 +23,7 @@ import {
   refuseEmail,
   refuseFull,
 } from '../users/members/write.ts';
+import { deleteSecondFactors } from '../users/second-factor/reset.ts';
 import { noSuchCompany } from './offer.ts';
 
 /** The property of the body that contains the representative's address. */
@@ -199,7 +202,7 @@ const selectInvited = sql(
    where c.id = $1 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 
-/** Registers the endpoint that invites a company's representative again. */
+/** Registers the endpoints that invite a company's representative again, and reset their second factors. */
 export function registerRepresentative(app: App): void {
   const { parts } = app;
 
@@ -219,4 +222,23 @@ export function registerRepresentative(app: App): void {
     });
     return undefined;
   });
+
+  route(
+    app,
+    f.resetRepresentativeSecondFactor,
+    fs.resetRepresentativeSecondFactor,
+    async ({ params: { id }, actor, request }) => {
+      await parts.db.transaction(async (tx) => {
+        const { id: personId } = (await tx.row<{ id: number | null }>(selectInvited, [id])) ?? noSuchCompany();
+        if (personId === null) fail('NO_REPRESENTATIVE', { message: "The representative's account has been deleted." });
+        await deleteSecondFactors(tx, personId);
+        await recordAudit(tx, {
+          ...auditBy({ id: actor.id, clientId: id }, request, parts.clock.now()),
+          action: 'second-factor.reset',
+          subject: `person:${personId}`,
+        });
+      });
+      return undefined;
+    },
+  );
 }

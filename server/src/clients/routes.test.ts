@@ -173,7 +173,13 @@ describe('everything about one company', () => {
         },
         contractDaysLeft: 5,
         graphicalCharter: null,
-        representative: { personId: person.id, hasSignedIn: true, invitedAt: null, disabled: true },
+        representative: {
+          personId: person.id,
+          hasSignedIn: true,
+          hasSecondFactor: false,
+          invitedAt: null,
+          disabled: true,
+        },
         usage: { masterContents: 1, masterContentTrainings: 2, offlineTrainings: 1, surveyAnswers: 1 },
       },
     );

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { sql } from '../db/database.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { keyIn, readMail } from '../testing/mail.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
 
 type Form = InputOf<typeof createClient>['body'];
 type Change = InputOf<typeof updateClient>['body'];
@@ -196,7 +196,7 @@ describe('a new company', () => {
     const reset = { resetKey: keyIn(mail?.text ?? ''), newPassword: PASSWORD };
     assert.equal((await server.call(finishPasswordReset, { body: reset })).status, 204);
     const signedIn = await server.call(signIn, { body: { email: form.representativeEmail, password: PASSWORD } });
-    assert.equal(signedIn.body.profile.clientId, id);
+    assert.equal(sessionOf(signedIn).profile.clientId, id);
     const { representative } = await read(id);
     assert.deepEqual(
       [representative?.hasSignedIn, representative?.invitedAt],

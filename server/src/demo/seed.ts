@@ -12,7 +12,7 @@ import { daysBefore, type SeedContext } from './seed/context.ts';
 import { seedCourses, seedResources } from './seed/courses.ts';
 import { lookUp } from './seed/lookups.ts';
 import { hashPasswords, seedPeople, seedTeamsAndGroups } from './seed/people.ts';
-import { seedReviews, seedTrainings, seedVocabulary } from './seed/trainings.ts';
+import { seedReviews, seedTrainings, writeVocabulary } from './seed/trainings.ts';
 import { readWebGlBuilds, WEB_GL_FOLDERS } from './seed/web-gl-builds.ts';
 import { yearsUpTo } from './seed/years.ts';
 import { insertSessions } from './sessions.ts';
@@ -53,7 +53,7 @@ export async function seedDemo(
     const group = await seedTeamsAndGroups(context, client, person);
 
     log('Demo: trainings and their contents');
-    await seedVocabulary(context);
+    await writeVocabulary(context.build);
     const webGlBuildOf = lookUp(webGlBuilds);
     const training = await seedTrainings(context, { client, group }, { years, webGlBuildOf });
     await seedReviews(context, training, person);

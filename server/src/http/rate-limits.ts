@@ -71,7 +71,8 @@ export const LIMITS = {
   },
   // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Only wrong passwords count: those of a person who is signed in and changes an e-mail address.
+  // Only wrong passwords count: those of a person who is signed in and changes an e-mail address or
+  // their second factors.
   confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
   // Mails to a new address, whose owner has not asked for them.
   changeEmail: {
@@ -85,6 +86,17 @@ export const LIMITS = {
   emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Addresses of people of other companies, of which an admin learns by adding members that they are in use.
   foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
+  // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
+  // at most, and only for someone who knows the password. Passkeys do not count.
+  secondFactor: {
+    minutes: 24 * 60,
+    counts: [
+      { by: ['person'], most: 20 },
+      { by: ['address'], most: 200 },
+    ],
+  },
+  // Only wrong keys count, as above.
+  createSuperAdmin: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Keeps an admin from filling a user's mailbox.
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
   // Each launch stores a token for days.

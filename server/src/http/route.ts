@@ -24,7 +24,7 @@ import { drainRefusedBody } from './refused-body.ts';
 import { type Caller, findToken, hasContractEnded } from './tokens.ts';
 
 /** The properties of an endpoint that decide who may call it. */
-type Access = Pick<EndpointDefinition, 'allow' | 'fromContent' | 'afterContract'>;
+type Access = Pick<EndpointDefinition, 'allow' | 'fromContent' | 'afterContract' | 'duringSetup'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -160,6 +160,8 @@ async function authorize(app: App, endpoint: Access, request: FastifyRequest): P
   // A launched content has a count of its own, so that it cannot lock its person out.
   if (!request.routeOptions.config.streams)
     app.countCall(`${caller.kind === 'launch' ? 'launch' : 'person'} ${caller.id}`);
+  if (caller.kind === 'setup' && !endpoint.duringSetup)
+    fail('SECOND_FACTOR_REQUIRED', { message: 'Set up a second factor first.' });
   const { id } = request.params as { id?: string };
   const isInScope = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
   if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });

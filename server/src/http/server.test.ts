@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { getProfile, signIn } from '@vr/shared-api/contract/users';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
 import { createServer } from './server.ts';
 
 let server: TestServer;
@@ -39,11 +39,12 @@ test('each request is logged in one line with person, path, duration and trace i
 
 test('no secret reaches the log, at any level', async () => {
   await server.call(signIn, { body: { email: 'someone@company.example', password: 'Wrong-secret-1!' } });
-  const { body } = await server.call(signIn, { body: { email: 'someone@company.example', password: 'Correct-2026!' } });
+  const body = { email: 'someone@company.example', password: 'Correct-2026!' };
+  const session = sessionOf(await server.call(signIn, { body }));
   await server.call(getProfile, {}, { token });
   await server.app.inject({ url: '/api/v1/users/profile?ticket=secret-ticket', headers: { cookie: 'secret-cookie' } });
   const log = written.join('');
-  for (const secret of ['Wrong-secret', 'Correct-2026', token, body.token, 'secret-ticket', 'secret-cookie'])
+  for (const secret of ['Wrong-secret', 'Correct-2026', token, session.token, 'secret-ticket', 'secret-cookie'])
     assert.ok(!log.includes(secret), secret);
 });
 

@@ -15,8 +15,11 @@ export interface Caller extends Actor {
   tokenHash: Buffer;
   /** When the token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
-  /** `code`: a session that began with a unique code. `launch`: the token of a running content, which is not a session. */
-  kind: 'session' | 'code' | 'launch';
+  /**
+   * `code`: a session that began with a unique code. `setup`: one that can only set up a second factor, and then becomes a
+   * `session`. `launch`: the token of a running content, which is not a session.
+   */
+  kind: 'session' | 'code' | 'launch' | 'setup';
   /** The only training a launch token may report on. */
   trainingId: number | null;
   /** Whether the launch only tries the training out. Its reports never count (readings 16). */
@@ -29,6 +32,7 @@ const TERM_MS: Record<Caller['kind'], number> = {
   session: TOKEN_MAX_DAYS * DAY_MS,
   code: CODE_TOKEN_HOURS * HOUR_MS,
   launch: LAUNCH_TOKEN_DAYS * DAY_MS,
+  setup: TOKEN_MAX_DAYS * DAY_MS,
 };
 
 const insertToken = sql(
@@ -58,7 +62,9 @@ const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1 or l
 
 const deleteTokens = sql(
   'tokens.revoke-all',
-  `with codes as (delete from sign_in_code where person_id = $1) delete from token where person_id = $1`,
+  `with codes as (delete from sign_in_code where person_id = $1),
+     challenges as (delete from second_factor_challenge where person_id = $1)
+   delete from token where person_id = $1`,
 );
 
 /** Sessions that were last used before this instant have ended. */

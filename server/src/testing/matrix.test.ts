@@ -277,7 +277,7 @@ const FORMATS: Record<string, string> = {
   'date-time': '2026-06-15T10:00:00Z',
 };
 /** Every pattern of the contract matches one of these. */
-const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234', 'Better-2027?'];
+const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234', 'Better-2027?', '123456'];
 
 /** Returns a value that a schema accepts. An object gets only its required fields. */
 function sampleOf(schema: Schema, where: string): unknown {

@@ -1,9 +1,12 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { signIn } from '@vr/shared-api/contract/users.schema';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
+import type { SignedInProfile } from '@vr/shared-api/session';
 import { buildApp } from '../app.ts';
 import { type TestClock, testClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -18,6 +21,12 @@ import { diskStorage } from '../storage/disk.ts';
 import { diskSpace } from '../storage/space.ts';
 import { createTestDatabase } from './database.ts';
 import { testJobs } from './jobs.ts';
+
+/** Returns the session that a sign-in has returned. Fails if it asks for a second factor. */
+export function sessionOf(answer: Answer<typeof signIn>): { token: string; profile: SignedInProfile } {
+  assert.ok(answer.body && 'token' in answer.body, JSON.stringify(answer.error ?? answer.body));
+  return answer.body;
+}
 
 const START = '2026-06-15T10:00:00Z';
 const YEAR_MS = 366 * 86_400_000;

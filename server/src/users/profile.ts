@@ -10,6 +10,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
+import { setupOf } from './second-factor/setup.ts';
 
 const lockPerson = sql(
   'users.profile.lock',
@@ -37,7 +38,8 @@ interface Stored {
 /** Registers the endpoints that return and change the profile of the signed-in person. */
 export function registerProfile(app: App): void {
   route(app, c.getProfile, s.getProfile, async ({ actor, parts }) => {
-    return (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
+    const profile = (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
+    return { ...profile, ...(await setupOf(parts.db, actor)) };
   });
 
   route(app, c.updateProfile, s.updateProfile, async ({ body, actor, parts, request }) => {

@@ -2,6 +2,7 @@ import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { CONTRACT_END } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { COMPANY_REQUIRES_SECOND_FACTOR, HAS_SECOND_FACTOR } from '../db/second-factor.ts';
 import { accountKeyOf } from './account-key.ts';
 
 export interface Profile {
@@ -12,6 +13,8 @@ export interface Profile {
   email: string;
   picture: string | null;
   roles: Role[];
+  /** Whether the person must, or should, set up a second factor. Only the profile of a session has it. */
+  secondFactorSetup?: 'required' | 'advised';
 }
 
 /** The columns of a profile, selected from `person p`. */
@@ -27,10 +30,14 @@ export interface Account extends Profile {
   disabled: boolean;
   /** Whether the company's contract has ended. */
   contractEnded: boolean;
+  hasSecondFactor: boolean;
+  /** Whether the person's company requires a second factor of them. */
+  companyRequiresSecondFactor: boolean;
 }
 
 const ACCOUNT = `${PROFILE}, p.password_hash as "passwordHash", p.disabled,
-  coalesce($2::timestamptz >= ${CONTRACT_END}, false) as "contractEnded"`;
+  coalesce($2::timestamptz >= ${CONTRACT_END}, false) as "contractEnded",
+  ${HAS_SECOND_FACTOR} as "hasSecondFactor", ${COMPANY_REQUIRES_SECOND_FACTOR} as "companyRequiresSecondFactor"`;
 
 const selectAccount = sql(
   'users.account',
@@ -40,6 +47,15 @@ const selectAccount = sql(
 
 export const findAccount = (db: Queryable, email: string, now: Date): Promise<Account | undefined> =>
   db.row(selectAccount, [email, now]);
+
+const selectAccountById = sql(
+  'users.account-by-id',
+  `select ${ACCOUNT} from person p join client c on c.id = p.client_id and c.deleted_at is null
+   where p.id = $1 and p.deleted_at is null`,
+);
+
+export const findAccountById = (db: Queryable, personId: number, now: Date): Promise<Account | undefined> =>
+  db.row(selectAccountById, [personId, now]);
 
 const deleteCode = sql(
   'users.take-code',
@@ -75,6 +91,7 @@ export interface Member {
   points: number;
   lang: UiLang;
   hasSignedIn: boolean;
+  hasSecondFactor: boolean;
   invitedAt: Date | null;
   version: number;
 }
@@ -87,6 +104,7 @@ const selectMembers = sql(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
           p.last_connection as "lastConnection", p.lang, p.first_sign_in_at is not null as "hasSignedIn",
+          ${HAS_SECOND_FACTOR} as "hasSecondFactor",
           p.invited_at as "invitedAt", p.version, coalesce(s.points, 0) as points,
           coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
    from client c

@@ -268,6 +268,14 @@ describe('setting a new password by the link', () => {
     assert.equal((await finish(key)).status, 204);
   });
 
+  test('refuses one of the commonest passwords, naming the field, and the link stays valid', async () => {
+    const { email } = await newPerson();
+    const key = await keyFor(email);
+    const { status, error } = await finish(key, 'Password1!');
+    assert.deepEqual([status, error?.code, error?.field], [400, 'PASSWORD_TOO_COMMON', '/body/newPassword']);
+    assert.equal((await finish(key)).status, 204);
+  });
+
   test('is limited after many wrong keys, and the refusal says how long to wait; correct keys do not count', async () => {
     const { email } = await newPerson();
     for (let i = 0; i < 3; i += 1) {

@@ -11,6 +11,7 @@ import { handleJob, type JobPayloads } from '../jobs/jobs.ts';
 import { mailLang, mailTexts } from '../mail/letter.ts';
 import { sendLetter } from '../mail/send.ts';
 import type { App } from '../parts.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password.ts';
 import { hashOfKey, issuePasswordLink } from './password-link.ts';
 import { findAccount } from './queries.ts';
@@ -93,6 +94,7 @@ export function registerReset(app: App): void {
   route(app, c.finishPasswordReset, s.finishPasswordReset, async ({ body, parts, request }) => {
     const { db, clock } = parts;
     const { ip: address } = request;
+    refuseCommonPassword(body.newPassword, '/body/newPassword');
     const keyHash = hashOfKey(body.resetKey);
     const now = clock.now();
     const person = await countFailures(parts, 'finishPasswordReset', { address }, async () => {

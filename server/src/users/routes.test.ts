@@ -70,6 +70,7 @@ describe('the members of a company', () => {
       points: 120,
       lang: 'en',
       hasSignedIn: false,
+      hasSecondFactor: false,
       invitedAt: null,
       version: 1,
     });

@@ -16,8 +16,10 @@ import { registerNewDevice } from './new-device.ts';
 import { registerProfile } from './profile.ts';
 import { findMembers, type Member, presentMember, recordConnection } from './queries.ts';
 import { registerReset } from './reset.ts';
+import { registerSecondFactor } from './second-factor/routes.ts';
 import { registerSessionsOfPerson } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
+import { registerSuperAdminLink } from './super-admin-link.ts';
 
 /** Returns people as the contract lists them: sorted by name, with dates as text. */
 function toList(members: Member[], lang: ContentLang) {
@@ -33,6 +35,8 @@ export function registerUsers(app: App): void {
   registerSignIn(app);
   registerCodes(app);
   registerReset(app);
+  registerSuperAdminLink(app);
+  registerSecondFactor(app);
   registerProfile(app);
   registerEmailChange(app);
   registerSessionsOfPerson(app);

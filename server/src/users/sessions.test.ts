@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import * as c from '@vr/shared-api/contract/users';
 import { sql } from '../db/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
 
 const PASSWORD = 'Demo-2026!';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -25,7 +25,7 @@ async function somebody() {
   const signIn = async (userAgent = FIREFOX) => {
     server.clock.advance(1000);
     const headers = { 'user-agent': userAgent };
-    return (await server.call(c.signIn, { body: { email, password: PASSWORD } }, { headers })).body.token;
+    return sessionOf(await server.call(c.signIn, { body: { email, password: PASSWORD } }, { headers })).token;
   };
   return { person, signIn };
 }

@@ -7,7 +7,8 @@ import { route } from '../http/route.ts';
 import { type Caller, idleSince } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 
-// Launches are not sessions: they report on one training only, and may still have results to send.
+// Launches are not sessions: they report on one training only, and may still have results to send. A sign-in that must first
+// set up a second factor shows when it becomes a session.
 const IS_SESSION = `kind in ('session', 'code')`;
 
 const selectSessions = sql(
@@ -24,7 +25,7 @@ const deleteSession = sql(
 const deleteOthers = sql(
   'sessions-of-person.end-others',
   `with codes as (delete from sign_in_code where person_id = $1)
-   delete from token where person_id = $1 and hash <> $2 and ${IS_SESSION} returning id`,
+   delete from token where person_id = $1 and hash <> $2 and (${IS_SESSION} or kind = 'setup') returning id`,
 );
 
 interface Session {

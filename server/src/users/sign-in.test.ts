@@ -9,7 +9,7 @@ import type { NewPerson } from '../demo/builders/people.ts';
 import { countAttempt, isExhausted, LIMITS } from '../http/rate-limits.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { issueToken, revokeTokens } from '../http/tokens.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
 
 const PASSWORD = 'Demo-2026!';
 const written: string[] = [];
@@ -76,7 +76,7 @@ describe('signing in', () => {
       password: PASSWORD,
       roles: ['ROLE_MANAGER'],
     });
-    const { token, profile } = (await signIn('claire@company.example')).body;
+    const { token, profile } = sessionOf(await signIn('claire@company.example'));
     const expected = {
       id: person.id,
       clientId: company.id,

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import * as f from '@vr/shared-api/contract/second-factor';
+import * as fs from '@vr/shared-api/contract/second-factor.schema';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import type { FastifyRequest } from 'fastify';
@@ -16,7 +18,9 @@ import { knownDevice, rememberDevice } from './known-device.ts';
 import { companyAt, rememberNetwork } from './known-network.ts';
 import { isNewDevice, networkPrefix, noticeNewDevice } from './new-device.ts';
 import { runHashing, verifyPassword } from './password.ts';
-import { type Account, consumeCode, findAccount, type Profile } from './queries.ts';
+import { type Account, consumeCode, findAccount, findAccountById, type Profile } from './queries.ts';
+import { mustSetUp, setupOf } from './second-factor/setup.ts';
+import { findSecondStep, startSecondStep, takeSecondStep } from './second-factor/sign-in.ts';
 
 /**
  * Checks two codes at a time. A code counts as wrong while it is being checked, so that with more at once, the correct
@@ -36,6 +40,12 @@ const lockAccount = sql(
    where id = $1 and password_hash is not distinct from $2 and not disabled and deleted_at is null for no key update`,
 );
 
+/** Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED if nobody may sign in to the account. */
+function refuseClosed({ contractEnded, disabled }: Account): void {
+  if (contractEnded) fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
+  if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
+}
+
 const ACTIONS = { session: 'sign-in.password', code: 'sign-in.code' } as const;
 type SessionKind = keyof typeof ACTIONS;
 
@@ -46,13 +56,13 @@ type SessionKind = keyof typeof ACTIONS;
 async function openSession(
   tx: Queryable,
   parts: Parts,
-  { passwordHash, disabled, contractEnded, ...profile }: Account,
+  account: Account,
   { kind, request }: { kind: SessionKind; request: FastifyRequest },
 ): Promise<{ token: string; profile: Profile } | undefined> {
-  if (contractEnded) fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
-  if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
+  refuseClosed(account);
+  const { passwordHash, disabled, contractEnded, hasSecondFactor, companyRequiresSecondFactor, ...profile } = account;
   if (!(await tx.row(lockAccount, [profile.id, passwordHash]))) return undefined;
-  const { clock } = parts;
+  const { clock, config } = parts;
   const now = clock.now();
   const address = request.ip;
   const device = deviceOf(request.headers['user-agent']);
@@ -70,8 +80,9 @@ async function openSession(
     address,
   });
   if (isNew) await noticeNewDevice(tx, parts, { personId: profile.id, device, address, eventId });
-  const { token } = await issueToken(tx, clock, { personId: profile.id, kind, device, address });
-  return { token, profile };
+  const issued = kind === 'session' && mustSetUp(config, account) ? 'setup' : kind;
+  const { token } = await issueToken(tx, clock, { personId: profile.id, kind: issued, device, address });
+  return { token, profile: { ...profile, ...(await setupOf(tx, { ...profile, kind: issued })) } };
 }
 
 /** Records a sign-in that failed. Without an account, nobody has the address or the code. */
@@ -112,19 +123,55 @@ export function registerSignIn(app: App): void {
       ? limited('signIn', { account: body.email, address: request.ip })
       : limited('signInOnKnownDevice', { account: body.email, device }));
     const failed = (reason: string) => recordFailedSignIn(parts, { kind: 'session', request, account: tried, reason });
+    const enter = async (entered: Account) => {
+      if (!entered.hasSecondFactor)
+        return db.transaction((tx) => openSession(tx, parts, entered, { kind: 'session', request }));
+      refuseClosed(entered);
+      return startSecondStep(parts, entered);
+    };
     const signedIn =
       account &&
-      (await db
-        .transaction((tx) => openSession(tx, parts, account, { kind: 'session', request }))
-        .catch(async (error: unknown) => {
-          if (error instanceof AppError) await failed(error.code);
-          throw error;
-        }));
+      (await enter(account).catch(async (error: unknown) => {
+        if (error instanceof AppError) await failed(error.code);
+        throw error;
+      }));
     if (!signedIn) {
       await failed('WRONG_CREDENTIALS');
       return fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
     }
+    // The second step gives the session, and so remembers the device.
+    if (!('token' in signedIn)) return signedIn;
     rememberDevice(parts, request, reply, body.email);
+    return signedIn;
+  });
+
+  route(app, f.finishSignIn, fs.finishSignIn, async ({ body, parts, request, reply }) => {
+    const step =
+      (await findSecondStep(parts, body.challenge)) ?? fail('SIGN_IN_EXPIRED', { message: 'Start the sign-in again.' });
+    const failed = async (reason: string) => {
+      const account = await findAccountById(parts.db, step.personId, parts.clock.now());
+      await recordFailedSignIn(parts, { kind: 'session', request, account, reason });
+    };
+    let isRight = false;
+    const attempt = () =>
+      parts.db.transaction(async (tx) => {
+        const account = await takeSecondStep(tx, parts, step, body);
+        isRight = account !== undefined;
+        return account && openSession(tx, parts, account, { kind: 'session', request });
+      });
+    // A passkey cannot be guessed, so an attacker with the password cannot lock its owner out.
+    const who = { person: step.personId, address: request.ip };
+    const signedIn = await (body.passkey ? attempt() : countFailures(parts, 'secondFactor', who, attempt)).catch(
+      async (error: unknown) => {
+        if (error instanceof AppError && isRight) await failed(error.code);
+        throw error;
+      },
+    );
+    if (!signedIn) {
+      await failed('WRONG_SECOND_FACTOR');
+      return fail('WRONG_SECOND_FACTOR', { message: 'The second factor is wrong.' });
+    }
+    rememberDevice(parts, request, reply, signedIn.profile.email);
     return signedIn;
   });
 

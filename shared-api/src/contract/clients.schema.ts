@@ -114,7 +114,13 @@ const ClientDetail = Type.Object({
   ),
   /** The account of the representative; null if it has been deleted. */
   representative: Nullable(
-    Type.Object({ personId: Id, hasSignedIn: Type.Boolean(), invitedAt: Nullable(Instant), disabled: Type.Boolean() }),
+    Type.Object({
+      personId: Id,
+      hasSignedIn: Type.Boolean(),
+      hasSecondFactor: Type.Boolean(),
+      invitedAt: Nullable(Instant),
+      disabled: Type.Boolean(),
+    }),
   ),
   /** What stands behind the subscriptions now, so that the form can say what switching one off means. */
   usage: Type.Object({

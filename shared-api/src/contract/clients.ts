@@ -6,6 +6,7 @@ export const getCurrentClient = endpoint<typeof S.getCurrentClient>({
   path: '/clients/current',
   allow: 'client:read-current',
   errors: [],
+  duringSetup: true,
   doc: "Returns the name, colours, logo and subscriptions of the signed-in person's company.",
 });
 

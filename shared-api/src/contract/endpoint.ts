@@ -42,6 +42,11 @@ export interface EndpointDefinition {
    * it accepts. Every other call is refused with NOT_AUTHENTICATED.
    */
   afterContract?: true;
+  /**
+   * Whether people may call the endpoint before they have set up the second factor that their company requires. Every other
+   * call is refused with SECOND_FACTOR_REQUIRED.
+   */
+  duringSetup?: true;
 }
 
 /** An endpoint as the browser needs it. It has the schemas as types only, so that they are not bundled. */

@@ -27,6 +27,8 @@ export const Profile = Type.Object({
   email: Type.String(),
   picture: PictureUrl,
   roles: Type.Array(RoleName),
+  /** Whether the person must set up a second factor before anything else, or should. */
+  secondFactorSetup: Type.Optional(Type.Enum(['required', 'advised'])),
 });
 
 /** Surrounding spaces, which pasting often adds, are ignored. */
@@ -34,14 +36,32 @@ const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN
 const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 /** The person's own password. A change of an e-mail address needs it, unless the sign-in by password was just now. */
 const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
-const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
+export const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
+
+/** The reply to a correct password of a person with a second factor. It gives no session. */
+const SecondStep = Type.Object({
+  secondFactor: Type.Object({
+    /** Identifies the started sign-in in its second step. */
+    challenge: Type.String(),
+    expiresAt: Instant,
+    /** Whether the person has an authenticator app. */
+    totp: Type.Boolean(),
+    /** The options with which the browser asks for a passkey; null if the person has none. */
+    passkey: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
+  }),
+});
+
+const NewPassword = Type.String({
+  maxLength: PASSWORD_MAX,
+  allOf: Object.values(PASSWORD_RULES).map(({ source }) => ({ pattern: source })),
+});
 
 export const signIn = {
   body: Type.Object(
     { email: Email, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
     { additionalProperties: false },
   ),
-  response: SignedIn,
+  response: Type.Union([SignedIn, SecondStep]),
 };
 
 export const signInWithCode = {
@@ -58,12 +78,24 @@ export const initPasswordReset = {
 export const finishPasswordReset = {
   body: Type.Object(
     {
-      newPassword: Type.String({
-        maxLength: PASSWORD_MAX,
-        allOf: Object.values(PASSWORD_RULES).map(({ source }) => ({ pattern: source })),
-      }),
+      newPassword: NewPassword,
       /** The key in the link of the mail. */
       resetKey: Type.String({ minLength: 1, maxLength: 200 }),
+    },
+    { additionalProperties: false },
+  ),
+};
+
+export const createSuperAdmin = {
+  query: LangQuery,
+  body: Type.Object(
+    {
+      firstName: Name,
+      lastName: Name,
+      email: Email,
+      password: NewPassword,
+      /** The key in the link that the server or `pnpm create-superadmin` has printed. */
+      key: Type.String({ minLength: 1, maxLength: 200 }),
     },
     { additionalProperties: false },
   ),
@@ -121,6 +153,8 @@ const Member = Type.Object({
   lang: Type.Enum([...UI_LANGS]),
   /** Whether the person has ever signed in. */
   hasSignedIn: Type.Boolean(),
+  /** Whether the person has a second factor. */
+  hasSecondFactor: Type.Boolean(),
   /** When the latest invitation was sent; null if none was sent yet. */
   invitedAt: Nullable(Instant),
   version: Type.Integer(),

@@ -6,7 +6,7 @@ export const signIn = endpoint<typeof S.signIn>({
   path: '/users/authentication',
   allow: 'public',
   errors: ['WRONG_CREDENTIALS', 'SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED', 'TOO_MANY_REQUESTS'],
-  doc: 'Signs in by e-mail address and password. All other calls need the token in their Authorization header.',
+  doc: 'Signs in by e-mail address and password. All other calls need the token in their Authorization header. A person with a second factor gets a challenge instead, for the second step.',
 });
 
 export const signOut = endpoint<typeof S.signOut>({
@@ -14,6 +14,7 @@ export const signOut = endpoint<typeof S.signOut>({
   path: '/users/sign-out',
   allow: 'session:own',
   errors: [],
+  duringSetup: true,
   afterContract: true,
   doc: 'Revokes the token of this call.',
 });
@@ -23,6 +24,7 @@ export const getProfile = endpoint<typeof S.getProfile>({
   path: '/users/profile',
   allow: 'session:own',
   errors: [],
+  duringSetup: true,
   doc: 'Returns the signed-in person.',
 });
 
@@ -31,6 +33,7 @@ export const touchLastConnection = endpoint<typeof S.touchLastConnection>({
   path: '/users/last-connection',
   allow: 'session:own',
   errors: [],
+  duringSetup: true,
   doc: 'Records that the person is opening the portal.',
 });
 
@@ -171,8 +174,16 @@ export const finishPasswordReset = endpoint<typeof S.finishPasswordReset>({
   method: 'POST',
   path: '/users/reset-password/finish',
   allow: 'public',
-  errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['RESET_LINK_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
   doc: 'Sets a new password with the key of a reset mail, and signs the person out everywhere.',
+});
+
+export const createSuperAdmin = endpoint<typeof S.createSuperAdmin>({
+  method: 'POST',
+  path: '/users/super-admin',
+  allow: 'public',
+  errors: ['SUPER_ADMIN_LINK_EXPIRED', 'EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+  doc: 'Adds a super admin with the key of the link that the server prints while there is none. The key works once.',
 });
 
 export const generateCodes = endpoint<typeof S.generateCodes>({

@@ -1,7 +1,7 @@
 import type { Notice } from '@vr/shared-ui/kernel';
 
 /** The messages that a navigation can show on the page that it leads to. */
-const MESSAGES = ['password-changed', 'reset-link-incomplete'] as const;
+const MESSAGES = ['password-changed', 'account-created', 'reset-link-incomplete'] as const;
 export type FlashMessage = (typeof MESSAGES)[number];
 
 const VARIANTS = ['success', 'error', 'info', 'warning'] as const satisfies readonly Notice['kind'][];

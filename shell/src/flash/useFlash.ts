@@ -9,6 +9,7 @@ export function useFlashText(): (flash: Flash) => string {
   const { t } = useTranslation('shell');
   const texts: Record<FlashMessage, string> = {
     'password-changed': t('flash.passwordChanged'),
+    'account-created': t('flash.accountCreated'),
     'reset-link-incomplete': t('flash.resetLinkIncomplete'),
   };
   return ({ message }) => texts[message];

@@ -9,11 +9,14 @@ interface EmailFieldProps extends Pick<FieldProps, 'name' | 'value' | 'onChange'
   autoFocus?: boolean;
 }
 
+/** The messages of the form for a super admin are texts of the account. */
+const NAMESPACES = ['shell', 'account'];
+
 /** The e-mail address of an account. */
 export function EmailField({ problem, autoFocus = false, ...value }: EmailFieldProps) {
   const { t } = useTranslation('shell');
   return (
-    <Field {...value} label={t('signIn.email')} error={problem && t(problem)}>
+    <Field {...value} label={t('signIn.email')} error={problem && t(problem, { ns: NAMESPACES })}>
       {(control) => (
         <TextInput
           {...control}

@@ -21,7 +21,7 @@ function Address() {
 const renderScreen = (answer: Answer) =>
   renderInPortal(
     <>
-      <ResetPassword resetKey="key-1" />
+      <ResetPassword linkKey="key-1" />
       <Address />
     </>,
     {
@@ -121,4 +121,13 @@ test('the button is busy while the password is being saved, and it is saved only
   expect(page.calls.length).toBe(1);
   resolve();
   await waitFor(() => expect(address().pathname).toBe('/'));
+});
+
+test('a common password is refused beside its field until it changes', async () => {
+  const screen = await renderScreen(refusal(400, 'PASSWORD_TOO_COMMON'));
+  await setPassword(screen, 'Password1!');
+  await waitFor(() => expect(descriptionOf(password())).toContain('This password is one of the most common ones.'));
+  await waitFor(() => expect(document.activeElement).toBe(password()));
+  await screen.person.type(password(), 'x');
+  await waitFor(() => expect(descriptionOf(password())).not.toContain('most common'));
 });

@@ -1,6 +1,5 @@
 import { finishPasswordReset } from '@vr/shared-api/contract/users';
-import { PASSWORD_MIN, RESET_KEY_DAYS } from '@vr/shared-api/limits';
-import { Field } from '@vr/shared-ui/Field';
+import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { useState } from 'react';
@@ -11,9 +10,8 @@ import { flashState } from '../flash/flash.ts';
 import * as controls from './controls.css';
 import { ForgotLink } from './ForgotLink.tsx';
 import { Frame } from './Frame.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
 import { RefusalText } from './RefusalText.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
@@ -21,7 +19,7 @@ import { useForm } from './useForm.ts';
 
 interface ResetPasswordProps {
   /** The key in the link of the reset mail. */
-  resetKey: string;
+  linkKey: string;
 }
 
 /** The screen that the link of a reset mail opens, to set a new password, whether anyone is signed in here or not. */
@@ -29,30 +27,15 @@ export default function ResetPassword(props: ResetPasswordProps) {
   return useAccountTexts() && <LoadedScreen {...props} />;
 }
 
-function LoadedScreen({ resetKey }: ResetPasswordProps) {
+function LoadedScreen({ linkKey }: ResetPasswordProps) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
-  const { expired, values, field, problemsOf, sending, refusal, form } = useResetForm(resetKey);
+  const { expired, values, field, problemsOf, sending, refusal, form } = useResetForm(linkKey);
   const cancel = () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
-  const messageOf = (key: string) => t(key, { min: PASSWORD_MIN });
   return (
     <Frame page={t('resetPassword.page')} title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
       <form {...form}>
-        <Field
-          {...field('password')}
-          label={t('resetPassword.password')}
-          error={problemsOf('password')?.map(messageOf).join(' ')}
-          hint={<PasswordRules password={values.password} />}
-        >
-          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-        </Field>
-        <Field
-          {...field('confirmation')}
-          label={t('resetPassword.confirmation')}
-          error={problemsOf('confirmation')?.map(messageOf)[0]}
-        >
-          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-        </Field>
+        <NewPasswordFields field={field} problemsOf={problemsOf} password={values.password} />
         <RefusalText refusal={refusal} />
         {expired && (
           <Note kind="error" role="alert">
@@ -73,18 +56,25 @@ function LoadedScreen({ resetKey }: ResetPasswordProps) {
 }
 
 /** The form, and whether its key has expired or was used before. */
-function useResetForm(resetKey: string) {
+function useResetForm(linkKey: string) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
+  /** The password that the server refused as one of the commonest. */
+  const [common, setCommon] = useState('');
   const form = useForm({
     schema: 'newPassword',
     initial: { password: '', confirmation: '' },
+    refusedProblems: ({ password }) => (password && password === common ? { password: ['resetPassword.common'] } : {}),
     async send({ password }) {
       setExpired(false);
       try {
-        await api.call(finishPasswordReset, { body: { newPassword: password, resetKey } });
+        await api.call(finishPasswordReset, { body: { newPassword: password, resetKey: linkKey } });
       } catch (error) {
+        if (isRefusedAs(error, 'PASSWORD_TOO_COMMON')) {
+          setCommon(password);
+          return 'password';
+        }
         if (!isRefusedAs(error, 'RESET_LINK_EXPIRED')) throw error;
         setExpired(true);
         return undefined;

@@ -1,6 +1,7 @@
 /** The schemas of the forms for signed-out people. Each message is the key of a text. */
 import { CODE_LENGTH, PASSWORD_RULES } from '@vr/shared-api/limits';
 import { emailSchema } from '@vr/shared-ui/email-schema';
+import { nameSchema } from '@vr/shared-ui/name-schema';
 import { type AnyObjectSchema, object, string, ValidationError } from 'yup';
 import { stripCode } from './credentials.ts';
 import { PASSWORD_RULE_NAMES, type PasswordRule } from './password-rules.ts';
@@ -21,17 +22,25 @@ const newPassword = PASSWORD_RULE_NAMES.reduce(
   string().required('resetPassword.passwordMissing'),
 );
 
+const confirmation = string()
+  .required('resetPassword.confirmationMissing')
+  .test('same', 'resetPassword.confirmationDifferent', (value, { parent }) => !value || value === parent.password);
+
 export const SCHEMAS = {
   password: object({ email, password: string().required('signIn.passwordRequired') }),
   code: object({
     code: string().transform(stripCode).min(CODE_LENGTH, 'signIn.codeShort').max(CODE_LENGTH, 'signIn.codeLong'),
   }),
+  /** Either kind of code, of which the form itself says that it is missing. */
+  secondStep: object(),
   forgottenPassword: object({ email }),
-  newPassword: object({
+  newPassword: object({ password: newPassword, confirmation }),
+  superAdmin: object({
+    firstName: nameSchema('superAdmin.firstNameMissing'),
+    lastName: nameSchema('superAdmin.lastNameMissing'),
+    email,
     password: newPassword,
-    confirmation: string()
-      .required('resetPassword.confirmationMissing')
-      .test('same', 'resetPassword.confirmationDifferent', (value, { parent }) => !value || value === parent.password),
+    confirmation,
   }),
 };
 

@@ -1,16 +1,16 @@
 import { Navigate, Route, Routes, useLocation } from '@vr/shared-ui/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flashState, withoutFlash } from '../flash/flash.ts';
 import { useFlash } from '../flash/useFlash.ts';
 import type { ReturnState } from '../routes/pages.ts';
-import type { Credentials } from '../sign-in/credentials.ts';
-import { EmailLink, mailLink, ResetPassword, SignIn } from './load-portal.ts';
+import type { Credentials, SecondFactorRequest } from '../sign-in/credentials.ts';
+import { mailLink, SecondStep, SignIn } from './load-portal.ts';
 
 interface SignedOutProps {
   /** Whether the loading screen is gone. */
   loadingScreenGone: boolean;
-  /** Signs in, then loads the portal at a path. */
-  onSignIn: (credentials: Credentials, path: string) => Promise<void>;
+  /** Signs in, then loads the portal at a path. Resolves to the request for a second factor if the person has one. */
+  onSignIn: (credentials: Credentials, path: string) => Promise<SecondFactorRequest | undefined>;
 }
 
 interface ScreenProps extends SignedOutProps {
@@ -18,12 +18,11 @@ interface ScreenProps extends SignedOutProps {
   children: ReactNode;
 }
 
-/** The portal or the sign-in screen. The links of mails open screens of their own, even if someone is signed in. */
+/** The portal or the sign-in screen. A link that works once opens its own screen, even if someone is signed in. */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
   const link = mailLink(useLocation());
-  if (link?.key && link.page !== 'reset-password')
-    return <EmailLink key={link.key} linkKey={link.key} undo={link.page === 'undo-email'} />;
-  if (link?.key) return <ResetPassword key={link.key} resetKey={link.key} />;
+  if (link?.linkKey)
+    return <link.LinkScreen key={link.linkKey} linkKey={link.linkKey} undo={link.path === 'undo-email'} />;
   if (link) return <Navigate to="/" replace state={flashState('reset-link-incomplete', 'error')} />;
   if (!children) return <SignedOut loadingScreenGone={loadingScreenGone} onSignIn={onSignIn} />;
   return (
@@ -45,10 +44,21 @@ function SignedOut({ loadingScreenGone, onSignIn }: SignedOutProps) {
   const flash = useFlash(loadingScreenGone);
   const returnState: ReturnState = { from: { pathname, search, hash, state: withoutFlash(state) } };
   const returnPath = (state as ReturnState | null)?.from?.pathname ?? '/';
-  const signInAs = (credentials: Credentials) => onSignIn(credentials, returnPath);
+  const [request, setRequest] = useState<SecondFactorRequest>();
+  const signInAs = async (credentials: Credentials) => {
+    const next = await onSignIn(credentials, returnPath);
+    if (!next) return;
+    await SecondStep.preload();
+    setRequest(next);
+  };
+  const screen = request ? (
+    <SecondStep request={request} onSignIn={signInAs} onBack={() => setRequest(undefined)} />
+  ) : (
+    <SignIn onSignIn={signInAs} flash={flash} />
+  );
   return (
     <Routes>
-      <Route path="/login" element={<SignIn onSignIn={signInAs} flash={flash} />} />
+      <Route path="/login" element={screen} />
       <Route path="*" element={<Navigate to="/login" replace state={returnState} />} />
     </Routes>
   );

@@ -12,16 +12,35 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** The sign-in screen, which most starts do not need. */
 export const SignIn = loadable(() => import('../sign-in/SignIn.tsx'));
 
+/** The second step of the sign-in, of people who have a second factor. */
+export const SecondStep = loadable(() => import('../second-factor/SecondStep.tsx'));
+
 /** The screen that the link of a reset mail opens. */
-export const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
+const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
 
 /** The screen that the links of the mails about a new e-mail address open. */
-export const EmailLink = loadable(() => import('../sign-in/EmailLink.tsx'));
+const EmailLink = loadable(() => import('../sign-in/EmailLink.tsx'));
 
-/** Returns the page and the key of a mail's link, or null if the address is another one. Without a key, `key` is null. */
+/** The screen that the link for a new super admin opens. */
+const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'));
+
+/** The screens that links with a key open, by their path. */
+const LINK_SCREENS = {
+  'reset-password': ResetPassword,
+  'confirm-email': EmailLink,
+  'undo-email': EmailLink,
+  'super-admin': CreateSuperAdmin,
+};
+
+/** Returns the screen and the key of a link that works once, or null if the address is another one. */
 export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const [, page] = /^\/(reset-password|confirm-email|undo-email)\/?$/u.exec(pathname) ?? [];
-  return page ? { page, key: new URLSearchParams(search).get('key') || null } : null;
+  const path = pathname.replace(/^\/|\/$/gu, '');
+  if (!Object.hasOwn(LINK_SCREENS, path)) return null;
+  return {
+    path,
+    LinkScreen: LINK_SCREENS[path as keyof typeof LINK_SCREENS],
+    linkKey: new URLSearchParams(search).get('key') || null,
+  };
 }
 
 /** Loads the screens of signed-in people. */

@@ -75,9 +75,9 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['lazy-texts'],
       ['account-texts', 'connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
-      ['account', 'badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
-      ['results'],
-      ['chrome', 'start'],
+      ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
+      ['results', 'second-factor'],
+      ['account', 'chrome', 'start'],
       ['switch-account', 'wizards'],
     ],
   },

@@ -29,6 +29,8 @@ const namespaces: Namespace[] = [
   { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
   { name: 'help', folder: 'shell/src', locales: 'shell/src/help/locales' },
   { name: 'account', folder: 'shell/src', locales: 'shell/src/account-texts/locales' },
+  // Texts that few people ever see, in a file of their own.
+  { name: 'secondFactor', folder: 'shell/src/second-factor', locales: 'shell/src/second-factor/locales' },
   { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
   ...remoteNames().map((remote) => ({
     name: namespaceOf(remote),

@@ -65,6 +65,12 @@ export async function addSessions(
 const OTHER_ROWS = [
   `insert into sign_in_code (hash, person_id, created_at, expires_at) values (decode(md5($5 || $1), 'hex'), $2, $4, $4)`,
   `insert into reset_key (hash, person_id, created_at, expires_at) values (decode(md5($5 || $3), 'hex'), $2, $4, $4)`,
+  `insert into totp (person_id, secret) values ($2, convert_to($5, 'UTF8'))`,
+  `insert into passkey (id, person_id, name, public_key, counter, transports, created_at)
+   values ($5 || $1, $2, $5, '', 0, '{}', $4)`,
+  `insert into recovery_code (hash, person_id) values (decode(md5($5 || $1), 'hex'), $2)`,
+  `insert into second_factor_challenge (hash, person_id, purpose, webauthn_challenge, expires_at)
+   values (decode(md5($5 || $1), 'hex'), $2, 'sign-in', $5, $4)`,
   `insert into idempotency_key (person_id, key, endpoint, answer, created_at)
    values ($2, $5, 'POST /x', jsonb_build_object('name', $5::text), $4)`,
   `insert into person_badge (person_id, badge_id, earned_at) values ($2, 1, $4)`,

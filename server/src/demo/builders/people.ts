@@ -18,6 +18,8 @@ export interface NewPerson {
   lastConnection: Date | null;
   /** Default: `lastConnection`. */
   firstSignInAt?: Date | null;
+  /** Default: false. */
+  secondFactorPostponed?: boolean;
   createdAt: Date;
   deletedAt: Date | null;
 }
@@ -42,8 +44,8 @@ interface BuiltGroup extends NewGroup {
 const insertPerson = sql(
   'build-person',
   `insert into person (client_id, first_name, last_name, email, password_hash, picture, roles, disabled, last_connection,
-     first_sign_in_at, created_at, deleted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+     first_sign_in_at, created_at, deleted_at, second_factor_postponed)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
 );
 const insertTeamMembers = sql(
   'build-team-members',
@@ -90,6 +92,7 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
         person.firstSignInAt === undefined ? person.lastConnection : person.firstSignInAt,
         person.createdAt,
         person.deletedAt,
+        person.secondFactorPostponed ?? false,
       ]);
       return { ...person, id };
     },

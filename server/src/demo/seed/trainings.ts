@@ -1,6 +1,7 @@
 import { cover, type SceneName } from '../art/covers.ts';
 import { badgeLogo } from '../art/logos.ts';
 import type { NewBadge } from '../builders/trainings.ts';
+import type { Builders } from '../builders.ts';
 import { REVIEWS } from '../data/reviews.ts';
 import { type DemoTraining, TRAININGS } from '../data/trainings.ts';
 import { CATEGORIES, HEADSETS, LADDER, SKILLS } from '../data/vocabulary.ts';
@@ -19,7 +20,7 @@ const headsetId = lookUp(new Map(HEADSETS.map(({ name, id }) => [name, id])));
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /** Makes the categories, skills and headsets that trainings refer to. */
-export async function seedVocabulary({ build }: SeedContext): Promise<void> {
+export async function writeVocabulary(build: Builders): Promise<void> {
   for (const category of CATEGORIES) await build.category(category);
   for (const skill of SKILLS) await build.skill(skill);
   for (const headset of HEADSETS) await build.headset(headset);

@@ -10,7 +10,7 @@ import { quoted, readTables } from '../../backup/tables.ts';
 import { sql } from '../../db/database.ts';
 import type { BuiltPerson } from '../../demo/builders/people.ts';
 import { readMail } from '../../testing/mail.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Body = InputOf<typeof createMember>['body'];
 
@@ -183,7 +183,7 @@ describe('the invitation', () => {
     const newPassword = 'Better-2027?';
     assert.equal((await server.call(c.finishPasswordReset, { body: { newPassword, resetKey } })).status, 204);
     const signedIn = await server.call(c.signIn, { body: { email: body.email, password: newPassword } });
-    assert.equal(signedIn.body.profile.id, body.id);
+    assert.equal(sessionOf(signedIn).profile.id, body.id);
     const member = (await list()).find(({ id }) => id === body.id);
     assert.deepEqual([member?.hasSignedIn, member?.invitedAt], [true, server.clock.now().toISOString()]);
   });

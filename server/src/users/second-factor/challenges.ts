@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SECOND_FACTOR_MS } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../../db/database.ts';
+import type { Parts } from '../../parts.ts';
+
+const storeChallenge = sql(
+  'second-factor.store-challenge',
+  `with expired as (delete from second_factor_challenge where person_id = $2 and expires_at <= $5 and hash <> $1)
+   insert into second_factor_challenge (hash, person_id, purpose, webauthn_challenge, expires_at)
+   values ($1, $2, $3, $4, $6)
+   on conflict (hash) do update set webauthn_challenge = excluded.webauthn_challenge, expires_at = excluded.expires_at`,
+);
+const findChallenge = sql(
+  'second-factor.find-challenge',
+  `select person_id as "personId", webauthn_challenge as challenge from second_factor_challenge
+   where hash = $1 and purpose = $2 and expires_at > $3`,
+);
+const deleteChallenge = sql(
+  'second-factor.take-challenge',
+  'delete from second_factor_challenge where hash = $1 returning hash',
+);
+
+type Purpose = 'sign-in' | 'passkey';
+
+/** What a person has started and must finish: a sign-in, or the registration of a passkey. */
+export interface Started {
+  hash: Buffer;
+  personId: number;
+  /** The challenge of WebAuthn; '' for a sign-in without passkeys. */
+  challenge: string;
+}
+
+export const newChallenge = (): string => randomBytes(32).toString('base64url');
+export const hashOfChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+
+/** Stores what a person has started. Returns until when they can finish it. */
+export async function storeStarted(
+  { db, clock }: Parts,
+  purpose: Purpose,
+  { hash, personId, challenge }: Started,
+): Promise<Date> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + SECOND_FACTOR_MS);
+  await db.rows(storeChallenge, [hash, personId, purpose, challenge, now, expiresAt]);
+  return expiresAt;
+}
+
+/** Returns what was started with this hash, or undefined if it is unknown, finished or expired. */
+export async function findStarted({ db, clock }: Parts, purpose: Purpose, hash: Buffer): Promise<Started | undefined> {
+  const found = await db.row<Omit<Started, 'hash'>>(findChallenge, [hash, purpose, clock.now()]);
+  return found && { hash, ...found };
+}
+
+/** Whether the started step was not finished yet. It is finished now. */
+export const takeStarted = async (tx: Queryable, { hash }: Started): Promise<boolean> =>
+  (await tx.row(deleteChallenge, [hash])) !== undefined;

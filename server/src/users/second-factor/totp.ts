@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { TOTP_DIGITS, TOTP_SECONDS } from '@vr/shared-api/limits';
+import { Secret, TOTP } from 'otpauth';
+import { type Queryable, sql } from '../../db/database.ts';
+import type { Parts } from '../../parts.ts';
+
+/** How many time steps the clock of the phone may be wrong, in either direction. */
+const DRIFT_STEPS = 1;
+/** The length of a secret that RFC 4226 §4 recommends. */
+const SECRET_BYTES = 20;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Returns the key that encrypts the secrets in the database. Without the portal's secret, a copy of the table is useless. */
+const keyOf = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'totp-secrets', 32));
+
+/** Encrypts a secret (AES-256-GCM) for one person: it cannot be copied to another person's row. */
+export function encryptSecret(portalSecret: Buffer, personId: number, secret: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(portalSecret), iv).setAAD(Buffer.from(String(personId)));
+  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+/** Decrypts what {@link encryptSecret} has returned. Throws if it was changed or is another person's. */
+export function decryptSecret(portalSecret: Buffer, personId: number, stored: Buffer): Buffer {
+  const iv = stored.subarray(0, IV_BYTES);
+  const tag = stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(portalSecret), iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(String(personId)))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(stored.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+const totpOf = (secret: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({
+    ...names,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    digits: TOTP_DIGITS,
+    period: TOTP_SECONDS,
+    algorithm: 'SHA1',
+  });
+
+const storePending = sql(
+  'totp.store-pending',
+  `insert into totp as t (person_id, secret) values ($1, $2)
+   on conflict (person_id) do update set secret = excluded.secret, last_step = 0 where t.confirmed_at is null
+   returning person_id`,
+);
+
+/**
+ * Makes a secret for a person and stores it until a first code confirms it. Returns undefined if the person has an
+ * authenticator app already.
+ */
+export async function createTotp(
+  db: Queryable,
+  { secret: portalSecret, config }: Parts,
+  { id, email }: { id: number; email: string },
+): Promise<{ uri: string; secret: string } | undefined> {
+  const secret = randomBytes(SECRET_BYTES);
+  const stored = await db.row<object>(storePending, [id, encryptSecret(portalSecret, id, secret)]);
+  const totp = totpOf(secret, { issuer: new URL(config.publicUrl).hostname, label: email });
+  return stored && { uri: totp.toString(), secret: totp.secret.base32 };
+}
+
+const lockTotp = sql(
+  'totp.lock',
+  `select secret, last_step as "lastStep" from totp
+   where person_id = $1 and (confirmed_at is not null) = $2 for update`,
+);
+const acceptStep = sql(
+  'totp.accept',
+  'update totp set last_step = $2, confirmed_at = coalesce(confirmed_at, $3) where person_id = $1',
+);
+
+/**
+ * Whether a code is right and was not used before. The code of a confirmed app, or of one that it confirms. An accepted
+ * code and all earlier ones are refused from now on (RFC 6238 §5.2).
+ */
+export async function consumeTotp(
+  tx: Queryable,
+  { clock, secret: portalSecret }: Parts,
+  { personId, code, isConfirmed }: { personId: number; code: string; isConfirmed: boolean },
+): Promise<boolean> {
+  const stored = await tx.row<{ secret: Buffer; lastStep: string }>(lockTotp, [personId, isConfirmed]);
+  if (!stored) return false;
+  const now = clock.now();
+  const totp = totpOf(decryptSecret(portalSecret, personId, stored.secret));
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: DRIFT_STEPS });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / TOTP_SECONDS) + delta;
+  if (step <= Number(stored.lastStep)) return false;
+  await tx.rows(acceptStep, [personId, step, now]);
+  return true;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import * as c from '@vr/shared-api/contract/users';
+import * as s from '@vr/shared-api/contract/users.schema';
+import { PLATFORM_CLIENT_ID, SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
+import { recordAudit } from '../audit/audit.ts';
+import { isDuplicate, type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { countFailures } from '../http/rate-limits.ts';
+import { route } from '../http/route.ts';
+import { mailLang } from '../mail/letter.ts';
+import type { App, Parts } from '../parts.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './password.ts';
+import { hashOfKey } from './password-link.ts';
+
+const HOUR_MS = 3_600_000;
+
+const selectSuperAdmin = sql(
+  'super-admin.exists',
+  `select from person where client_id = ${PLATFORM_CLIENT_ID} and 'ROLE_SUPER_ADMIN' = any(roles) and deleted_at is null
+   limit 1`,
+);
+
+const KEY_IS_VALID = `key = 'super-admin-link' and value->>'hash' = $1 and (value->>'expiresAt')::timestamptz > $2`;
+const replaceKey = sql(
+  'super-admin.replace-key',
+  `insert into setting (key, value) values ('super-admin-link', jsonb_build_object('hash', $1::text, 'expiresAt', $2::timestamptz))
+   on conflict (key) do update set value = excluded.value`,
+);
+const findKey = sql('super-admin.find-key', `select from setting where ${KEY_IS_VALID}`);
+const takeKey = sql('super-admin.take-key', `delete from setting where ${KEY_IS_VALID} returning key`);
+const insertSuperAdmin = sql(
+  'super-admin.insert',
+  `insert into person (client_id, first_name, last_name, email, password_hash, roles, lang, created_at)
+   values (${PLATFORM_CLIENT_ID}, $1, $2, $3, $4, '{ROLE_SUPER_ADMIN}', $5, $6) returning id`,
+);
+
+/** Whether the portal has a super admin. */
+export const hasSuperAdmin = async (db: Queryable): Promise<boolean> => (await db.row(selectSuperAdmin)) !== undefined;
+
+/**
+ * Makes the link with which a super admin makes their own account. The earlier link becomes invalid. Only the returned
+ * address contains the key; the database stores its hash.
+ */
+export async function issueSuperAdminLink({
+  db,
+  clock,
+  config,
+}: Pick<Parts, 'db' | 'clock' | 'config'>): Promise<string> {
+  const key = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + SUPER_ADMIN_LINK_HOURS * HOUR_MS);
+  await db.rows(replaceKey, [hashOfKey(key).toString('base64url'), expiresAt]);
+  return `${config.publicUrl}/super-admin?key=${key}`;
+}
+
+/** Registers the endpoint with which the link makes a super admin. */
+export function registerSuperAdminLink(app: App): void {
+  route(app, c.createSuperAdmin, s.createSuperAdmin, async ({ body, query, parts, request }) => {
+    const { db, clock } = parts;
+    refuseCommonPassword(body.password, '/body/password');
+    const keyHash = hashOfKey(body.key).toString('base64url');
+    const now = clock.now();
+    const created = await countFailures(parts, 'createSuperAdmin', { address: request.ip }, async () => {
+      // The key is looked up before hashing, so that a wrong key costs no hashing.
+      if (!(await db.row(findKey, [keyHash, now]))) return undefined;
+      const passwordHash = await hashPassword(body.password);
+      return db.transaction(async (tx) => {
+        if (!(await tx.row(takeKey, [keyHash, now]))) return undefined;
+        const { firstName, lastName, email } = body;
+        const values = [firstName.trim(), lastName.trim(), email.trim(), passwordHash, mailLang(query.lang), now];
+        const person = await tx.row<{ id: number }>(insertSuperAdmin, values).catch((error: unknown) => {
+          if (!isDuplicate(error, 'person_email')) throw error;
+          return fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
+        });
+        if (person)
+          await recordAudit(tx, {
+            at: now,
+            personId: person.id,
+            clientId: PLATFORM_CLIENT_ID,
+            action: 'person.create',
+            subject: `person:${person.id}`,
+            address: request.ip,
+          });
+        return person;
+      });
+    });
+    if (!created) fail('SUPER_ADMIN_LINK_EXPIRED', { message: 'The link is unknown, used, or expired.' });
+    return undefined;
+  });
+}

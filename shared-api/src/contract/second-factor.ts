@@ -1,0 +1,111 @@
+import { endpoint } from './endpoint.ts';
+import type * as S from './second-factor.schema.ts';
+
+export const finishSignIn = endpoint<typeof S.finishSignIn>({
+  method: 'POST',
+  path: '/users/authentication/second-factor',
+  allow: 'public',
+  errors: ['SIGN_IN_EXPIRED', 'WRONG_SECOND_FACTOR', 'SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED', 'TOO_MANY_REQUESTS'],
+  doc: 'Signs in with the second factor, after a sign-in by password that has returned a challenge.',
+});
+
+export const getSecondFactor = endpoint<typeof S.getSecondFactor>({
+  method: 'GET',
+  path: '/users/second-factor',
+  allow: 'session:own',
+  errors: [],
+  duringSetup: true,
+  doc: "Returns the person's second factors, and how many recovery codes are left.",
+});
+
+export const startTotp = endpoint<typeof S.startTotp>({
+  method: 'POST',
+  path: '/users/second-factor/totp',
+  allow: 'session:own',
+  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_REQUESTS'],
+  duringSetup: true,
+  doc: 'Makes the secret of an authenticator app, which counts when a first code has confirmed it.',
+});
+
+export const confirmTotp = endpoint<typeof S.confirmTotp>({
+  method: 'PUT',
+  path: '/users/second-factor/totp',
+  allow: 'session:own',
+  errors: ['WRONG_SECOND_FACTOR', 'NEEDS_PASSWORD_SIGN_IN', 'TOO_MANY_REQUESTS'],
+  duringSetup: true,
+  doc: 'Switches the authenticator app on with a first code. Returns recovery codes if it is the first second factor.',
+});
+
+export const startPasskey = endpoint<typeof S.startPasskey>({
+  method: 'POST',
+  path: '/users/second-factor/passkeys/options',
+  allow: 'session:own',
+  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'TOO_MANY_REQUESTS'],
+  duringSetup: true,
+  doc: 'Returns the options with which the browser makes a passkey.',
+});
+
+export const addPasskey = endpoint<typeof S.addPasskey>({
+  method: 'POST',
+  path: '/users/second-factor/passkeys',
+  allow: 'session:own',
+  errors: ['PASSKEY_REFUSED', 'NEEDS_PASSWORD_SIGN_IN'],
+  duringSetup: true,
+  doc: 'Adds the passkey that the browser has made. Returns recovery codes if it is the first second factor.',
+});
+
+export const removeSecondFactor = endpoint<typeof S.removeSecondFactor>({
+  method: 'POST',
+  path: '/users/second-factor/removal',
+  allow: 'session:own',
+  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'NOT_FOUND', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
+  doc: 'Removes a passkey or the authenticator app. The recovery codes end with the last of them.',
+});
+
+export const renewRecoveryCodes = endpoint<typeof S.renewRecoveryCodes>({
+  method: 'POST',
+  path: '/users/second-factor/recovery-codes',
+  allow: 'session:own',
+  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  doc: 'Replaces the recovery codes.',
+});
+
+export const postponeSecondFactor = endpoint<typeof S.postponeSecondFactor>({
+  method: 'PUT',
+  path: '/users/second-factor/postponement',
+  allow: 'session:own',
+  errors: [],
+  doc: 'Records that a super admin does not want a second factor now, so that they are not asked again.',
+});
+
+export const resetMemberSecondFactor = endpoint<typeof S.resetMemberSecondFactor>({
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  allow: 'member:write',
+  errors: ['NOT_FOUND', 'RIGHTS_ABOVE_OWN'],
+  doc: 'Removes the second factors of a member who has lost them.',
+});
+
+export const resetRepresentativeSecondFactor = endpoint<typeof S.resetRepresentativeSecondFactor>({
+  method: 'DELETE',
+  path: '/clients/:id/second-factor',
+  allow: 'client:manage',
+  errors: ['NOT_FOUND', 'NO_REPRESENTATIVE'],
+  doc: "Removes the second factors of a company's representative who has lost them.",
+});
+
+export const getSecondFactorRoles = endpoint<typeof S.getSecondFactorRoles>({
+  method: 'GET',
+  path: '/clients/current/second-factor',
+  allow: 'client:update-current',
+  errors: [],
+  doc: "Returns the roles of which the person's company requires a second factor.",
+});
+
+export const putSecondFactorRoles = endpoint<typeof S.putSecondFactorRoles>({
+  method: 'PUT',
+  path: '/clients/current/second-factor',
+  allow: 'client:update-current',
+  errors: [],
+  doc: "Sets the roles of which the person's company requires a second factor, from their next sign-in by password on.",
+});

@@ -1,0 +1,83 @@
+import { ApiError } from '@vr/shared-api/client';
+import type { ErrorCode } from '@vr/shared-api/errors';
+import { NAME_MAX } from '@vr/shared-api/limits';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormField } from '@vr/shared-ui/FormField';
+import { Button, Input } from 'antd';
+import { Form, Formik } from 'formik';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasskeyCancelled } from './passkey.ts';
+import * as styles from './second-factor.css';
+
+interface ConfirmFormProps {
+  title: string;
+  /** What the action does. */
+  text: string;
+  /** The label of the button that runs the action. */
+  button: string;
+  danger?: boolean;
+  /** The suggested name of the passkey that is made. Without it, no name is asked for. */
+  name?: string;
+  /** Runs the action with the person's password. */
+  onConfirm: (values: { password: string; name: string }) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the person's password again before a change of their second factors. */
+export function ConfirmForm({ title, text, button, danger = false, name, onConfirm, onCancel }: ConfirmFormProps) {
+  const { t } = useTranslation('secondFactor');
+  const [failure, setFailure] = useState<unknown>(null);
+  const texts: Partial<Record<ErrorCode, string>> = {
+    NEEDS_PASSWORD_SIGN_IN: t('needsPassword'),
+    SECOND_FACTOR_REQUIRED: t('required'),
+    PASSKEY_REFUSED: t('passkey.refused'),
+    SECOND_FACTOR_EXISTS: t('totp.exists'),
+  };
+  const textOf = (error: unknown) => {
+    if (error instanceof PasskeyCancelled) return t('passkey.cancelled');
+    return error instanceof ApiError ? texts[error.code as ErrorCode] : undefined;
+  };
+  return (
+    <Formik
+      initialValues={{ password: '', name: name ?? '' }}
+      validate={(values) => ({
+        ...(name !== undefined && values.name.trim() === '' ? { name: t('passkey.nameMissing') } : {}),
+        ...(values.password === '' ? { password: t('passwordMissing') } : {}),
+      })}
+      validateOnBlur={false}
+      onSubmit={async (values, { setFieldError }) => {
+        setFailure(null);
+        try {
+          await onConfirm({ password: values.password, name: values.name.trim() });
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
+            setFieldError('password', t('passwordWrong'));
+          else setFailure(error);
+        }
+      }}
+    >
+      {({ isSubmitting }) => (
+        <Form noValidate className={styles.panel} aria-label={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {name !== undefined && (
+            <FormField name="name" label={t('passkey.name')}>
+              {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+            </FormField>
+          )}
+          <FormField name="password" label={t('password')}>
+            {(control) => <Input {...control} type="password" autoComplete="current-password" autoFocus />}
+          </FormField>
+          <FormFailure error={failure} text={textOf(failure)} />
+          <div className={styles.buttons}>
+            <Button onClick={onCancel}>{t('cancel')}</Button>
+            <Button type="primary" htmlType="submit" danger={danger} loading={isSubmitting}>
+              {button}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Formik>
+  );
+}

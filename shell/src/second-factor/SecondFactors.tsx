@@ -1,0 +1,202 @@
+import {
+  addPasskey,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+} from '@vr/shared-api/contract/second-factor';
+import { RECOVERY_CODES } from '@vr/shared-api/limits';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import { hasPasskeys, makePasskey } from './passkey.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import sheet, * as styles from './second-factor.css';
+import { TotpForm } from './TotpForm.tsx';
+import { type SecondFactorState, useRefreshSecondFactor, useSecondFactor } from './useSecondFactor.ts';
+import { useTexts } from './useTexts.ts';
+
+type Passkey = SecondFactorState['passkeys'][number];
+
+/** What the person is doing; null while the list shows. */
+type Task =
+  | { kind: 'add-totp' | 'remove-totp' | 'add-passkey' | 'renew-codes' }
+  | { kind: 'confirm-totp'; uri: string; secret: string }
+  | { kind: 'remove-passkey'; passkey: Passkey }
+  | { kind: 'show-codes'; codes: string[] };
+
+/** The person's second factors: adding and removing them, and the recovery codes. */
+export default function SecondFactors() {
+  useStyles(sheet);
+  const query = useSecondFactor();
+  const hasTexts = useTexts();
+  const [task, setTask] = useState<Task | null>(null);
+  if (!hasTexts) return null;
+  return (
+    <QueryState query={query} skeleton={<TableSkeleton rows={2} />}>
+      {(state) =>
+        task ? <TaskPanel task={task} state={state} onTask={setTask} /> : <List state={state} onTask={setTask} />
+      }
+    </QueryState>
+  );
+}
+
+interface PartProps {
+  state: SecondFactorState;
+  onTask: (task: Task | null) => void;
+}
+
+function List({ state: { totp, passkeys, recoveryCodes, isRequired }, onTask }: PartProps) {
+  const { t } = useTranslation('secondFactor');
+  const isOn = totp || passkeys.length > 0;
+  return (
+    <div className={styles.panel}>
+      <p>{isOn ? t('list.on') : t('list.off')}</p>
+      {isRequired && <p>{t('list.required')}</p>}
+      <ul className={styles.factors}>
+        <li>
+          <div>
+            <strong>{t('totp.name')}</strong>
+            <small>{totp ? t('totp.on') : t('totp.about')}</small>
+          </div>
+          {totp ? (
+            <Button onClick={() => onTask({ kind: 'remove-totp' })}>{t('totp.remove')}</Button>
+          ) : (
+            <Button onClick={() => onTask({ kind: 'add-totp' })}>{t('totp.add')}</Button>
+          )}
+        </li>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div>
+              <strong>{passkey.name}</strong>
+              <small>{t('passkey.since', { date: formatDate(passkey.createdAt.slice(0, 10)) })}</small>
+            </div>
+            <Button
+              aria-label={t('passkey.removeNamed', { name: passkey.name })}
+              onClick={() => onTask({ kind: 'remove-passkey', passkey })}
+            >
+              {t('passkey.remove')}
+            </Button>
+          </li>
+        ))}
+        {hasPasskeys() && (
+          <li>
+            <div>
+              <strong>{t('passkey.kind')}</strong>
+              <small>{t('passkey.about')}</small>
+            </div>
+            <Button onClick={() => onTask({ kind: 'add-passkey' })}>{t('passkey.add')}</Button>
+          </li>
+        )}
+        {isOn && (
+          <li>
+            <div>
+              <strong>{t('codes.name')}</strong>
+              <small>{t('codes.left', { count: recoveryCodes, most: RECOVERY_CODES })}</small>
+            </div>
+            <Button onClick={() => onTask({ kind: 'renew-codes' })}>{t('codes.renew')}</Button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
+  const { t } = useTranslation('secondFactor');
+  const { api, notify } = usePortal();
+  const refresh = useRefreshSecondFactor();
+  const onCancel = () => onTask(null);
+  const finish = async (text: string, codes: string[] | null = null) => {
+    await refresh();
+    notify({ kind: 'success', text });
+    onTask(codes && { kind: 'show-codes', codes });
+  };
+  switch (task.kind) {
+    case 'add-totp':
+      return (
+        <ConfirmForm
+          title={t('totp.title')}
+          text={t('totp.about')}
+          button={t('continue')}
+          onCancel={onCancel}
+          onConfirm={async ({ password }) =>
+            onTask({ kind: 'confirm-totp', ...(await api.call(startTotp, { body: { password } })) })
+          }
+        />
+      );
+    case 'confirm-totp':
+      return (
+        <TotpForm
+          uri={task.uri}
+          secret={task.secret}
+          onCancel={onCancel}
+          onConfirmed={(codes) => void finish(t('totp.added'), codes)}
+        />
+      );
+    case 'remove-totp':
+      return (
+        <ConfirmForm
+          title={t('totp.removeTitle')}
+          text={t('removeText')}
+          button={t('totp.remove')}
+          danger
+          onCancel={onCancel}
+          onConfirm={async ({ password }) => {
+            await api.call(removeSecondFactor, { body: { password } });
+            await finish(t('totp.removed'));
+          }}
+        />
+      );
+    case 'add-passkey':
+      return (
+        <ConfirmForm
+          title={t('passkey.title')}
+          text={t('passkey.about')}
+          button={t('continue')}
+          name={t('passkey.suggestedName', { number: state.passkeys.length + 1 })}
+          onCancel={onCancel}
+          onConfirm={async ({ password, name }) => {
+            const { options } = await api.call(startPasskey, { body: { password } });
+            const passkey = await makePasskey(options);
+            const { recoveryCodes } = await api.call(addPasskey, { body: { name, passkey } });
+            await finish(t('passkey.added'), recoveryCodes);
+          }}
+        />
+      );
+    case 'remove-passkey':
+      return (
+        <ConfirmForm
+          title={t('passkey.removeNamed', { name: task.passkey.name })}
+          text={t('removeText')}
+          button={t('passkey.remove')}
+          danger
+          onCancel={onCancel}
+          onConfirm={async ({ password }) => {
+            await api.call(removeSecondFactor, { body: { password, passkeyId: task.passkey.id } });
+            await finish(t('passkey.removed'));
+          }}
+        />
+      );
+    case 'renew-codes':
+      return (
+        <ConfirmForm
+          title={t('codes.renew')}
+          text={t('codes.renewText')}
+          button={t('codes.renew')}
+          onCancel={onCancel}
+          onConfirm={async ({ password }) => {
+            const { recoveryCodes } = await api.call(renewRecoveryCodes, { body: { password } });
+            await finish(t('codes.renewed'), recoveryCodes);
+          }}
+        />
+      );
+    case 'show-codes':
+      return <RecoveryCodes codes={task.codes} onClose={onCancel} />;
+  }
+}

@@ -1,0 +1,60 @@
+import { postponeSecondFactor } from '@vr/shared-api/contract/second-factor';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Frame } from '../sign-in/Frame.tsx';
+import SecondFactors from './SecondFactors.tsx';
+import sheet, * as styles from './second-factor.css';
+import { useSecondFactor } from './useSecondFactor.ts';
+import { useTexts } from './useTexts.ts';
+
+interface SetUpProps {
+  /** Whether the person cannot go on without a second factor. */
+  isRequired: boolean;
+  onSignOut: () => Promise<void>;
+}
+
+/** Leads a person to set up a second factor after the sign-in, before the portal. */
+export default function SetUp(props: SetUpProps) {
+  return useTexts() ? <Screen {...props} /> : null;
+}
+
+function Screen({ isRequired, onSignOut }: SetUpProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('secondFactor');
+  const { api, notify } = usePortal();
+  const { data } = useSecondFactor();
+  const [leaving, setLeaving] = useState(false);
+  const isOn = data && (data.totp || data.passkeys.length > 0);
+  // The whole portal loads again, now with the rights of a full session.
+  const goOn = () => location.reload();
+  const postpone = async () => {
+    setLeaving(true);
+    try {
+      await api.call(postponeSecondFactor, {});
+      goOn();
+    } catch {
+      setLeaving(false);
+      notify({ kind: 'error', text: t('setUp.failed') });
+    }
+  };
+  return (
+    <Frame page={t('setUp.page')} title={t('setUp.title')} lead={isRequired ? t('setUp.required') : t('setUp.advised')}>
+      <SecondFactors />
+      <div className={styles.buttons}>
+        <Button onClick={() => void onSignOut()}>{t('setUp.signOut')}</Button>
+        {!isOn && !isRequired && (
+          <Button loading={leaving} onClick={() => void postpone()}>
+            {t('setUp.postpone')}
+          </Button>
+        )}
+        {isOn && (
+          <Button type="primary" onClick={goOn}>
+            {t('setUp.done')}
+          </Button>
+        )}
+      </div>
+    </Frame>
+  );
+}

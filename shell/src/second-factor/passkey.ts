@@ -1,0 +1,29 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+
+/** Whether this browser can make and use passkeys here. It needs https, except on localhost. */
+export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
+
+/** The person has cancelled, or the browser has no fitting passkey. */
+export class PasskeyCancelled extends Error {}
+
+const orCancelled = async (answer: Promise<object>): Promise<Record<string, unknown>> => {
+  try {
+    return { ...(await answer) };
+  } catch (error) {
+    throw new PasskeyCancelled('The browser has made no answer', { cause: error });
+  }
+};
+
+/** Makes a passkey for the options of the server. */
+export const makePasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
+  orCancelled(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
+
+/** Answers the options of the server with one of the person's passkeys. */
+export const answerWithPasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
+  orCancelled(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));

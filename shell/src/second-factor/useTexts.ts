@@ -1,0 +1,4 @@
+import { useLazyTexts } from '../lazy-texts/useLazyTexts.ts';
+
+/** Loads the texts of second factors, namespace `secondFactor`. */
+export const useTexts = (): boolean => useLazyTexts('secondFactor', (lang) => import(`./locales/${lang}.json`));

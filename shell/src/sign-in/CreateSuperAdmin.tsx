@@ -1,0 +1,102 @@
+import { createSuperAdmin } from '@vr/shared-api/contract/users';
+import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
+import { Field } from '@vr/shared-ui/Field';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useNavigate } from '@vr/shared-ui/router';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
+import { isRefusedAs } from '../errors/is-refused-as.ts';
+import { flashState } from '../flash/flash.ts';
+import { EmailField } from './EmailField.tsx';
+import { Frame } from './Frame.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { Note } from './Note.tsx';
+import { RefusalText } from './RefusalText.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { TextInput } from './TextInput.tsx';
+import { useForm } from './useForm.ts';
+
+interface CreateSuperAdminProps {
+  /** The key in the link that the server has printed. */
+  linkKey: string;
+}
+
+/** The screen that the link for a new super admin opens, which makes their account. */
+export default function CreateSuperAdmin(props: CreateSuperAdminProps) {
+  return useAccountTexts() && <LoadedScreen {...props} />;
+}
+
+function LoadedScreen({ linkKey }: CreateSuperAdminProps) {
+  const { t } = useTranslation('account');
+  const { expired, values, field, problemsOf, sending, refusal, form } = useSuperAdminForm(linkKey);
+  const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => {
+    const [problem] = problemsOf(name) ?? [];
+    return (
+      <Field {...field(name)} label={label} error={problem && t(problem)}>
+        {(control) => <TextInput {...control} autoComplete={autoComplete} icon={<UserRound size={18} aria-hidden />} />}
+      </Field>
+    );
+  };
+  return (
+    <Frame page={t('superAdmin.page')} title={t('superAdmin.title')} lead={t('superAdmin.lead')}>
+      <form {...form}>
+        {nameField('firstName', t('superAdmin.firstName'), 'given-name')}
+        {nameField('lastName', t('superAdmin.lastName'), 'family-name')}
+        <EmailField {...field('email')} problem={problemsOf('email')?.[0]} />
+        <NewPasswordFields field={field} problemsOf={problemsOf} password={values.password} />
+        <RefusalText refusal={refusal} />
+        {expired && (
+          <Note kind="error" role="alert">
+            {t('superAdmin.expired', { hours: SUPER_ADMIN_LINK_HOURS })}
+          </Note>
+        )}
+        <SubmitButton sending={sending}>{t('superAdmin.send')}</SubmitButton>
+      </form>
+    </Frame>
+  );
+}
+
+/** The form, and whether its key has expired or was used before. */
+function useSuperAdminForm(key: string) {
+  const { api, lang, session } = usePortal();
+  const navigate = useNavigate();
+  const [expired, setExpired] = useState(false);
+  /** The values that the server has refused. */
+  const [common, setCommon] = useState('');
+  const [emailInUse, setEmailInUse] = useState('');
+  const form = useForm({
+    schema: 'superAdmin',
+    initial: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
+    refusedProblems: ({ email, password }) => ({
+      ...(email && email === emailInUse ? { email: ['superAdmin.emailInUse'] } : {}),
+      ...(password && password === common ? { password: ['resetPassword.common'] } : {}),
+    }),
+    async send({ firstName, lastName, email, password }) {
+      setExpired(false);
+      try {
+        const body = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password, key };
+        await api.call(createSuperAdmin, { query: { lang }, body });
+      } catch (error) {
+        if (isRefusedAs(error, 'PASSWORD_TOO_COMMON')) {
+          setCommon(password);
+          return 'password';
+        }
+        if (isRefusedAs(error, 'EMAIL_IN_USE')) {
+          setEmailInUse(email);
+          return 'email';
+        }
+        if (!isRefusedAs(error, 'SUPER_ADMIN_LINK_EXPIRED')) throw error;
+        setExpired(true);
+        return undefined;
+      }
+      // A session of someone else in this browser ends.
+      session.getState().ended(null);
+      // Replaces this address in the history, because its key works only once.
+      navigate('/', { replace: true, state: flashState('account-created', 'success') });
+      return undefined;
+    },
+  });
+  return { ...form, expired };
+}
