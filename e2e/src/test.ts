@@ -20,9 +20,10 @@ async function signInWithEmail(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200);
   const { token } = (await answer.json()) as { token: string };
   await page.addInitScript((stored) => {
-    // Stores the token only once per tab, because a navigation after a sign-out must not sign the person in again.
-    if (window.top !== window || sessionStorage.getItem('signed-in-by-test')) return;
-    sessionStorage.setItem('signed-in-by-test', 'yes');
+    // Stores the token only once per tab, because a navigation after a sign-out must not sign the person in again. A
+    // sign-out clears the storage of the page, but not the name of the tab.
+    if (window.top !== window || window.name === 'signed in by the test') return;
+    window.name = 'signed in by the test';
     localStorage.setItem('token', btoa(stored));
   }, token);
 }
