@@ -12,6 +12,14 @@ test.describe.configure({ mode: 'serial' });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Train in a headset' });
 
+/** Opens the training by a search, because the overview shows only some trainings of each category. */
+async function openTraining(page: Page): Promise<void> {
+  await openWithEmail(page, HEADSET_LEARNER, '/learner/catalog');
+  await page.getByRole('searchbox').fill(HEADSET_TRAINING);
+  await page.getByRole('link', { name: HEADSET_TRAINING }).click();
+  await page.getByRole('button', { name: 'Train in a headset' }).click();
+}
+
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vr-portal-headset-'));
@@ -19,9 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a training for headsets shows a code, and what the headset does with it', async ({ page, baseURL }) => {
-  await openWithEmail(page, HEADSET_LEARNER, '/learner/catalog');
-  await page.getByRole('link', { name: HEADSET_TRAINING }).click();
-  await page.getByRole('button', { name: 'Train in a headset' }).click();
+  await openTraining(page);
   const spelled = dialog(page).getByText(/^Code:/u);
   await expect(spelled).toBeFocused();
   await expect(dialog(page).getByText('Waiting for the headset…')).toBeVisible();
@@ -53,9 +59,7 @@ test('a training for headsets shows a code, and what the headset does with it', 
 
 test('on a phone the dialog is a sheet that needs no sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openWithEmail(page, HEADSET_LEARNER, '/learner/catalog');
-  await page.getByRole('link', { name: HEADSET_TRAINING }).click();
-  await page.getByRole('button', { name: 'Train in a headset' }).click();
+  await openTraining(page);
   await expect(dialog(page).getByRole('img', { name: /^QR code/u })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -112,6 +112,9 @@ test('a learner of the company finds the training, plays it to its end, and then
   await playLockout(playerFrame(page));
   await expect(playerFrame(page).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
   await playerFrame(page).getByRole('button', { name: 'Back to the portal' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Training completed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the portal' }).click();
+  await expect(page.getByRole('heading', { name: 'Training completed' })).toHaveCount(0);
   await page.goto('/learner/catalog');
   await expect(await findTraining(page)).toContainText('Finished');
 });
