@@ -205,3 +205,12 @@ test('the monolith serves its own page, with the same registry of remotes', asyn
   assert.match(body, /"path":"\/learner\/catalog"/u);
   await monolith.close();
 });
+
+test('security.txt says where to report a hole if the operator has set a support address', async () => {
+  assert.equal((await server.app.inject('/.well-known/security.txt')).statusCode, 404);
+  const supported = await startTestServer({ root, supportEmail: 'help+vr@portal.example' });
+  const { headers, body } = await supported.app.inject('/.well-known/security.txt');
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  assert.equal(body, 'Contact: mailto:help%2Bvr@portal.example\nExpires: 2026-07-15T10:00:00.000Z\n');
+  await supported.close();
+});

@@ -10,13 +10,16 @@ import { sendPage, shellFolder } from './page.ts';
 /** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */
 const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
 
+/** How long a copy of security.txt may be used. */
+const SECURITY_TXT_MS = 30 * 86_400_000;
+
 const NOTHING_HERE = { message: 'There is nothing at this address.' };
 
 const restOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
 /** Serves the files of the shell and the remotes, pictures, and the portal's page for every other path. */
 export function registerPortal(app: App): void {
-  const { config, storage } = app.parts;
+  const { clock, config, storage } = app.parts;
   const shell = diskFolder(shellFolder(config));
   const drawings = diskFolder(join(config.root, 'server/media'));
   const method = ['GET', 'HEAD'];
@@ -50,6 +53,18 @@ export function registerPortal(app: App): void {
     handler: (request, reply) => {
       reply.header('content-security-policy', PICTURE_POLICY);
       return serveStored(request, reply, storage, `media/${restOf(request)}`, { immutable: true });
+    },
+  });
+
+  // Where to report a security hole (RFC 9116).
+  app.route({
+    method,
+    url: '/.well-known/security.txt',
+    handler: async (_request, reply) => {
+      if (config.supportEmail === null) fail('NOT_FOUND', NOTHING_HERE);
+      const expires = new Date(clock.now().getTime() + SECURITY_TXT_MS).toISOString();
+      const contact = `mailto:${encodeURIComponent(config.supportEmail).replace('%40', '@')}`;
+      return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
     },
   });
 

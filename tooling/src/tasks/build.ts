@@ -6,6 +6,8 @@
  *     node_modules/.bin/node tooling/src/tasks/build.ts --monolith       the shell with all remotes linked in
  *     … --force                                                          also the packages that have not changed
  *
+ * Everything includes the software bill of materials, `dist/sbom.cdx.json`.
+ *
  * A package's entry is `src/main.tsx` with the page `src/index.html` (the shell) or `src/remote.ts` with `src/pages.ts`
  * (a remote). The results are `shell/dist`, `shell/dist-monolith` and `mfe-…/dist`, ready for the server to deliver.
  */
@@ -13,6 +15,7 @@ import path from 'node:path';
 import { ROOT, remoteNames } from '../packages.ts';
 import { step } from '../progress.ts';
 import { CommandError, runNode } from '../run.ts';
+import { SBOM } from '../sbom.ts';
 import { inputHash, isBuilt, stamp } from '../stamp.ts';
 
 interface Target {
@@ -48,24 +51,28 @@ function targets(): Target[] {
     output: `${name}/dist`,
     command: [`${CONTENT_KIT}/build.ts`, name],
   }));
-  return [...packages, monolith, ...contents];
+  const sbom = { name: 'sbom', inputs: ['tooling/src'], output: SBOM, command: ['tooling/src/sbom.ts'] };
+  return [...packages, monolith, ...contents, sbom];
 }
 
 interface BuildOptions {
-  /** The names of the targets. Undefined means all except the monolith. */
+  /** The names of the targets. Undefined means all except the monolith and the bill of materials. */
   only?: readonly string[];
   /** Whether to build the monolith too. */
   monolith?: boolean;
+  /** Whether to write the bill of materials too. A start does not need it. */
+  sbom?: boolean;
   /** Whether to build targets that have not changed too. */
   force?: boolean;
 }
 
 /** Builds the targets that have changed, two at a time. */
-export async function build({ only, monolith = false, force = false }: BuildOptions = {}): Promise<void> {
+export async function build({ only, monolith = false, sbom = false, force = false }: BuildOptions = {}): Promise<void> {
   const known = targets();
   const unknown = only?.find((name) => !known.some((target) => target.name === name));
   if (unknown) throw new Error(`There is no package ${unknown} to build`);
-  const wanted = known.filter(({ name }) => (only ? only.includes(name) : name !== 'monolith' || monolith));
+  const optional: Record<string, boolean> = { monolith, sbom };
+  const wanted = known.filter(({ name }) => (only ? only.includes(name) : (optional[name] ?? true)));
   const stale = wanted
     .map((target) => ({ ...target, hash: inputHash(target.inputs) }))
     .filter(({ name, hash, output }) => force || !isBuilt(name, hash, path.join(ROOT, output)));
@@ -88,7 +95,7 @@ if (import.meta.main) {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const only = args.includes('--monolith') ? ['monolith'] : names.length ? names : undefined;
   try {
-    await build({ ...(only ? { only } : {}), force: args.includes('--force') });
+    await build({ ...(only ? { only } : {}), sbom: true, force: args.includes('--force') });
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;

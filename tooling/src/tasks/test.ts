@@ -127,7 +127,7 @@ const checks: Step[] = [
 ];
 
 const builds: Step[] = [
-  ['builds, federated and monolith', () => build({ monolith: true })],
+  ['builds, federated and monolith', () => build({ monolith: true, sbom: true })],
   ['an S3 server', installObjectStorage],
   ['a browser', findBrowser],
 ];
