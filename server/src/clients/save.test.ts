@@ -181,6 +181,7 @@ describe('a new company', () => {
       assert.deepEqual(body.representative, {
         personId: account.id,
         hasSignedIn: false,
+        hasSecondFactor: false,
         invitedAt: null,
         disabled: false,
       });
