@@ -23,7 +23,7 @@ export function Steps({ steps }: { steps: UserTrainingStat['steps'] }) {
       {steps.length === 0 ? (
         <p className={styles.note}>{t('steps.empty')}</p>
       ) : (
-        <table className="ui-table">
+        <table className={`ui-table ${styles.steps}`}>
           <thead>
             <tr>
               <th scope="col">{t('steps.step')}</th>
