@@ -16,7 +16,6 @@ import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { AccountActions } from './AccountActions.tsx';
 import sheet, * as styles from './account.css';
 import { EmailPending } from './EmailPending.tsx';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { Security } from './Security.tsx';
 import { type AccountValues, useSaveAccount } from './useSaveAccount.ts';
 
@@ -61,7 +60,6 @@ function LoadedDialog({ onClose }: { onClose: () => void }) {
         </Form>
         <EmailPending />
         <AccountActions />
-        <SecondFactorSection />
         <Security />
       </Dialog>
     </Formik>

@@ -13,7 +13,7 @@ export function SecondFactorSection() {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={styles.accountActions}>
+    <>
       <div className={styles.accountButtons}>
         <Button
           type="text"
@@ -26,6 +26,6 @@ export function SecondFactorSection() {
         </Button>
       </div>
       <div id={id}>{isOpen && <SecondFactors />}</div>
-    </div>
+    </>
   );
 }
