@@ -7,7 +7,7 @@ import type { createClient, updateClient } from '@vr/shared-api/contract/clients
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import { deleteMember, finishPasswordReset, generateCodes, signIn } from '@vr/shared-api/contract/users';
 import { formDataOf } from '@vr/shared-api/form-data';
-import { BYTES_PER_GB, CLIENT_TYPES } from '@vr/shared-api/limits';
+import { BYTES_PER_GB, CLIENT_TYPES, STORED_MAX_FACTOR } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import { sql } from '../db/database.ts';
@@ -151,6 +151,7 @@ describe('a new company', () => {
     for (const type of CLIENT_TYPES) {
       const { form, ...body } = await created({ type, name: ' Aciérie du Nord ' });
       const { maxUser, maxSize, ...shown } = form;
+      const stored = { builds: 0, replaced: 0, documents: 0, max: maxSize * STORED_MAX_FACTOR };
       assert.deepEqual(
         { ...body, logo: null, id: 0, representative: null },
         {
@@ -162,7 +163,7 @@ describe('a new company', () => {
           secondaryColor: '#F2B705',
           logo: null,
           contractDaysLeft: 289,
-          quota: { currentUser: 1, maxUser, currentSize: 0, maxSize, stored: body.quota.stored },
+          quota: { currentUser: 1, maxUser, currentSize: 0, maxSize, stored },
           graphicalCharter: null,
           representative: null,
           usage: { masterContents: 0, masterContentTrainings: 0, offlineTrainings: 0, surveyAnswers: 0 },
