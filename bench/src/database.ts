@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
-import type { Queryable, Statement } from '@vr/server/db/database';
+import { type Database, openDatabase, type Queryable, type Statement } from '@vr/server/db/database';
+import { startEmbedded } from '@vr/server/db/embedded';
+import { migrate } from '@vr/server/db/migrate';
 import { seedBulk } from '@vr/server/demo/bulk';
 import type { BulkSize } from '@vr/server/demo/bulk/world';
 import { startCluster } from '@vr/server/testing/cluster';
@@ -28,6 +31,21 @@ export async function startBenchCluster(): Promise<BenchCluster> {
     async stop() {
       await Promise.all(databases.map(({ db }) => db.close()));
       await cluster.stop();
+    },
+  };
+}
+
+/** Starts the PostgreSQL of a data folder that `pnpm seed` has filled, and brings it up to date. */
+export async function openSeeded(folder: string): Promise<{ db: Database; url: string; stop(): Promise<void> }> {
+  const embedded = await startEmbedded({ dir: path.join(path.resolve(folder), 'postgres') });
+  const db = openDatabase(embedded.url);
+  await migrate(db, systemClock);
+  return {
+    db,
+    url: embedded.url,
+    async stop() {
+      await db.close();
+      await embedded.stop();
     },
   };
 }

@@ -44,11 +44,13 @@ async function runDirect(client: pg.Client, statements: readonly Call[][]): Prom
   }
 }
 
-/** Compares the rate of the server with the rate of the same transactions sent directly to the database. */
-async function benchSpeed(cluster: BenchCluster, dataDir: string, settings: Settings): Promise<void> {
-  const { trainings, users, companies, connections, rounds } = settings;
-  const sessions = settings.sessions[0] as number;
-  const { db, url } = await cluster.seeded({ trainings, users, companies, sessions });
+/** Compares the rate of reports to the server with that of the same transactions sent directly to the database. */
+export async function benchReportRate(
+  { db, url }: { db: Database; url: string },
+  dataDir: string,
+  settings: Settings,
+): Promise<void> {
+  const { connections, rounds } = settings;
   const sittings = await sittingsOf(db);
   // Each sitting is used once, so that all rounds have the same conditions.
   const perRound = Math.min(settings.sittings, Math.floor(sittings.length / (2 * (rounds + 1))));
@@ -248,7 +250,9 @@ export async function benchReports(settings: Settings): Promise<void> {
   const cluster = await startBenchCluster();
   const data = await dataFolder();
   try {
-    await benchSpeed(cluster, data.path, settings);
+    const { trainings, users, companies } = settings;
+    const sessions = settings.sessions[0] as number;
+    await benchReportRate(await cluster.seeded({ trainings, users, companies, sessions }), data.path, settings);
     await benchKills(cluster, data.path, settings);
   } finally {
     await cluster.stop();

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -7,7 +9,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the value that the given percentage of the values does not exceed. */
-export function percentile(values: readonly number[], percent: number): number {
+function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
@@ -71,4 +73,31 @@ export async function workThrough<T>(
       for (const item of items) await work(item, connection);
     }),
   );
+}
+
+/** Enough calls for a meaningful 99th percentile, but too few to be a load. */
+const CALLS_PER_SECOND = 200;
+
+/**
+ * Makes calls at a steady rate without waiting for earlier ones, for some seconds or until something has ended. Returns
+ * their 99th percentile in milliseconds.
+ */
+export async function percentile99Of(
+  during: number | (() => Promise<unknown>),
+  call: () => Promise<void>,
+): Promise<number> {
+  const from = performance.now();
+  const durations: Promise<number>[] = [];
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  if (typeof during === 'function') during().then(end, end);
+  const isOver = (begun: number) => (typeof during === 'number' ? begun >= during * CALLS_PER_SECOND : ended);
+  for (let begun = 0; !isOver(begun); begun += 1) {
+    await pause(Math.max(0, from + (begun * 1000) / CALLS_PER_SECOND - performance.now()));
+    const at = performance.now();
+    durations.push(call().then(() => performance.now() - at));
+  }
+  return percentile(await Promise.all(durations), 99);
 }

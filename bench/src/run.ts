@@ -2,13 +2,16 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measureBytes, SCENARIOS, type ScenarioName } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchCertificates } from './certificates.ts';
 import { benchCompanies } from './companies.ts';
 import { benchCourses } from './courses.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchFirstScreens } from './first-screens.ts';
 import { missedGoals } from './goal.ts';
+import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchMembers } from './members.ts';
+import { benchRecords } from './records.ts';
 import { benchReports } from './reports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { benchSignIns } from './sign-ins.ts';
@@ -38,9 +41,12 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   courses: benchCourses,
   suggestions: benchSuggestions,
   members: benchMembers,
+  imports: benchImports,
   companies: benchCompanies,
+  records: benchRecords,
   reports: benchReports,
   'sign-ins': benchSignIns,
+  certificates: benchCertificates,
   uploads: benchUploads,
   downloads: benchDownloads,
 };

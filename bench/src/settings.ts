@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Settings {
   /** Numbers of sessions to compare, the smallest first. Most benchmarks use only the smallest. */
   sessions: number[];
+  /** Data folders with a large set, each larger than the one before and than any of `sessions`. Only `records` uses them. */
+  data: string[];
   trainings: number;
   users: number;
   companies: number;
@@ -20,6 +22,7 @@ export interface Settings {
 
 const DEFAULTS = {
   sessions: '0.5e6,5e6',
+  data: '',
   trainings: '1000',
   users: '10000',
   companies: '100',
@@ -51,6 +54,7 @@ export function readSettings(args: string[]): { names: string[]; settings: Setti
       .split(',')
       .map((size) => count(size, 'sessions'))
       .sort((a, b) => a - b),
+    data: text('data').split(',').filter(Boolean),
     trainings: number('trainings'),
     users: number('users'),
     companies: number('companies'),

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@vr/server/clock';
 import { type Database, sql } from '@vr/server/db/database';
 import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
@@ -8,12 +7,10 @@ import { Pool } from 'undici';
 import { startBenchCluster } from './database.ts';
 import { printRates, printRatio } from './goal.ts';
 import { dataFolder, startPortal } from './portal.ts';
-import { measureInTurns, percentile, ratePerSecond, ratioOf } from './rounds.ts';
+import { measureInTurns, percentile99Of, ratePerSecond, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
 const MAX_SLOWDOWN = 3;
-/** Enough calls for a meaningful 99th percentile, but too few to be a load. */
-const CALLS_PER_SECOND = 200;
 /** Small, because neither signing in nor the cheap call depends on the amount of data. */
 const WORLD = { trainings: 100, users: 1000, companies: 10, sessions: 1000 };
 
@@ -51,18 +48,6 @@ async function serve(db: Database, url: string, connections: number): Promise<Se
       await Promise.all([signIns.close(), calls.close()]);
     },
   };
-}
-
-/** Makes calls at a steady rate without waiting for earlier ones, and returns their 99th percentile in milliseconds. */
-async function percentile99Of(seconds: number, call: () => Promise<void>): Promise<number> {
-  const from = performance.now();
-  const durations: Promise<number>[] = [];
-  for (let begun = 0; begun < seconds * CALLS_PER_SECOND; begun += 1) {
-    await pause(Math.max(0, from + (begun * 1000) / CALLS_PER_SECOND - performance.now()));
-    const at = performance.now();
-    durations.push(call().then(() => performance.now() - at));
-  }
-  return percentile(await Promise.all(durations), 99);
 }
 
 /**

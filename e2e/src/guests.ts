@@ -131,6 +131,19 @@ export const MANAGED_PEOPLE = {
   viewer: 'viewer@look.example',
 } as const;
 
+/** Two managers of one company and the people in their teams, and an instructor. No other test uses these people. */
+export const TEAM_PEOPLE = {
+  manager: 'mona@teams.example',
+  otherManager: 'hugo@teams.example',
+  /** Is in the other manager's team. Both managers want this person. */
+  wanted: 'wanda@teams.example',
+  /** Is in the manager's team, and has an overdue suggestion. */
+  late: 'lena@teams.example',
+  /** Of a training centre. */
+  instructor: 'ines@teaching.example',
+} as const;
+export const TEAM_TRAINING = 'Due long ago';
+
 /** A learner whose company has a training with a build for a headset and two steps. No other test uses this person. */
 export const HEADSET_LEARNER = 'learner@headset.example';
 export const HEADSET_TRAINING = 'Only in a headset';
@@ -171,6 +184,7 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addManaged(db, clock);
   await addHeadsetLearner(db, clock);
   await addChecked(db, clock);
+  await addTeams(db, clock);
 }
 
 async function addHeadsetLearner(db: Database, clock: Clock): Promise<void> {
@@ -181,6 +195,51 @@ async function addHeadsetLearner(db: Database, clock: Clock): Promise<void> {
   const { id: trainingId } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0) });
   await build.contentFile({ trainingId, fileType: 'APK' });
   await build.stepFile({ trainingId });
+}
+
+async function addTeams(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const person = (clientId: number, email: string, name: string, ...roles: Role[]) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    return build.person({
+      clientId,
+      email,
+      firstName,
+      lastName,
+      roles,
+      password: PASSWORD,
+      lastConnection: clock.now(),
+    });
+  };
+  const { id: clientId } = await build.client({ name: 'Two teams' });
+  const manager = await person(clientId, TEAM_PEOPLE.manager, 'Mona Mas', 'ROLE_MANAGER');
+  const other = await person(clientId, TEAM_PEOPLE.otherManager, 'Hugo Fabre', 'ROLE_MANAGER');
+  const wanted = await person(clientId, TEAM_PEOPLE.wanted, 'Wanda Wanted');
+  const late = await person(clientId, TEAM_PEOPLE.late, 'Lena Late');
+  const calm = await person(clientId, 'carl@teams.example', 'Carl Calm');
+  await person(clientId, 'frida@teams.example', 'Frida Free');
+  await build.team({ clientId, managerId: manager.id, members: [late.id, calm.id] });
+  await build.team({ clientId, managerId: other.id, members: [wanted.id] });
+  const text = { title: TEAM_TRAINING, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
+  const { id: trainingId } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0) });
+  await build.contentFile({ trainingId });
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  await build.suggestion({
+    clientId,
+    byPersonId: manager.id,
+    to: [late.id],
+    trainingIds: [trainingId],
+    startsAt: daysAgo(20),
+    endsAt: daysAgo(5),
+  });
+
+  const { id: centre } = await build.client({ name: 'Teaching', type: 'TRAINING_CENTER' });
+  const instructor = await person(centre, TEAM_PEOPLE.instructor, 'Ines Teach', 'ROLE_MANAGER');
+  const colleague = await person(centre, 'carla@teaching.example', 'Carla Teach', 'ROLE_MANAGER');
+  const trainee = await person(centre, 'tim@teaching.example', 'Tim Trainee');
+  await build.team({ clientId: centre, managerId: colleague.id, members: [trainee.id] });
+  const pupil = await person(centre, 'paul@teaching.example', 'Paul Pupil');
+  await build.team({ clientId: centre, managerId: instructor.id, members: [pupil.id] });
 }
 
 async function addChecked(db: Database, clock: Clock): Promise<void> {

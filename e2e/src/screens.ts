@@ -104,6 +104,61 @@ const COMPANY: Record<string, Screen> = {
   'activity of a company': { person: 'admin', path: '/admin/company?tab=activity', shows: 'main [role=tabpanel] h2' },
 };
 
+/** The manager's page of the team, and the dialogs above it. */
+const TEAM: Record<string, Screen> = {
+  'team, some of it chosen': {
+    person: 'manager',
+    path: '/manager/team',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await page.locator('main input[type=checkbox]').nth(1).check();
+      await expect(page.locator(styled('selection'))).toBeVisible();
+    },
+  },
+  'reminder to a team': {
+    person: 'manager',
+    path: '/manager/team',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await page.locator('main input[type=checkbox]').nth(1).check();
+      await click(`${styled('selection')} .lucide-bell-ring`, '[role=dialog] .lucide-bell-ring')(page);
+    },
+  },
+  'form to add people to a team': {
+    person: 'manager',
+    path: '/manager/team',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await click('main .lucide-user-plus', '[role=dialog] [type=search]')(page);
+      await page.locator('[role=dialog] [type=search]').fill('rousseau');
+      await click(`[role=dialog] ${styled('candidates')} label`, `[role=dialog] ${styled('chosen')}`)(page);
+    },
+  },
+  'question before taking someone over': {
+    person: 'manager',
+    path: '/manager/team',
+    shows: ROW_MENU,
+    opens: async (page) => {
+      await click('main .lucide-user-plus', '[role=dialog] [type=search]')(page);
+      await page.locator('[role=dialog] [type=search]').fill('rousseau');
+      await click(`[role=dialog] ${styled('candidates')} label`, `[role=dialog] ${styled('chosen')}`)(page);
+      await click(`[role=dialog] ${styled('foot')} .ant-btn-primary`, `[role=dialog] ${styled('people')} li`)(page);
+    },
+  },
+  'course progress on the page of a team': {
+    person: 'manager',
+    path: '/manager/team?tab=courses',
+    shows: 'main [role=tabpanel] h3',
+  },
+  'subgroups of a manager': {
+    person: 'manager',
+    path: '/manager/team?tab=subgroups',
+    shows: `${styled('groups')} li`,
+    opens: click(`${styled('groups')} .ant-btn`, `[role=dialog] ${styled('people')} li`),
+  },
+  'group of an instructor': { person: 'instructor', path: '/manager/team', shows: ROW_MENU },
+};
+
 /** The steps of the training wizard, their errors, and the dialogs above the wizard. */
 const WIZARD: Record<string, Screen> = {
   'wizard, no language chosen': {
@@ -489,13 +544,27 @@ export const SCREENS: Record<string, Screen> = {
   ...MATERIAL,
   ...COURSES,
   dashboard: { person: 'learner', path: '/learner/dashboard', shows: `${styled('chart')} canvas` },
+  history: { person: 'learner', path: '/learner/dashboard?tab=history', shows: '[data-testid=history-entry]' },
+  'history of courses': {
+    person: 'learner',
+    path: '/learner/dashboard?tab=history&show=courses',
+    shows: '[data-testid=history-entry]',
+  },
+  'timeline of a training': {
+    person: 'learner',
+    path: '/learner/dashboard?tab=history',
+    shows: '[data-testid=history-entry]',
+    opens: click('[data-testid=history-entry] a', '[data-testid=timeline-session]'),
+  },
   'dashboard of a training': {
     person: 'learner',
     path: '/learner/dashboard',
     shows: `${styled('chart')} canvas`,
     opens: click('main label:nth-child(2):has([type=radio])', '#dash-training'),
   },
+  'dashboard of a course': { person: 'learner', path: '/learner/dashboard?view=course', shows: '#dash-course-steps' },
   ...COMPANY,
+  ...TEAM,
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
   'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
   'VR rooms': { person: 'superadmin', path: '/widid/vr-rooms', shows: 'article' },

@@ -20,8 +20,17 @@ export async function selectOptions(page: Page, label: string, ...options: strin
 
 export const nextStep = (page: Page): Promise<void> => wizardOf(page).getByRole('button', { name: 'Next' }).click();
 
-/** Closes the wizard with the button in its corner. */
-export const closeWizard = (page: Page): Promise<void> => wizardOf(page).locator('.ant-modal-close').click();
+/** The button in the corner of the wizard that closes it. */
+export const closeButton = (page: Page): Locator => wizardOf(page).locator('.ant-modal-close');
+
+/**
+ * Closes a wizard without unsaved changes, and waits until it has closed: going back in the history takes a moment, and a
+ * change of the address meanwhile would cancel it.
+ */
+export async function closeWizard(page: Page): Promise<void> {
+  await closeButton(page).click();
+  await expect(wizardOf(page)).toHaveCount(0);
+}
 
 /** Fills the texts of the language whose tab is open. */
 export async function fillTexts(page: Page, title: string): Promise<void> {

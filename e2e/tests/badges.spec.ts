@@ -53,7 +53,7 @@ test('a training in the list of badges leads to its figures on the dashboard, al
   const link = badges(page).getByRole('link').first();
   const title = (await link.textContent())?.trim() ?? '';
   await link.click();
-  await expect(page).toHaveURL('/learner/dashboard');
+  await expect(page).toHaveURL(/\/learner\/dashboard\?view=training&training=\d+$/u);
   await expect(badges(page)).toHaveCount(0);
   await expect(page.locator('#dash-training')).toHaveText(title);
   await page.reload();
@@ -83,7 +83,7 @@ test('on the dashboard, a training in the list of badges changes the figures of 
   const title = (await link.textContent())?.trim() ?? '';
   await link.click();
   await expect(page.locator('#dash-training')).toHaveText(title);
-  await expect(page).toHaveURL('/learner/dashboard');
+  await expect(page).toHaveURL(/\/learner\/dashboard\?view=training&training=\d+$/u);
 });
 
 test('a training in the list of badges is not a link if the role has no dashboard', async ({ page }) => {

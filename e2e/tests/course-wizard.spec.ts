@@ -11,7 +11,7 @@ import {
 import { COURSE_AUTHORS, COURSE_TRAININGS } from '../src/guests.ts';
 import { styled } from '../src/styles.ts';
 import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
-import { closeWizard, fillTexts, nextStep, wizardOf } from '../src/wizard.ts';
+import { fillTexts, nextStep, wizardOf } from '../src/wizard.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -194,5 +194,4 @@ test('the course wizard shows a message if there are no trainings', async ({ pag
   await fillTexts(page, 'Of nothing');
   await nextStep(page);
   await expect(wizardOf(page).getByText('No training is available')).toBeVisible();
-  await closeWizard(page);
 });

@@ -85,7 +85,7 @@ test('a deleted training keeps its place in a course, is not required, and shows
   await openCourse(page, COURSES.withDeletedTraining);
   const steps = page.getByTestId('course-step');
   await expect(steps).toHaveCount(3);
-  await expect(steps.nth(1)).toContainText('No longer available');
+  await expect(steps.nth(1)).toContainText('No longer offered');
   await expect(steps.nth(1)).not.toContainText(COURSE_TRAININGS[2]);
   await expect(steps.nth(1).getByRole('button')).toHaveCount(0);
   await expect(courseStep(page, COURSE_TRAININGS[0])).toContainText('Next');

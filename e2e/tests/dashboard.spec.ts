@@ -81,6 +81,6 @@ test('the Statistics button of a training opens the dashboard of that training',
   await page.getByRole('button', { name: /^(Resume|Open)$/u }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Statistics' }).click();
-  await expect(page).toHaveURL('/learner/dashboard');
+  await expect(page).toHaveURL(/\/learner\/dashboard\?view=training&training=\d+$/u);
   await expect(page.locator('#dash-training')).toHaveText(title);
 });

@@ -21,6 +21,7 @@ const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
     'courses',
     'dashboard',
     'dashboard of a training',
+    'dashboard of a course',
     'catalogue of a company',
     'members',
     'information of a company',
@@ -28,7 +29,14 @@ const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
     'survey',
   ],
   tablet: ['catalogue', 'detail of a training for its owner', 'badges', 'survey', 'promotions of a training centre'],
-  desktop: ['detail of a training', 'dashboard', 'dashboard of a training', 'course', 'companies'],
+  desktop: [
+    'detail of a training',
+    'dashboard',
+    'dashboard of a training',
+    'dashboard of a course',
+    'course',
+    'companies',
+  ],
 };
 
 interface LayoutShift extends PerformanceEntry {

@@ -14,12 +14,15 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 test('an admin adds a member, who gets a mail with a link to set a password', async ({ page, consoleErrors }) => {
+  // A name of its own, so that the test can be repeated.
+  const lastName = `Newman${Date.now()}`;
+  const email = `${lastName.toLowerCase()}@managed.example`;
   await openWithEmail(page, MANAGED_PEOPLE.admin, MEMBERS);
   await page.getByRole('button', { name: 'Add a member' }).click();
   const form = dialog(page);
-  await form.getByLabel('Last name').fill('Newman');
+  await form.getByLabel('Last name').fill(lastName);
   await form.getByLabel('First name').fill('Nina');
-  await form.getByLabel('Email', { exact: true }).fill('nina@managed.example');
+  await form.getByLabel('Email', { exact: true }).fill(email);
   const manager = form.getByLabel('Manager’s email');
   await manager.fill('nobody@managed.example');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -32,15 +35,15 @@ test('an admin adds a member, who gets a mail with a link to set a password', as
   await manager.fill(MANAGED_PEOPLE.manager);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(row(page, 'Nina Newman')).toContainText('Mia Manager');
-  const path = resetPathIn(await mailTo('nina@managed.example'));
-  const invited = await openInNewContext(page.context().browser()!, MANAGED_PEOPLE.learner, path);
+  await expect(row(page, `Nina ${lastName}`)).toContainText('Mia Manager');
+  const path = resetPathIn(await mailTo(email));
+  const invited = await openInNewContext(page.context().browser()!, MANAGED_PEOPLE.manager, path);
   await expect(invited.getByLabel('New password', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(row(page, 'Nina Newman')).toContainText('Never signed in, invited');
+  await expect(row(page, `Nina ${lastName}`)).toContainText('Never signed in, invited');
 
-  await choose(page, 'Nina Newman', 'Send the invitation again');
-  await mailTo('nina@managed.example', 2);
+  await choose(page, `Nina ${lastName}`, 'Send the invitation again');
+  await mailTo(email, 2);
 });
 
 test('a member is switched off and on, and gets a code that can be printed and saved', async ({ page }) => {

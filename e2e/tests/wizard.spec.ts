@@ -3,6 +3,7 @@ import { lockoutZip, picture } from '../src/contents.ts';
 import { PUBLISHERS } from '../src/guests.ts';
 import { expect, openWithEmail, test } from '../src/test.ts';
 import {
+  closeButton,
   closeWizard,
   contentCard,
   fillTexts,
@@ -67,7 +68,7 @@ test('the draft is offered after a reload, and is deleted when the person discar
     .getByRole('button', { name: /Information/u })
     .click();
   await expect(wizardOf(page).getByLabel('Title')).toHaveValue('A title to keep');
-  await closeWizard(page);
+  await closeButton(page).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(ADD);

@@ -1,6 +1,7 @@
 import { getQuota } from '@vr/shared-api/contract/clients';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
-import { listMembers } from '@vr/shared-api/contract/users';
+import { listTeamProgress } from '@vr/shared-api/contract/team';
+import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import type { RemotePage } from '@vr/shared-api/remote';
 
 export const pages: RemotePage[] = [
@@ -25,6 +26,23 @@ export const pages: RemotePage[] = [
     early: ({ lang }) => [
       pathOf(getQuota, { params: { id: 0 } }),
       { call: pathOf(listMembers, { query: { lang } }), tabs: ['', 'activity'] },
+    ],
+  },
+  {
+    id: 'team',
+    path: '/manager/team',
+    roles: ['manager'],
+    titleKey: 'team.title',
+    shortTitleKey: 'team.shortTitle',
+    icon: 'team',
+    serves: 'team',
+    byCompanyType: {
+      TRAINING_CENTER: { titleKey: 'teamOfCenter.title', shortTitleKey: 'teamOfCenter.shortTitle', icon: 'team' },
+    },
+    order: 15,
+    early: ({ lang }) => [
+      { call: pathOf(listManaged, { query: { lang } }), tabs: [''] },
+      { call: pathOf(listTeamProgress, {}), tabs: [''] },
     ],
   },
   {

@@ -5,7 +5,11 @@ const masterContents = () => import('./master-content/MasterContents.tsx');
 export default defineRemote({
   namespace: 'admin',
   locales: (lang) => import(`./locales/${lang}.json`),
-  pages: { company: () => import('./company/CompanyPage.tsx'), 'master-content': masterContents },
+  pages: {
+    company: () => import('./company/CompanyPage.tsx'),
+    'master-content': masterContents,
+    team: () => import('./team/TeamPage.tsx'),
+  },
   slots: {
     'admin.resources.v1': () => import('./resources/Resources.tsx'),
     'admin.master-content.v1': masterContents,

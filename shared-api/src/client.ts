@@ -71,8 +71,8 @@ async function toApiError(error: unknown): Promise<unknown> {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Files take long on slow connections. The server's own limit is shorter. */
-const UPLOAD_TIMEOUT_MS = 120_000;
+/** Files take long on slow connections, and some wait for their turn. The server's own limit for uploads is shorter. */
+const FILE_TIMEOUT_MS = 120_000;
 
 const bodyOptions = ({ multipart }: Endpoint, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
@@ -103,7 +103,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
               ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
               ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
             },
-            timeout: endpoint.multipart ? !onSent && UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+            timeout: endpoint.multipart ? !onSent && FILE_TIMEOUT_MS : endpoint.file ? FILE_TIMEOUT_MS : TIMEOUT_MS,
             ...(onSent ? { fetch: xhrFetch(onSent) } : {}),
             ...(body ? bodyOptions(endpoint, body) : {}),
             ...(signal ? { signal } : {}),

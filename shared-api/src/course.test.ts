@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { type CourseStep, courseProgressStatus, courseStanding, isSucceeded, nextStep } from './course.ts';
+import {
+  type CourseStep,
+  courseProgressStatus,
+  courseStanding,
+  isSucceeded,
+  nextChange,
+  nextStep,
+  stepState,
+} from './course.ts';
 
 const step = (over: Partial<CourseStep> = {}): CourseStep => ({
   score: null,
@@ -59,4 +67,30 @@ test('a course is upcoming before its start, in progress until its end, then fin
   ] as const)
     expect([now, courseProgressStatus(window, new Date(now))]).toStrictEqual([now, expected]);
   expect(courseProgressStatus({ ...window, endDate: null }, new Date('2099-01-01'))).toBe('IN_PROGRESS');
+});
+
+test('a training is `done` with the needed score, `started` with progress, and otherwise `open`', () => {
+  expect(stepState(done)).toBe('done');
+  expect(stepState(failed)).toBe('started');
+  expect(stepState(step({ progressPercentage: 5 }))).toBe('started');
+  expect(stepState(step({ minimalScoreNeeded: 0 }))).toBe('open');
+  expect(stepState(step({ minimalScoreNeeded: 0, progressPercentage: 1 }))).toBe('done');
+});
+
+test('a withdrawn training stays `done` if it was', () => {
+  expect(stepState({ ...done, isAvailable: false })).toBe('done');
+  expect(stepState(step({ progressPercentage: 40, isAvailable: false }))).toBe('withdrawn');
+});
+
+test('the next change is the earliest start or end after now', () => {
+  const now = new Date('2026-06-15T10:00:00Z');
+  const running = { startDate: '2026-06-01T00:00:00.000Z', endDate: '2026-06-20T21:59:59.999Z' };
+  const upcoming = { startDate: '2026-06-18T22:00:00.000Z', endDate: null };
+  const over = { startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-05-20T21:59:59.999Z' };
+  expect(nextChange([running, upcoming, over], now)).toBe(Date.parse(upcoming.startDate));
+  expect(nextChange([over, { ...running, endDate: null }], now)).toBe(undefined);
+  expect(nextChange([], now)).toBe(undefined);
+  const end = new Date(running.endDate);
+  expect(nextChange([running], end)).toBe(undefined);
+  expect(courseProgressStatus(running, end)).toBe('FINISHED');
 });

@@ -45,6 +45,15 @@ export function courseStanding(steps: readonly CourseStep[]): {
 export const nextStep = <S extends CourseStep>(steps: readonly S[]): S | undefined =>
   steps.find((step) => step.isAvailable && !isSucceeded(step));
 
+export type StepState = 'done' | 'withdrawn' | 'started' | 'open';
+
+/** Returns a person's state in one training of a course. A completed training stays `done` after it is withdrawn. */
+export function stepState(step: CourseStep): StepState {
+  if (isSucceeded(step)) return 'done';
+  if (!step.isAvailable) return 'withdrawn';
+  return step.progressPercentage > 0 ? 'started' : 'open';
+}
+
 export type CourseProgressStatus = 'UPCOMING' | 'IN_PROGRESS' | 'FINISHED';
 
 /** The period for which a course is suggested, as ISO 8601 instants; open-ended if `endDate` is null. */
@@ -57,4 +66,14 @@ export interface CourseWindow {
 export function courseProgressStatus({ startDate, endDate }: CourseWindow, now: Date): CourseProgressStatus {
   if (now < new Date(startDate)) return 'UPCOMING';
   return endDate !== null && now >= new Date(endDate) ? 'FINISHED' : 'IN_PROGRESS';
+}
+
+/**
+ * Returns the time at which the next period starts or ends, in milliseconds. Returns undefined if none does after
+ * `now`.
+ */
+export function nextChange(periods: readonly CourseWindow[], now: Date): number | undefined {
+  const instants = periods.flatMap(({ startDate, endDate }) => [startDate, ...(endDate ? [endDate] : [])]);
+  const upcoming = instants.map(Date.parse).filter((instant) => instant > now.getTime());
+  return upcoming.length > 0 ? Math.min(...upcoming) : undefined;
 }

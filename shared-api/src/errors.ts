@@ -44,14 +44,17 @@ export const ERROR_STATUS = {
   SECOND_FACTOR_REQUIRED: 409,
   RIGHTS_ABOVE_OWN: 409,
   PERSON_DISABLED: 409,
+  HAS_MANAGER: 409,
   NO_REPRESENTATIVE: 409,
   SURVEY_DISABLED: 409,
   NOT_PLAYED: 409,
+  CERTIFICATE_NOT_EARNED: 409,
   NO_QUOTA: 409,
   TRAINING_IN_REVIEW: 409,
   TRANSITION_NOT_ALLOWED: 409,
   UPLOAD_UNDER_WAY: 409,
   SUGGESTION_STARTED: 409,
+  RESET_UNDO_EXPIRED: 409,
   INFORMATION_CLOSED: 409,
   DUPLICATE_FILE: 409,
   NO_MASTER_CONTENT_ACCESS: 409,
@@ -84,6 +87,7 @@ export const ERROR_STATUS = {
  * - PASSWORD_NEEDED: the last sign-in is too long ago, so the call must contain the person's password.
  * - WRONG_PASSWORD: that password is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
  * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
+ * - HAS_MANAGER: a person is in a team of a manager whom the caller has not confirmed to take them over from.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
  * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
  * - SIGN_IN_EXPIRED: the second step of a sign-in comes too late, so it starts with the password again.
@@ -101,6 +105,9 @@ export const ERROR_STATUS = {
  * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.
  * - UPLOAD_PROTOCOL (tus): the client uses another version of the protocol.
  * - IDEMPOTENCY_KEY_REUSED: the key was used for another call or for other input. Clients take a new key for new input.
+ * - RESET_UNDO_EXPIRED: a reset of progress can be undone for RESET_UNDO_DAYS days only. `title` says so in the person's
+ *   language.
+ * - CERTIFICATE_NOT_EARNED: the person has not completed the training or the course.
  * - SUGGESTION_STARTED: a suggestion whose people have been notified cannot be withdrawn.
  */
 
@@ -110,7 +117,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** Says what is wrong in the person's language; with VALIDATION when a course is saved (spec §8), and with IMPORT_REFUSED. */
+  /** Says what is wrong in the person's language; with VALIDATION when a course is saved (spec §8), with IMPORT_REFUSED and with RESET_UNDO_EXPIRED. */
   title?: string;
   /** JSON pointer to the invalid part of the request. */
   field?: string;

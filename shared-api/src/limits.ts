@@ -92,6 +92,9 @@ export const GROUP_NAMES_SHOWN = 5;
 export const GROUP_NAME_MAX = 50;
 /** The most people that one call adds to a group, switches off, or previews the deletion of. */
 export const PEOPLE_PER_CALL = 500;
+/** A manager's search for people of the company starts with this many characters, and finds at most so many people. */
+export const PEOPLE_SEARCH_MIN = 2;
+export const PEOPLE_FOUND_MAX = 20;
 
 /** The most rows and bytes of an imported CSV file of members. */
 export const IMPORT_ROWS_MAX = 1000;
@@ -101,6 +104,11 @@ export const IMPORT_MAX_BYTES = 5 * 1_048_576;
 export const CERTIFICATE_KINDS = ['training', 'course'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 /** The recommended size of a certificate's picture, in pixels (spec §9). */
+/**
+ * How many certificates a public list of withdrawn ones covers: the least that W3C Bitstring Status List §6.1 allows, so
+ * that lists reveal nothing.
+ */
+export const CERTIFICATES_PER_STATUS_LIST = 131_072;
 export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
 /** The logo of a company, in CSS pixels. Stored at twice the size for high-density screens (spec §9). */
 export const COMPANY_LOGO = { width: 60, height: 60 } as const;
@@ -201,6 +209,10 @@ export const NOTIFICATION_TYPES = [
   'CONTRACT_ENDING',
   'HELD_REPORTS',
   'NEW_DEVICE',
+  'PROGRESS_RESET',
+  'TRAINING_REMINDER',
+  'TEAM_JOINED',
+  'TEAM_TAKEOVER',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
@@ -250,8 +262,14 @@ export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 /** The most held reports in one list, and in one decision about them. */
 export const HELD_REPORTS_MAX = 100;
+/** Sessions of a timeline per page. */
+export const SESSIONS_PER_PAGE = 50;
 /** The oldest start of a session that is reported late. */
 export const SESSION_AGE_MAX_DAYS = 366;
+/** How long a reset of progress can be undone, the longest reason for one, and the most resets in one list. */
+export const RESET_UNDO_DAYS = 30;
+export const RESET_REASON_MAX = 360;
+export const RESETS_MAX = 100;
 /** A step with a lower score is worth playing again, although it has succeeded. */
 export const LOW_SCORE = 60;
 /** The longest result that a browser keeps until the server has it, and how many per person and training, and in all. */
@@ -277,5 +295,5 @@ export const CONTENT_ACCESS_HOURS = 12;
 
 /** The longest period of statistics by day, both ends included. */
 export const STATS_PERIOD_MAX_DAYS = 800;
-/** The places that a ranking shows besides the person's own. */
-export const RANKS_SHOWN = 6;
+/** The places that a ranking shows around a person, theirs included. An odd number: as many above as below. */
+export const RANKS_SHOWN = 7;

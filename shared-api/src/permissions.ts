@@ -91,8 +91,17 @@ const PERMISSIONS = {
   /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
   'held-report:decide': isAdmin,
   'stats:read-own': everyone,
+  /**
+   * Reset people's progress and undo that: a manager for the team, an admin for the company, and a partner for their
+   * people in the partner's own trainings (spec §6).
+   */
+  'progress:reset': (actor: Actor) => isManager(actor) || isAdmin(actor) || isPartner(actor),
+  /** Leave the rankings of the company, or come back. Nobody decides it for another person. */
+  'ranking:set-own': everyone,
   /** Read the members of the person's own team. */
   'team:read': isManager,
+  /** Find people of the company, add them to the person's own team, remove them from it, and remind them (spec §6). */
+  'team:write': (actor: Actor) => isManager(actor) && !isPartner(actor),
   'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   /** Add, change, import, switch off and delete the people of the person's company. */
   'member:write': isAdmin,
@@ -121,6 +130,13 @@ export const can = (actor: Actor, permission: Permission): boolean => PERMISSION
 /** Whether roles give rights that the person does not have. An admin's rights include those of the managers. */
 export const hasRightsAbove = (actor: Actor, roles: readonly Role[]): boolean =>
   roles.some((role) => !actor.roles.includes(role) && !(role === 'ROLE_MANAGER' && isAdmin(actor)));
+
+/**
+ * Whether the person may add someone with these roles to their team. Only an admin adds managers: codes for the team would
+ * otherwise let a manager act as another one.
+ */
+export const mayAddToTeam = (actor: Actor, roles: readonly Role[]): boolean =>
+  isAdmin(actor) ? !hasRightsAbove(actor, roles) : roles.length === 0;
 
 /** The facts about a training that decide who may change it. Its card and its detail contain them. */
 export interface TrainingState {

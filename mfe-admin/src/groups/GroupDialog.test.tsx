@@ -70,7 +70,9 @@ test('a group is added with its trimmed name and the people who were chosen', as
   expect(screen.getByText('1 chosen')).toBeTruthy();
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(writes().map(({ input }) => input)).toStrictEqual([{ query: {}, body: { name: 'Roofers', userIds: [1] } }]);
+  expect(writes().map(({ input }) => input)).toStrictEqual([
+    { query: { forceManager: false }, body: { name: 'Roofers', userIds: [1] } },
+  ]);
   expect(notices).toStrictEqual([{ kind: 'success', text: 'The group has been added.' }]);
 });
 
@@ -175,4 +177,36 @@ test('a save that does not reach the server keeps the name and the people', asyn
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(writes()[1]?.input).toStrictEqual(writes()[0]?.input);
+});
+
+test('a manager’s subgroup belongs to the manager, and those who have left the team can be taken out', async () => {
+  const onClose = jest.fn();
+  const left: Group = { id: 6, name: 'Night shift', ownerId: 9, userIds: [2, 7], version: 1 };
+  const { person, calls } = await renderInPortal(<GroupDialog group={left} onClose={onClose} />, {
+    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+    answers: { 'GET /users/managed': { items: PEOPLE }, [UPDATE]: left },
+    profile: { id: 9, roles: ['ROLE_MANAGER'] },
+  });
+  expect(await screen.findByText('Edit the subgroup')).toBeTruthy();
+  expect(await screen.findByText(/1 person is no longer in your team/u)).toBeTruthy();
+  await person.click(screen.getByText('Take out'));
+  await person.click(saveButton());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(calls.find(({ endpoint }) => endpoint === UPDATE)?.input).toMatchObject({
+    body: { name: 'Night shift', userIds: [2] },
+  });
+});
+
+test('a manager adds a subgroup of their own', async () => {
+  const onClose = jest.fn();
+  const { person, calls } = await renderInPortal(<GroupDialog onClose={onClose} />, {
+    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+    answers: { 'GET /users/managed': { items: PEOPLE }, [CREATE]: WELDERS },
+    profile: { id: 9, roles: ['ROLE_MANAGER'] },
+  });
+  await screen.findByRole('dialog');
+  await person.type(name(), 'Night shift');
+  await person.click(saveButton());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(calls.find(({ endpoint }) => endpoint === CREATE)?.input).toMatchObject({ query: { forceManager: true } });
 });

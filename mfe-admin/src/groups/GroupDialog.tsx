@@ -6,7 +6,7 @@ import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useRole } from '@vr/shared-ui/kernel';
 import { nameSchema } from '@vr/shared-ui/name-schema';
 import { notRefused, type RefusedValue } from '@vr/shared-ui/person-schema';
 import { Input } from 'antd';
@@ -34,6 +34,7 @@ export default function GroupDialog({ group: initial, onClose }: GroupDialogProp
   const text = useGroupText();
   const form = useId();
   const { schema, save, failure } = useSaveGroup(initial, onClose);
+  const draft = useRole() === 'manager' ? 'subgroup' : 'group';
   return (
     <Formik<GroupValues>
       initialValues={{ name: initial?.name ?? '', userIds: initial?.userIds ?? [] }}
@@ -48,7 +49,7 @@ export default function GroupDialog({ group: initial, onClose }: GroupDialogProp
         footer={<FormFooter form={form} onCancel={onClose} />}
       >
         <Form id={form} noValidate>
-          <KeepDraft name={initial ? `group-${initial.id}` : 'group'} fields={['name', 'userIds']} />
+          <KeepDraft name={initial ? `${draft}-${initial.id}` : draft} fields={['name', 'userIds']} />
           <FormField name="name" label={text('name')}>
             {(control) => <Input {...control} maxLength={GROUP_NAME_MAX} autoComplete="off" />}
           </FormField>
@@ -69,6 +70,7 @@ function useSaveGroup(initial: Group | undefined, onSaved: () => void) {
   const text = useGroupText();
   const { api, notify } = usePortal();
   const queries = useQueryClient();
+  const forceManager = useRole() === 'manager';
   // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
   const [group, setGroup] = useState(initial);
   const [refused, setRefused] = useState<RefusedValue | null>(null);
@@ -87,7 +89,7 @@ function useSaveGroup(initial: Group | undefined, onSaved: () => void) {
     const body = { name: name.trim(), userIds };
     try {
       if (group) await api.call(updateGroup, { params: { id: group.id }, body }, { ifMatch: group.version });
-      else await api.call(createGroup, { query: {}, body });
+      else await api.call(createGroup, { query: { forceManager }, body });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'GROUP_NAME_IN_USE') {

@@ -24,6 +24,7 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
   const members = useMembers();
   const people = members.data?.items ?? [];
   const found = people.filter(isFound);
+  const left = value.filter((id) => !people.some((person) => person.id === id));
   const chosen = new Set(value);
   const allFound = found.every(({ id }) => chosen.has(id));
   const toggleFound = () => {
@@ -56,6 +57,14 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
               </Button>
             )}
           </div>
+          {left.length > 0 && (
+            <p className={styles.chosen}>
+              {t('people.left', { count: left.length })}
+              <Button type="link" size="small" onClick={() => onChange(value.filter((id) => !left.includes(id)))}>
+                {t('people.takeOut')}
+              </Button>
+            </p>
+          )}
           {found.length === 0 ? (
             <p className="ui-meta">{t('members.noMatch')}</p>
           ) : (

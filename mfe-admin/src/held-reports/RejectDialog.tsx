@@ -1,8 +1,6 @@
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { Button } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import * as listsStyles from '../lists/lists.css';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useDecision } from './useDecision.ts';
 import type { HeldReport } from './useHeldReports.ts';
 
@@ -20,28 +18,18 @@ export default function RejectDialog({ reports, onDecided, onClose }: RejectDial
     onDecided();
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('heldReports.rejectTitle', { count: reports.length, name: reports[0]?.person.name })}
-      size="small"
-      phone="sheet"
-      footer={
-        <div className={listsStyles.foot}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="primary"
-            danger
-            icon={<X size={18} aria-hidden />}
-            loading={decision.isPending}
-            onClick={() => decision.mutate({ reports, accept: false })}
-          >
-            {t('heldReports.reject')}
-          </Button>
-        </div>
-      }
+      confirm={t('heldReports.reject')}
+      icon={X}
+      danger
+      onConfirm={async () => {
+        await decision.mutateAsync({ reports, accept: false });
+      }}
+      errorText={() => t('heldReports.failed')}
+      onClose={onClose}
     >
       <p>{t('heldReports.rejectText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -106,7 +106,9 @@ test('a new group needs a name, and is added with its trimmed name and its peopl
   expect(descriptionOf(name())).toBe('');
   await add();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(writes().map(({ input }) => input)).toStrictEqual([{ query: {}, body: { name: 'Roofers', userIds: [1] } }]);
+  expect(writes().map(({ input }) => input)).toStrictEqual([
+    { query: { forceManager: false }, body: { name: 'Roofers', userIds: [1] } },
+  ]);
   expect(notices).toStrictEqual([{ kind: 'success', text: 'Adam Petit is now in “Roofers”.' }]);
 });
 

@@ -7,7 +7,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { Field } from '@vr/shared-ui/Field';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import * as fieldStyles from '@vr/shared-ui/field.css';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Input, Select } from 'antd';
@@ -31,6 +31,8 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
   const groupText = useGroupText();
   const { api, notify } = usePortal();
   const refresh = useRefresh();
+  const forceManager = useRole() === 'manager';
+  const { id: ownId } = useProfile();
   const form = useId();
   const [chosen, setChosen] = useState<number>();
   const [name, setName] = useState('');
@@ -42,10 +44,11 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
     queryKey: ['listGroups'],
     queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
   });
-  const ownGroups = groups.data?.items.filter(({ ownerId }) => ownerId === null) ?? [];
+  const ownGroups = groups.data?.items.filter(({ ownerId }) => ownerId === (forceManager ? ownId : null)) ?? [];
   const adding = useMutation({
     async mutationFn() {
-      if (chosen === NEW) return api.call(createGroup, { query: {}, body: { name: name.trim(), userIds } });
+      if (chosen === NEW)
+        return api.call(createGroup, { query: { forceManager }, body: { name: name.trim(), userIds } });
       // The newest state, so that nobody whom someone else has added in the meantime is taken out.
       const { items } = await api.call(listGroups, {});
       const group = items.find(({ id }) => id === chosen);

@@ -1,7 +1,7 @@
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { Ban, EllipsisVertical, KeyRound, Mail, Pencil, Power, Send, ShieldOff, Trash2, Users } from 'lucide-react';
-import { useRef } from 'react';
+import { Button } from 'antd';
+import { Ban, KeyRound, Mail, Pencil, Power, Send, ShieldOff, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RowMenu, type RowMenuItem } from '../lists/RowMenu.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { type Member, nameOf } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
@@ -14,20 +14,14 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
   const { open, switchOn, invite, canSuggest } = actions;
   const name = nameOf(member);
   const members = [member];
-  const menuButton = useRef<HTMLButtonElement>(null);
-  /** Gives the focus back before the menu closes, so that a dialog can give it back to the button too. */
-  const run = (action: () => void) => () => {
-    menuButton.current?.focus();
-    action();
-  };
-  const items: MenuProps['items'] = [
+  const items: RowMenuItem[] = [
     ...(canSuggest && !member.disabled
       ? [
           {
             key: 'suggest',
             label: t('members.suggest'),
-            icon: <Send size={16} aria-hidden />,
-            onClick: run(() => open({ kind: 'suggest', members })),
+            icon: Send,
+            onClick: () => open({ kind: 'suggest', members }),
           },
         ]
       : []),
@@ -37,56 +31,34 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
           {
             key: 'codes',
             label: t('members.makeCode'),
-            icon: <KeyRound size={16} aria-hidden />,
-            onClick: run(() => open({ kind: 'codes', members })),
+            icon: KeyRound,
+            onClick: () => open({ kind: 'codes', members }),
           },
         ]),
-    {
-      key: 'group',
-      label: groupText('addTo'),
-      icon: <Users size={16} aria-hidden />,
-      onClick: run(() => open({ kind: 'group', members })),
-    },
+    { key: 'group', label: groupText('addTo'), icon: Users, onClick: () => open({ kind: 'group', members }) },
     ...(member.hasSignedIn || member.disabled
       ? []
-      : [
-          {
-            key: 'invite',
-            label: t('members.inviteAgain'),
-            icon: <Mail size={16} aria-hidden />,
-            onClick: run(() => invite(member)),
-          },
-        ]),
+      : [{ key: 'invite', label: t('members.inviteAgain'), icon: Mail, onClick: () => invite(member) }]),
     ...(member.hasSecondFactor
       ? [
           {
             key: 'resetSecondFactor',
             label: t('members.resetSecondFactor'),
-            icon: <ShieldOff size={16} aria-hidden />,
-            onClick: run(() => open({ kind: 'resetSecondFactor', member })),
+            icon: ShieldOff,
+            onClick: () => open({ kind: 'resetSecondFactor', member }),
           },
         ]
       : []),
     { type: 'divider' },
     member.disabled
-      ? {
-          key: 'on',
-          label: t('members.switchOn'),
-          icon: <Power size={16} aria-hidden />,
-          onClick: run(() => switchOn(members)),
-        }
-      : {
-          key: 'off',
-          label: t('members.switchOff'),
-          icon: <Ban size={16} aria-hidden />,
-          onClick: run(() => open({ kind: 'switchOff', members })),
-        },
+      ? { key: 'on', label: t('members.switchOn'), icon: Power, onClick: () => switchOn(members) }
+      : { key: 'off', label: t('members.switchOff'), icon: Ban, onClick: () => open({ kind: 'switchOff', members }) },
     {
       key: 'delete',
       label: t('delete'),
       danger: true,
-      icon: <Trash2 size={16} aria-hidden />,
-      onClick: run(() => open({ kind: 'delete', members })),
+      icon: Trash2,
+      onClick: () => open({ kind: 'delete', members }),
     },
   ];
   return (
@@ -99,15 +71,7 @@ export function MemberButtons({ member, actions }: { member: Member; actions: Me
         icon={<Pencil size={18} aria-hidden />}
         onClick={() => open({ kind: 'edit', member })}
       />
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button
-          ref={menuButton}
-          type="text"
-          aria-label={t('members.moreActions', { name })}
-          aria-haspopup="menu"
-          icon={<EllipsisVertical size={18} aria-hidden />}
-        />
-      </Dropdown>
+      <RowMenu label={t('members.moreActions', { name })} items={items} />
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { compareNames } from '@vr/shared-api/compare-names';
-import { GROUP_NAMES_SHOWN } from '@vr/shared-api/limits';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
@@ -7,44 +6,24 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
+import { useSelectableRows } from '../lists/useSelectableRows.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
+import { GroupNames } from './GroupNames.tsx';
 import { MemberButtons } from './MemberButtons.tsx';
 import type { MemberListProps } from './MemberList.tsx';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
 import { RoleNames } from './RoleNames.tsx';
 
-const PAGE_SIZES = [10, 25, 50, 100];
-
 /** The members as a table that can be sorted by name and last connection. */
 export function MemberTable({ members, selected, onSelect, actions }: MemberListProps) {
-  const { t } = useTranslation('admin');
-
+  const rows = useSelectableRows<Member>({ selected, onSelect, nameOf });
   return (
     <div className={`ui-card ${listsStyles.table}`}>
-      <Table<Member>
-        size="small"
-        rowKey="id"
-        dataSource={members}
-        rowSelection={{
-          selectedRowKeys: [...selected],
-          preserveSelectedRowKeys: true,
-          onChange: (keys) => onSelect(keys.map(Number)),
-          getCheckboxProps: (member) => ({ 'aria-label': t('members.select', { name: nameOf(member) }) }),
-          getTitleCheckboxProps: () => ({ 'aria-label': t('members.selectPage') }),
-        }}
-        pagination={{
-          size: 'small',
-          hideOnSinglePage: true,
-          defaultPageSize: 25,
-          pageSizeOptions: PAGE_SIZES,
-          showTotal: (total, [from, to]) => t('members.range', { from, to, total }),
-        }}
-        columns={useColumns(actions)}
-      />
+      <Table<Member> size="small" dataSource={members} {...rows} columns={useColumns(actions)} />
     </div>
   );
 }
@@ -95,16 +74,4 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
       render: (_, member) => <MemberButtons member={member} actions={actions} />,
     },
   ];
-}
-
-/** The first names of a member's groups, and the number of the others. */
-function GroupNames({ groups }: Pick<Member, 'groups'>) {
-  const { t } = useTranslation('admin');
-  const names = groups
-    .slice(0, GROUP_NAMES_SHOWN)
-    .map(({ name }) => name)
-    .join(', ');
-  const more = groups.length - GROUP_NAMES_SHOWN;
-  if (groups.length === 0) return <EmptyCell />;
-  return more > 0 ? t('members.more', { names, count: more }) : names;
 }

@@ -26,10 +26,10 @@ import {
 } from './filter.ts';
 import { MemberDialogs, SUGGEST_SLOT } from './MemberDialogs.tsx';
 import { MemberList } from './MemberList.tsx';
+import { MemberSelection } from './MemberSelection.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import type { MemberActions, MemberDialogItem } from './member-dialogs.ts';
 import sheet, * as styles from './members.css';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useAccountActions } from './useAccountActions.ts';
 
 const STATE_NAMES: Record<AccountState, string> = {
@@ -93,7 +93,7 @@ function MemberSection({ members }: { members: readonly Member[] }) {
         <List members={shown} selected={selected.map(({ id }) => id)} onSelect={setChosen} actions={actions} />
       )}
       {selected.length > 0 && (
-        <SelectionBar
+        <MemberSelection
           selected={selected}
           found={shown}
           onSelectFound={() => setChosen([...new Set([...chosen, ...shown.map(({ id }) => id)])])}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { MEMBERS_KEY } from '../people/useMembers.ts';
+import { MEMBERS_KEY, TEAM_KEY } from '../people/useMembers.ts';
 
 /**
  * Fetches the members again after a change, and marks everything else as outdated: groups, quotas and pickers of people
@@ -11,6 +11,7 @@ export function useRefresh(): () => Promise<void> {
   return useCallback(async () => {
     void queries.invalidateQueries();
     // Waits for the fetch that has just begun, instead of beginning another one.
-    await queries.invalidateQueries({ queryKey: [MEMBERS_KEY] }, { cancelRefetch: false });
+    const isList = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) => key === MEMBERS_KEY || key === TEAM_KEY;
+    await queries.invalidateQueries({ predicate: isList }, { cancelRefetch: false });
   }, [queries]);
 }

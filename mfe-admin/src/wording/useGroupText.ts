@@ -1,42 +1,47 @@
-import { useSession } from '@vr/shared-ui/kernel';
+import { useRole, useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** The text about a group, and the one about a promotion. */
+/** The text about a group, the one about a promotion, and the one about a manager's subgroup. */
 const TEXTS = {
-  title: ['groups.title', 'promotions.title'],
-  add: ['groups.add', 'promotions.add'],
-  edit: ['groups.edit', 'promotions.edit'],
-  search: ['groups.search', 'promotions.search'],
-  empty: ['groups.empty', 'promotions.empty'],
-  emptyText: ['groups.emptyText', 'promotions.emptyText'],
-  noMatch: ['groups.noMatch', 'promotions.noMatch'],
-  count: ['groups.count', 'promotions.count'],
-  name: ['groups.name', 'promotions.name'],
-  nameRequired: ['groups.nameRequired', 'promotions.nameRequired'],
-  nameUsed: ['groups.nameUsed', 'promotions.nameUsed'],
-  gone: ['groups.gone', 'promotions.gone'],
-  stale: ['groups.stale', 'promotions.stale'],
-  saveFailed: ['groups.saveFailed', 'promotions.saveFailed'],
-  saved: ['groups.saved', 'promotions.saved'],
-  added: ['groups.added', 'promotions.added'],
-  deleted: ['groups.deleted', 'promotions.deleted'],
-  deleteTitle: ['groups.deleteTitle', 'promotions.deleteTitle'],
-  deleteText: ['groups.deleteText', 'promotions.deleteText'],
-  addTo: ['groups.addTo', 'promotions.addTo'],
-  addToTitle: ['groups.addToTitle', 'promotions.addToTitle'],
-  one: ['groups.one', 'promotions.one'],
-  choose: ['groups.choose', 'promotions.choose'],
-  newOne: ['groups.newOne', 'promotions.newOne'],
-  addFailed: ['groups.addFailed', 'promotions.addFailed'],
-  all: ['groups.all', 'promotions.all'],
+  title: ['groups.title', 'promotions.title', 'subgroups.title'],
+  add: ['groups.add', 'promotions.add', 'subgroups.add'],
+  edit: ['groups.edit', 'promotions.edit', 'subgroups.edit'],
+  search: ['groups.search', 'promotions.search', 'subgroups.search'],
+  empty: ['groups.empty', 'promotions.empty', 'subgroups.empty'],
+  emptyText: ['groups.emptyText', 'promotions.emptyText', 'subgroups.emptyText'],
+  noMatch: ['groups.noMatch', 'promotions.noMatch', 'subgroups.noMatch'],
+  count: ['groups.count', 'promotions.count', 'subgroups.count'],
+  name: ['groups.name', 'promotions.name', 'subgroups.name'],
+  nameRequired: ['groups.nameRequired', 'promotions.nameRequired', 'subgroups.nameRequired'],
+  nameUsed: ['groups.nameUsed', 'promotions.nameUsed', 'subgroups.nameUsed'],
+  gone: ['groups.gone', 'promotions.gone', 'subgroups.gone'],
+  stale: ['groups.stale', 'promotions.stale', 'subgroups.stale'],
+  saveFailed: ['groups.saveFailed', 'promotions.saveFailed', 'subgroups.saveFailed'],
+  saved: ['groups.saved', 'promotions.saved', 'subgroups.saved'],
+  added: ['groups.added', 'promotions.added', 'subgroups.added'],
+  deleted: ['groups.deleted', 'promotions.deleted', 'subgroups.deleted'],
+  deleteTitle: ['groups.deleteTitle', 'promotions.deleteTitle', 'subgroups.deleteTitle'],
+  deleteText: ['groups.deleteText', 'promotions.deleteText', 'subgroups.deleteText'],
+  addTo: ['groups.addTo', 'promotions.addTo', 'subgroups.addTo'],
+  addToTitle: ['groups.addToTitle', 'promotions.addToTitle', 'subgroups.addToTitle'],
+  one: ['groups.one', 'promotions.one', 'subgroups.one'],
+  choose: ['groups.choose', 'promotions.choose', 'subgroups.choose'],
+  newOne: ['groups.newOne', 'promotions.newOne', 'subgroups.newOne'],
+  addFailed: ['groups.addFailed', 'promotions.addFailed', 'subgroups.addFailed'],
+  all: ['groups.all', 'promotions.all', 'subgroups.all'],
 } as const;
 
-/** Returns the texts about groups, which a training centre calls promotions (spec §2 Company page). */
+/**
+ * Returns the texts about groups, which a training centre calls promotions (spec §2 Company page), or about the subgroups
+ * of a manager (spec §2 Manager team page).
+ */
 export function useGroupText(): (text: keyof typeof TEXTS, values?: Record<string, unknown>) => string {
   const { t } = useTranslation('admin');
   const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');
+  const isManager = useRole() === 'manager';
   return (text, values = {}) => {
-    const [group, promotion] = TEXTS[text];
+    const [group, promotion, subgroup] = TEXTS[text];
+    if (isManager) return t(subgroup, values);
     return t(isTrainingCenter ? promotion : group, values);
   };
 }

@@ -1,3 +1,4 @@
+import { stepState } from '@vr/shared-api/course';
 import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { ContentTypes } from '@vr/shared-ui/ContentTypes';
@@ -14,7 +15,6 @@ import { CircleCheck, CircleOff, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CourseTraining } from '../courses/course.ts';
-import { stepState } from '../courses/stepState.ts';
 import { useTrainingLink } from '../navigation/links.ts';
 import * as styles from './course-detail.css';
 import { isMissed, type StepStart, stepStart } from './path.ts';

@@ -20,31 +20,39 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
   const cache = useQueryClient();
   const training = useOpenTraining();
   const course = useOpenCourse();
-  const { active, done } = useActiveNotification('TRAINING_SUGGESTION', 'COURSE_SUGGESTION', 'NEW_TRAINING');
+  const { active, done } = useActiveNotification(
+    'TRAINING_SUGGESTION',
+    'COURSE_SUGGESTION',
+    'NEW_TRAINING',
+    'TRAINING_REMINDER',
+  );
   // If the notification was clicked on another page, Back must return there, so the tab replaces the history entry.
   const fromOtherPage = useRef(active !== null);
 
-  const show = useEffectEvent((type: NotificationType, id: number | null) => {
+  const show = useEffectEvent((type: NotificationType, isCourse: boolean, id: number | null) => {
     done();
-    const isCourse = type === 'COURSE_SUGGESTION';
     // The cached list is older than the notification.
     cache.invalidateQueries({ queryKey: [isCourse ? 'listCourses' : 'listTrainings'] });
     const { openOnTab } = isCourse ? course : training;
     openOnTab(tabs[type] ?? FIRST_TAB, id, fromOtherPage.current);
     fromOtherPage.current = false;
-    if (id === null) notify({ kind: 'warning', text: isCourse ? t('courses.gone') : t('available.gone') });
+    // A reminder may name nothing, and then opens the tab alone.
+    if (id === null && type !== 'TRAINING_REMINDER')
+      notify({ kind: 'warning', text: isCourse ? t('courses.gone') : t('available.gone') });
   });
   useEffect(() => {
     let isCurrent = active !== null;
     if (active) {
       // Without a network the detail opens at once and says that it waits, instead of opening later by surprise.
       const now = { networkMode: 'always' } as const;
-      const first =
-        active.type === 'COURSE_SUGGESTION'
-          ? firstAvailable(active.courseIds, (id) => cache.fetchQuery({ ...courseQuery(api, lang, id), ...now }))
-          : firstAvailable(active.trainingIds, (id) => cache.fetchQuery({ ...trainingQuery(api, lang, id), ...now }));
+      const { type, trainingIds, courseIds } = active;
+      // A reminder may be of trainings and of courses.
+      const isCourse = type === 'COURSE_SUGGESTION' || (trainingIds.length === 0 && courseIds.length > 0);
+      const first = isCourse
+        ? firstAvailable(courseIds, (id) => cache.fetchQuery({ ...courseQuery(api, lang, id), ...now }))
+        : firstAvailable(trainingIds, (id) => cache.fetchQuery({ ...trainingQuery(api, lang, id), ...now }));
       first.then((id) => {
-        if (isCurrent) show(active.type, id);
+        if (isCurrent) show(type, isCourse, id);
       });
     }
     return () => {

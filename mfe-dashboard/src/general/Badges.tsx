@@ -2,25 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { listBadges, listUserBadges, listUserTrainingBadges } from '@vr/shared-api/contract/badges';
 import { Badge } from '@vr/shared-ui/Badge';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Link, useLocation } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
 import { shownBadges } from './shown-badges.ts';
 
-/** The latest badges and the next ones to earn, with a link to the shell's dialog of all badges. */
+/** The latest badges and the next ones to earn, with a link to the shell's dialog of all one's own badges. */
 export function Badges() {
   const { t } = useTranslation('dashboard');
-  const { pathname, state } = useLocation();
+  const { pathname } = useLocation();
+  const { isMe } = useShownPerson();
   return (
     <section className="ui-card" aria-labelledby="dash-badges">
       <header className={styles.cardHeader}>
         <h3 id="dash-badges">{t('badges.title')}</h3>
-        <Link className={styles.cardLink} to={{ pathname, search: '?dialog=badges' }} state={state}>
-          {t('badges.all')}
-        </Link>
+        {isMe && (
+          <Link className={styles.cardLink} to={{ pathname, search: '?dialog=badges' }}>
+            {t('badges.all')}
+          </Link>
+        )}
       </header>
       <BadgeGrid />
     </section>
@@ -29,7 +33,7 @@ export function Badges() {
 
 function BadgeGrid() {
   const { api, lang } = usePortal();
-  const { id } = useProfile();
+  const { id } = useShownPerson();
   const params = { id };
   const query = { lang };
   const all = useQuery({

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { useLocation } from '@vr/shared-ui/router';
 import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { PersonProvider } from '../person.ts';
 import type { UserStats } from '../useUserStats.ts';
 import { GeneralView } from './GeneralView.tsx';
 
@@ -12,6 +13,7 @@ const STATS: UserStats = {
   startedTrainings: 6,
   completedTrainings: 2,
   skillStats: [],
+  inRankings: true,
   ranksByPoint: [],
   ranksByTime: [],
   userStat: null,
@@ -22,12 +24,13 @@ const EMPTY = { items: [] };
 jest.setTimeout(20_000);
 
 const Address = () => <p>Address: {useLocation().pathname}</p>;
-const open = (stats: unknown, options: Parameters<typeof renderInPortal>[1] = {}) =>
+const ME = { id: 5, firstName: 'Léa' };
+const open = (stats: unknown, options: Parameters<typeof renderInPortal>[1] = {}, shown = ME) =>
   renderInPortal(
-    <>
+    <PersonProvider value={shown}>
       <GeneralView />
       <Address />
-    </>,
+    </PersonProvider>,
     {
       texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
       answers: {
@@ -94,4 +97,33 @@ test('figures that could not be updated stay, with a note', async () => {
   expect(await screen.findByText(/could not be updated/u)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Your figures' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('people who have left the rankings see the switch with which they come back', async () => {
+  await open({ ...STATS, inRankings: false });
+  expect(await screen.findByRole('switch', { name: 'Take part in the ranking' })).toBeTruthy();
+});
+
+test('the figures of another person are theirs, without what only they can do', async () => {
+  const rank = { userId: 9, firstName: 'Adam', lastName: 'Petit', picture: null, rank: 1, value: 10 };
+  const { calls } = await open({ ...STATS, ranksByPoint: [rank] }, {}, { id: 9, firstName: 'Adam' });
+  const ranking = await screen.findByRole('region', { name: 'Ranking' });
+  expect(within(ranking).getByText('Adam Petit')).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'All badges' })).toBeNull();
+  for (const endpoint of [GENERAL, 'GET /users/:id/badges', 'GET /users/:id/stats/period'])
+    expect(calls.find((call) => call.endpoint === endpoint)?.input.params).toStrictEqual({ id: 9 });
+});
+
+test('of another person who has left the rankings there is none', async () => {
+  await open({ ...STATS, inRankings: false }, {}, { id: 9, firstName: 'Adam' });
+  await screen.findByRole('region', { name: 'Your figures' });
+  expect(screen.queryByRole('region', { name: 'Ranking' })).toBeNull();
+});
+
+test('another person without a session has an empty dashboard without a way to begin', async () => {
+  const catalog = { id: 'catalog', path: '/catalog' } as never;
+  await open({ ...STATS, totalSession: 0 }, { pages: [catalog] }, { id: 9, firstName: 'Adam' });
+  expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -11,10 +11,11 @@ import { Award, GraduationCap, Timer, Trophy } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
 import { type UserStats, useUserStats } from '../useUserStats.ts';
 import { Badges } from './Badges.tsx';
-import { Ranking } from './Ranking.tsx';
+import { Ranking, showsRanking } from './Ranking.tsx';
 import { Skills } from './Skills.tsx';
 
 /** The general view: key figures, trainings to resume, time spent, ranking, skills and badges. */
@@ -30,9 +31,10 @@ export function GeneralView() {
 function GeneralFigures({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
+  const { isMe } = useShownPerson();
   // The key figures show first, and the rest in the next render.
   const complete = useDeferredValue(true, false);
-  const isRanked = stats.ranksByPoint.length > 0 || stats.ranksByTime.length > 0;
+  const isRanked = showsRanking(stats, isMe);
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
     <>
@@ -53,16 +55,32 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
       </section>
       {complete && (
         <>
-          <div className={stats.startedTrainings > stats.completedTrainings ? styles.resume : undefined}>
-            <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
-          </div>
-          <div className={styles.columns}>
-            <TimeSpent title={t('time.title')} />
-            {isRanked ? <Ranking stats={stats} /> : <Badges />}
-            <div className={isRanked ? styles.cell : styles.wide}>
-              <Skills skills={stats.skillStats} />
+          {isMe && (
+            <div className={stats.startedTrainings > stats.completedTrainings ? styles.resume : undefined}>
+              <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
             </div>
-            {isRanked && <Badges />}
+          )}
+          <div className={styles.columns}>
+            {isRanked ? (
+              <>
+                <div className={styles.column}>
+                  <TimeSpent title={t('time.title')} />
+                  <Skills skills={stats.skillStats} />
+                </div>
+                <div className={styles.column}>
+                  <Ranking stats={stats} />
+                  <Badges />
+                </div>
+              </>
+            ) : (
+              <>
+                <TimeSpent title={t('time.title')} />
+                <Badges />
+                <div className={styles.wide}>
+                  <Skills skills={stats.skillStats} />
+                </div>
+              </>
+            )}
           </div>
         </>
       )}
@@ -74,7 +92,9 @@ function EmptyDashboard() {
   const { t } = useTranslation('dashboard');
   const { pages } = usePortal();
   const navigate = useNavigate();
+  const { isMe } = useShownPerson();
   const catalog = pages.find(({ id }) => id === 'catalog');
+  if (!isMe) return <EmptyState title={t('empty.title')} />;
   return (
     <EmptyState
       title={t('empty.title')}

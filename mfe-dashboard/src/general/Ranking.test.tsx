@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { PersonProvider } from '../person.ts';
 import type { UserStats } from '../useUserStats.ts';
 import { Ranking } from './Ranking.tsx';
 
@@ -10,10 +11,14 @@ const rank = (userId: number, name: string, place: number, value: number) => {
 const POINTS = [rank(8, 'Adam Petit', 1, 2400), rank(5, 'Léa Martin', 12, 90)];
 const TIME = [rank(5, 'Léa Martin', 1, 65), rank(8, 'Adam Petit', 2, 30)];
 
-const open = (ranks: Partial<UserStats>) =>
-  renderInPortal(<Ranking stats={{ ranksByPoint: [], ranksByTime: [], ...ranks } as UserStats} />, {
-    texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-  });
+const SET = 'PUT /users/profile/ranking';
+const open = (ranks: Partial<UserStats>, answers: Record<string, unknown> = {}) =>
+  renderInPortal(
+    <PersonProvider value={{ id: 5, firstName: 'Léa' }}>
+      <Ranking stats={{ inRankings: true, ranksByPoint: [], ranksByTime: [], ...ranks } as UserStats} />
+    </PersonProvider>,
+    { texts: { dashboard: (lang) => import(`../locales/${lang}.json`) }, answers },
+  );
 /** The cells of the rows, with any kind of space as a plain one. */
 const rows = () =>
   within(screen.getByRole('table'))
@@ -53,5 +58,58 @@ test('a company with one ranking offers no choice, and one without has none', as
   unmount();
   await open({});
   expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('Ranking')).toBeNull();
+});
+
+test('the ranking opens with the points, or with the time if there are no points', async () => {
+  const { unmount } = await open({ ranksByPoint: POINTS, ranksByTime: TIME });
+  expect((screen.getByRole('radio', { name: 'Points' }) as HTMLInputElement).checked).toBe(true);
+  unmount();
+  await open({ ranksByTime: TIME });
+  expect(rows()[0]?.[2]).toBe('Time');
+});
+
+test('the switch leaves the ranking once the server has accepted, and the figures are fetched again', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { person, calls, queries } = await open({ ranksByPoint: POINTS }, { [SET]: () => answer.promise });
+  const refetched: unknown[] = [];
+  queries.invalidateQueries = async (filter) => void refetched.push(filter?.queryKey);
+  const control = await screen.findByRole('switch', { name: 'Take part in the ranking' });
+  expect((control as HTMLInputElement).checked).toBe(true);
+  expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Your colleagues see your name and your place.',
+  );
+  control.focus();
+  await person.keyboard(' ');
+  expect(calls.map(({ endpoint, input }) => [endpoint, input.body])).toStrictEqual([[SET, { inRankings: false }]]);
+  expect((control as HTMLInputElement).checked).toBe(true);
+  expect(refetched).toStrictEqual([]);
+  answer.resolve({ inRankings: false });
+  await waitFor(() => expect(refetched).toStrictEqual([['getUserStats', 5]]));
+});
+
+test('who has left sees no ranking, only the switch with which they come back', async () => {
+  const { person, calls } = await open({ inRankings: false }, { [SET]: { inRankings: true } });
+  const control = await screen.findByRole('switch', { name: 'Take part in the ranking' });
+  expect(screen.queryByRole('table')).toBeNull();
+  expect((control as HTMLInputElement).checked).toBe(false);
+  expect(screen.getByText(/^You have left the ranking/u)).toBeTruthy();
+  await person.click(control);
+  expect(calls[0]?.input.body).toStrictEqual({ inRankings: true });
+});
+
+test.each([
+  ['the network', NETWORK_FAILURE, 'No connection: nothing was changed. Try again.'],
+  ['the server', refusal(500, 'INTERNAL'), 'Your choice could not be saved. Try again.'],
+])('a choice that fails because of %s says so in place', async (_, failure, text) => {
+  const { person } = await open({ ranksByPoint: POINTS }, { [SET]: failure });
+  const control = await screen.findByRole('switch');
+  await person.click(control);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect((control as HTMLInputElement).checked).toBe(true);
+});
+
+test('a company without a ranking has no card, whatever the person has chosen', async () => {
+  await open({ inRankings: null });
   expect(screen.queryByText('Ranking')).toBeNull();
 });

@@ -2,13 +2,24 @@ import { Avatar } from '@vr/shared-ui/Avatar';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
 import type { UserStats } from '../useUserStats.ts';
 
+// Loaded on demand, because the figures come first.
+const RankingSwitch = loadable(() => import('./RankingSwitch.tsx'), <div className={styles.rankingSwitchRoom} />);
+
 type View = 'POINTS' | 'TIME';
+
+/**
+ * Whether there is a ranking to show (spec §5). People who have left the rankings see the switch with which they come back.
+ */
+export const showsRanking = ({ inRankings, ranksByPoint, ranksByTime }: UserStats, isMe: boolean): boolean =>
+  inRankings ? ranksByPoint.length > 0 || ranksByTime.length > 0 : inRankings === false && isMe;
 
 /** Whether places between a person and the one above are not shown. People with equal figures share a place. */
 function followsGap(ranks: readonly { rank: number }[], index: number): boolean {
@@ -18,22 +29,23 @@ function followsGap(ranks: readonly { rank: number }[], index: number): boolean 
   return (ranks[index]?.rank ?? 0) > above + sharing;
 }
 
-/** The company's top places and the person's own, by points or by time. Empty if the company shows no ranking. */
+/**
+ * The first place and those around the person, by points or by time, and the person's own switch to leave the rankings.
+ */
 export function Ranking({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
-  const me = useProfile().id;
+  const { isMe } = useShownPerson();
   const [chosen, setChosen] = useState<View>('POINTS');
-  const ranks = { POINTS: stats.ranksByPoint, TIME: stats.ranksByTime };
   const names = { POINTS: t('ranking.POINTS'), TIME: t('ranking.TIME') };
+  const ranks = { POINTS: stats.ranksByPoint, TIME: stats.ranksByTime };
   const views = (['POINTS', 'TIME'] as const).filter((view) => ranks[view].length > 0);
   const view = views.includes(chosen) ? chosen : views[0];
-  if (!view) return null;
+  if (!showsRanking(stats, isMe)) return null;
   return (
     <section className={`ui-card ${styles.ranking}`} aria-labelledby="dash-ranking">
       <header className={styles.cardHeader}>
         <h3 id="dash-ranking">{t('ranking.title')}</h3>
-        {views.length > 1 && (
+        {view && views.length > 1 && (
           <SegmentedControl
             small
             label={t('ranking.by')}
@@ -43,39 +55,57 @@ export function Ranking({ stats }: { stats: UserStats }) {
           />
         )}
       </header>
-      <table className={styles.ranks}>
-        <thead className="ui-hidden">
-          <tr>
-            <th scope="col">{t('ranking.rank')}</th>
-            <th scope="col">{t('ranking.person')}</th>
-            <th scope="col">{names[view]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranks[view].map(({ userId, firstName, lastName, picture, rank, value }, index) => {
-            const name = `${firstName} ${lastName}`;
-            return (
-              <Fragment key={userId}>
-                {followsGap(ranks[view], index) && (
-                  <tr className={styles.rankGap} aria-hidden>
-                    <td colSpan={3}>…</td>
-                  </tr>
-                )}
-                <tr className={userId === me ? `${styles.rank} ${styles.rankMe}` : styles.rank}>
-                  <td className={styles.rankPlace}>{rank}</td>
-                  <td className={styles.rankName}>
-                    <Avatar name={name} picture={picture} size={28} />
-                    <span>{userId === me ? t('ranking.you') : name}</span>
-                  </td>
-                  <td className={styles.rankValue}>
-                    {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}
-                  </td>
-                </tr>
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
+      {view && <Places ranks={ranks[view]} view={view} valueName={names[view]} />}
+      {isMe && <RankingSwitch inRankings={stats.inRankings === true} />}
     </section>
+  );
+}
+
+interface PlacesProps {
+  ranks: UserStats['ranksByPoint'];
+  view: View;
+  /** The name of the column of values. */
+  valueName: string;
+}
+
+function Places({ ranks, view, valueName }: PlacesProps) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const me = useProfile().id;
+  const shown = useShownPerson().id;
+  return (
+    <table className={styles.ranks}>
+      <thead className="ui-hidden">
+        <tr>
+          <th scope="col">{t('ranking.rank')}</th>
+          <th scope="col">{t('ranking.person')}</th>
+          <th scope="col">{valueName}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranks.map(({ userId, firstName, lastName, picture, rank, value }, index) => {
+          const name = `${firstName} ${lastName}`;
+          return (
+            <Fragment key={userId}>
+              {followsGap(ranks, index) && (
+                <tr className={styles.rankGap} aria-hidden>
+                  <td colSpan={3}>…</td>
+                </tr>
+              )}
+              <tr className={userId === shown ? `${styles.rank} ${styles.rankMe}` : styles.rank}>
+                <td className={styles.rankPlace}>{rank}</td>
+                <td className={styles.rankName}>
+                  <Avatar name={name} picture={picture} size={28} />
+                  <span>{userId === me ? t('ranking.you') : name}</span>
+                </td>
+                <td className={styles.rankValue}>
+                  {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}
+                </td>
+              </tr>
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

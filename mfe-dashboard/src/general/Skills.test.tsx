@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { PersonProvider } from '../person.ts';
 import { Skills } from './Skills.tsx';
 
 const skill = (skillId: number, name: string, kind: 'soft' | 'hard', value: number, average: number) => ({
@@ -15,10 +16,15 @@ const SKILLS = [
   skill(3, 'Deciding', 'soft', 0.1, 0.2),
   skill(4, 'Welding', 'hard', 0.9, 0.3),
 ];
-const open = (skills: typeof SKILLS) =>
-  renderInPortal(<Skills skills={skills} />, {
-    texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-  });
+const open = (skills: typeof SKILLS, shown = { id: 5, firstName: 'Léa' }) =>
+  renderInPortal(
+    <PersonProvider value={shown}>
+      <Skills skills={skills} />
+    </PersonProvider>,
+    {
+      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
+    },
+  );
 const rows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -43,4 +49,9 @@ test('someone with hard skills only sees these first, and a kind without skills 
   await person.click(screen.getByRole('radio', { name: 'Soft' }));
   expect(screen.getByText('Finish a step that proves a skill, and it shows here.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the skills of another person have their name', async () => {
+  await open(SKILLS, { id: 9, firstName: 'Adam' });
+  expect(rows()[0]).toStrictEqual(['Skill', 'Adam', 'Companyaverage']);
 });

@@ -5,12 +5,14 @@ import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
 import type { UserStats } from '../useUserStats.ts';
 
 /** The person's soft or hard skills, compared with the company's average (spec §2 Dashboard). */
 export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
+  const { isMe, firstName } = useShownPerson();
   const hasSoft = skills.some(({ skillType }) => skillType.includes('soft_skill_'));
   const [kind, setKind] = useState<'soft' | 'hard'>(hasSoft ? 'soft' : 'hard');
   const shown = skills.filter(({ skillType }) => skillType.includes(`${kind}_skill_`));
@@ -31,7 +33,7 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
         labelsTitle: t('skills.skill'),
         labels: shown.map(({ name }) => name),
         series: [
-          { name: t('skills.you'), values: shown.map(({ value }) => skillPercent(value)) },
+          { name: isMe ? t('skills.you') : firstName, values: shown.map(({ value }) => skillPercent(value)) },
           { name: t('skills.average'), values: shown.map(({ average }) => skillPercent(average)) },
         ],
         unit: 'percent',

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { type Answer, act, NETWORK_FAILURE, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { PersonProvider } from '../person.ts';
 import { TimeSpent } from './TimeSpent.tsx';
 
 const PERIOD = 'GET /users/:id/stats/period';
@@ -48,7 +49,9 @@ async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', tra
     ],
   });
   const { person, calls, queries, portal } = await renderInPortal(
-    <TimeSpent title="Time spent" {...(trainingId === undefined ? {} : { trainingId })} />,
+    <PersonProvider value={{ id: 5, firstName: 'Léa' }}>
+      <TimeSpent title="Time spent" {...(trainingId === undefined ? {} : { trainingId })} />
+    </PersonProvider>,
     {
       texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
       answers: { [PERIOD]: days, [OF_TRAINING]: days },

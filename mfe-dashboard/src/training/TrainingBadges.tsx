@@ -8,15 +8,19 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
 
 interface TrainingBadgesProps {
   /** The query of the training. */
   query: UseQueryResult<ResponseOf<typeof getTraining>>;
+  /** The numbers of the badges that the shown person has earned. */
+  earned: readonly number[];
 }
 
 /** The badges of a training, with the date they were earned or how to earn them. */
-export function TrainingBadges({ query }: TrainingBadgesProps) {
+export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
   const { t } = useTranslation('dashboard');
+  const { isMe } = useShownPerson();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   return (
     <section className="ui-card" aria-labelledby="dash-training-badges">
@@ -28,11 +32,12 @@ export function TrainingBadges({ query }: TrainingBadgesProps) {
           <ul className={styles.trainingBadges}>
             {badges.map(({ number, name, description, logo, earnedAt }) => (
               <li key={number}>
-                <Badge kind="training" logo={logo} earned={earnedAt !== null} size={52} />
+                <Badge kind="training" logo={logo} earned={earned.includes(number)} size={52} />
                 <div>
                   <b>{name}</b>
                   <p>{description}</p>
-                  {earnedAt && (
+                  {/* The detail has the dates of the reader. */}
+                  {isMe && earnedAt && (
                     <p className={styles.earned}>
                       {t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}
                     </p>

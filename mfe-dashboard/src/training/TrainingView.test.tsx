@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as P from '@vr/shared-api/contract/statistics.schema';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import { useLocation } from '@vr/shared-ui/router';
@@ -13,13 +14,14 @@ import {
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
+import { PersonProvider } from '../person.ts';
 import type { UserStats, UserTrainingStat } from '../useUserStats.ts';
 import TrainingView from './TrainingView.tsx';
 
-type Training = ResponseOf<typeof S.listTrainings>['items'][number];
+type Training = ResponseOf<typeof P.listTrainingsLaunchedBy>['items'][number];
 type Badge = ResponseOf<typeof S.getTraining>['badges'][number];
 
-const LIST = 'GET /trainings';
+const LIST = 'GET /users/:id/launched-trainings';
 const STATS = 'GET /users/:id/stats/general';
 const DETAIL = 'GET /trainings/:id';
 const SAFETY = { id: 10, key: 'safety', name: 'Safety' };
@@ -34,45 +36,31 @@ const CATALOG: ManifestPage = {
   shortTitle: PAGE_TITLE,
 };
 
-const training = (id: number, title: string, lastSession: string | null, change: Partial<Training> = {}): Training => ({
+const training = (id: number, title: string, lastSession: string, change: Partial<Training> = {}): Training => ({
   id,
   lang: 'fr',
   title,
-  briefDescription: '',
   category: SAFETY,
   durationInMinute: 75,
-  clientId: 2,
-  partnerId: -1,
-  skillIds: [],
-  tags: [],
-  headsetIds: [],
-  contentTypes: ['WEB_GL'],
-  contentLanguages: ['fr'],
   logo: null,
-  status: null,
   isOwner: false,
-  isFromPartner: false,
-  isUnlocked: true,
-  isVerified: true,
-  alreadyPublished: true,
-  isNew: false,
-  isUpdated: false,
-  isSuggested: false,
-  suggestion: null,
-  favorite: false,
-  like: false,
-  totalLike: 0,
+  isAvailable: true,
   progressionPercent: 0,
   lastSession,
-  lastModifiedDate: '2026-06-01T08:00:00.000Z',
+  sessions: 1,
+  minuteSpent: 5,
+  points: 0,
+  bestScore: null,
   ...change,
 });
+/** The latest first, as the server sends them. */
 const TRAININGS = [
-  training(1, 'Lock out a machine', '2026-06-01T08:00:00.000Z'),
   training(2, 'Use an extinguisher', '2026-06-03T22:30:00.000Z'),
-  training(3, 'Lift a load', null),
+  training(1, 'Lock out a machine', '2026-06-01T08:00:00.000Z'),
   training(4, 'Weld a seam', '2026-05-01T08:00:00.000Z', { category: { id: 11, key: 'craft', name: 'Éléments' } }),
 ];
+/** The detail of a training that the person has not played. */
+const UNPLAYED = { ...training(3, 'Lift a load', ''), badges: [] };
 const STAT: UserTrainingStat = {
   trainingId: 2,
   progressionPercent: 40,
@@ -94,6 +82,7 @@ const stats = (change: Partial<UserTrainingStat> | null = {}): UserStats => ({
   startedTrainings: 3,
   completedTrainings: 0,
   skillStats: [],
+  inRankings: true,
   ranksByPoint: [],
   ranksByTime: [],
   userStat: change && { ...STAT, ...change },
@@ -109,10 +98,14 @@ const badge = (number: number, name: string, earnedAt: string | null): Badge => 
 // The selects of the view are slow to search by role.
 jest.setTimeout(20_000);
 
+const ME = { id: 5, firstName: 'Léa' };
+
 interface Options {
   answers?: Record<string, Answer>;
-  trainingId?: number;
+  trainingId?: number | undefined;
   pages?: ManifestPage[];
+  /** Whose figures are shown; the signed-in person's by default. */
+  shown?: { id: number; firstName: string };
 }
 
 function Address() {
@@ -120,13 +113,13 @@ function Address() {
   return <output>{pathname + search}</output>;
 }
 
-async function open({ answers = {}, trainingId, pages = [CATALOG] }: Options = {}) {
+async function open({ answers = {}, trainingId, pages = [CATALOG], shown = ME }: Options = {}) {
   const onChoose = jest.fn();
   const rendered = await renderInPortal(
-    <>
-      <TrainingView toolbar={document.body} onChoose={onChoose} {...(trainingId === undefined ? {} : { trainingId })} />
+    <PersonProvider value={shown}>
+      <TrainingView toolbar={document.body} onChoose={onChoose} trainingId={trainingId} />
       <Address />
-    </>,
+    </PersonProvider>,
     {
       texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
       pages,
@@ -165,7 +158,7 @@ const choose = (title: string) => fireEvent.click(screen.getByText(title, { sele
 test('the training that was followed last is shown first, and its figures are the person’s own', async () => {
   const { sentTo } = await open();
   await heading('Use an extinguisher');
-  expect(sentTo(LIST).map(({ input }) => input.query)).toStrictEqual([{ lang: 'en', asLearner: true }]);
+  expect(sentTo(LIST).map(({ input }) => [input.params, input.query])).toStrictEqual([[{ id: 5 }, { lang: 'en' }]]);
   expect(sentTo(STATS).map(({ input }) => [input.params, input.query])).toStrictEqual([
     [{ id: 5 }, { lang: 'en', trainingId: 2 }],
   ]);
@@ -191,9 +184,16 @@ test('a category limits the trainings, in the order of the alphabet of the categ
 test('the chosen training is shown, also one without a session', async () => {
   const { sentTo } = await open({
     trainingId: 3,
-    answers: { [STATS]: stats({ sessions: 0, lastSession: null, level: 0 }) },
+    answers: { [STATS]: stats({ sessions: 0, lastSession: null, level: 0 }), [DETAIL]: UNPLAYED },
   });
   await heading('Lift a load');
+  expect(await optionsOf('Training')).toStrictEqual([
+    'Lift a load',
+    'Use an extinguisher',
+    'Lock out a machine',
+    'Weld a seam',
+  ]);
+  expect(screen.queryByRole('region', { name: 'Latest sessions' })).toBeNull();
   expect(sentTo(STATS)[0]?.input.query).toMatchObject({ trainingId: 3 });
   expect(screen.queryByText(/^Last session/u)).toBeNull();
 });
@@ -288,7 +288,7 @@ test('each skill has the best value of a session, rounded up', async () => {
 
 test('the badges of the training say when they were earned or how to earn them', async () => {
   const badges = [badge(1, 'Quick', '2026-06-03T22:30:00.000Z'), badge(2, 'Careful', null)];
-  await open({ answers: { [DETAIL]: { badges } } });
+  await open({ answers: { [STATS]: stats({ badgeNumbers: [1] }), [DETAIL]: { badges } } });
   await screen.findByRole('region', { name: 'Badges of this training' });
   const [quick, careful] = region('Badges of this training').getAllByRole('listitem');
   expect(textsOf([quick!])).toStrictEqual(['QuickHow to earn QuickEarned on 04/06/2026']);
@@ -325,14 +325,14 @@ test('the time that is shown is that spent on this training', async () => {
 });
 
 test('someone who has followed no training is told how figures come about', async () => {
-  await open({ answers: { [LIST]: { items: [TRAININGS[2]] } } });
+  await open({ answers: { [LIST]: { items: [] } } });
   expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
   expect(screen.getByText('Start a training, and your time, points and skills appear here.')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 test('a training that the person can no longer follow has no statistics, and another one can be chosen', async () => {
-  const { sentTo } = await open({ trainingId: 99 });
+  const { sentTo } = await open({ trainingId: 99, answers: { [DETAIL]: refusal(404, 'NOT_FOUND') } });
   expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
   expect(screen.queryByText('Nothing to show yet.')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Training' })).toBeTruthy();
@@ -368,4 +368,70 @@ test('a training that is deleted in the meantime has a failure that says so', as
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The statistics of this training are not available.',
   );
+});
+
+test('a training that is not offered any more keeps its name and its figures, with a mark and without a way to it', async () => {
+  const gone = training(6, 'Climb a mast', '2026-06-09T08:00:00.000Z', { isAvailable: false });
+  await open({
+    answers: { [LIST]: { items: [gone, ...TRAININGS] }, [DETAIL]: refusal(404, 'NOT_FOUND') },
+  });
+  await heading('Climb a mast');
+  const summary = region('Climb a mast');
+  expect(summary.getByText('No longer offered')).toBeTruthy();
+  expect(summary.getByRole('progressbar', { name: 'Progress' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Resume|Open)$/u })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Badges of this training' })).toBeNull();
+  expect((await optionsOf('Training'))[0]).toBe('Climb a mast (no longer offered)');
+});
+
+test('an unplayed training whose data cannot be loaded can be loaded again', async () => {
+  const failures: unknown[] = [NETWORK_FAILURE];
+  const { person } = await open({ trainingId: 3, answers: { [DETAIL]: () => failures.shift() ?? UNPLAYED } });
+  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.');
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await heading('Lift a load');
+});
+
+test('the key figures of a training are its points, time, sessions and best score', async () => {
+  const { unmount } = await open();
+  await heading('Use an extinguisher');
+  expect(textsOf(region('Your figures in this training').getAllByRole('definition'))).toStrictEqual([
+    '120',
+    '50 min',
+    '3',
+    '80/ 100',
+  ]);
+  unmount();
+  await open({ answers: { [STATS]: stats({ bestScore: null }) } });
+  await heading('Use an extinguisher');
+  expect(textsOf(region('Your figures in this training').getAllByRole('definition')).at(-1)).toBe('—');
+});
+
+test('the latest days with sessions are listed, with a link to the timeline of all', async () => {
+  const days = [1, 2, 3, 4, 5, 6].map((day) => ({
+    date: `2026-06-0${day}`,
+    totalView: day,
+    totalMinuteSpent: 30 * day,
+  }));
+  await open({ answers: { 'GET /users/:id/trainings/:trainingId/stats/period': { items: days } } });
+  await heading('Use an extinguisher');
+  const sessions = region('Latest sessions');
+  expect(textsOf((await sessions.findAllByRole('row'))[1]!.children)).toStrictEqual(['06/06/2026', '6', '3h']);
+  expect(sessions.getAllByRole('row')).toHaveLength(6);
+  expect(sessions.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe(
+    '/?tab=history&timeline=training-2',
+  );
+});
+
+test('the figures of another person are theirs, without what only they can do', async () => {
+  const badges = [badge(1, 'Quick', null), badge(2, 'Careful', '2026-06-03T22:30:00.000Z')];
+  const { sentTo } = await open({
+    shown: { id: 9, firstName: 'Adam' },
+    answers: { [STATS]: stats({ badgeNumbers: [1] }), [DETAIL]: { badges } },
+  });
+  await heading('Use an extinguisher');
+  for (const endpoint of [LIST, STATS]) expect(sentTo(endpoint)[0]?.input.params).toStrictEqual({ id: 9 });
+  expect(screen.queryByRole('button', { name: /^(Resume|Open)$/u })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'All sessions' })).toBeNull();
+  expect(screen.queryByText(/^Earned on/u)).toBeNull();
 });

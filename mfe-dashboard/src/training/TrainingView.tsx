@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { compareNames } from '@vr/shared-api/compare-names';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { getTraining, listTrainings } from '@vr/shared-api/contract/trainings';
-import type * as S from '@vr/shared-api/contract/trainings.schema';
+import { listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
+import type * as S from '@vr/shared-api/contract/statistics.schema';
+import { getTraining } from '@vr/shared-api/contract/trainings';
 import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
@@ -11,60 +11,90 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatPercent } from '@vr/shared-ui/format/number';
+import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
+import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button, Select } from 'antd';
-import { Play } from 'lucide-react';
+import { CircleOff, Layers, Play, Target, Timer, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as styles from '../dashboard.css';
+import { isUnknown } from '../is-unknown.ts';
+import { useShownPerson } from '../person.ts';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
 import { type UserTrainingStat, useUserStats } from '../useUserStats.ts';
 import { LevelBar } from './LevelBar.tsx';
+import { Sessions } from './Sessions.tsx';
 import { Steps } from './Steps.tsx';
 import { TrainingBadges } from './TrainingBadges.tsx';
 import { TrainingSkills } from './TrainingSkills.tsx';
 
-type Training = ResponseOf<typeof S.listTrainings>['items'][number];
+type PlayedTraining = ResponseOf<typeof S.listTrainingsLaunchedBy>['items'][number];
+type Training = Pick<
+  PlayedTraining,
+  'id' | 'lang' | 'title' | 'category' | 'durationInMinute' | 'logo' | 'isAvailable'
+>;
+
+/** The trainings that the shown person has played, the latest first. */
+function usePlayedTrainings() {
+  const { api, lang } = usePortal();
+  const { id } = useShownPerson();
+  return useQuery({
+    queryKey: ['listTrainingsLaunchedBy', id, lang],
+    queryFn: ({ signal }) => api.call(listTrainingsLaunchedBy, { params: { id }, query: { lang } }, { signal }),
+  });
+}
+
+/** One training as the reader sees it now. Disabled without an id. */
+function useTrainingDetail(id: number | undefined) {
+  const { api, lang } = usePortal();
+  return useQuery({
+    queryKey: ['getTraining', id, lang],
+    queryFn: ({ signal }) => api.call(getTraining, { params: { id: id ?? 0 }, query: { lang } }, { signal }),
+    enabled: id !== undefined,
+  });
+}
 
 interface TrainingViewProps {
   /** The page's toolbar, to which the view adds the choice of the training. */
   toolbar: HTMLElement | null;
   /** The chosen training; defaults to the one followed last. */
-  trainingId?: number;
+  trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
 }
 
 /** The figures of one training, which is chosen by category and title. */
 export default function TrainingView({ toolbar, trainingId, onChoose }: TrainingViewProps) {
   const { t } = useTranslation('dashboard');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
+  const { isMe } = useShownPerson();
   const [category, setCategory] = useState<number | null>(null);
-  const trainings = useQuery({
-    queryKey: ['listTrainings', lang, true],
-    queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: true } }, { signal }),
-  });
-
-  const followed = (trainings.data?.items ?? [])
-    .filter(({ id, lastSession }) => lastSession !== null || id === trainingId)
-    .sort((a, b) => (b.lastSession ?? '').localeCompare(a.lastSession ?? ''));
+  const query = usePlayedTrainings();
+  const played = query.data?.items ?? [];
+  const offered = played.filter((training) => category === null || training.category.id === category);
+  const chosenId = trainingId ?? offered[0]?.id;
+  const detail = useTrainingDetail(chosenId);
+  const chosen = played.find(({ id }) => id === chosenId) ?? (detail.data && { ...detail.data, isAvailable: true });
+  // A training that the person has not played can be chosen by its address only.
+  const trainings = chosen && !played.some(({ id }) => id === chosen.id) ? [chosen, ...played] : played;
   const compare = compareNames(lang);
-  const categories = [...new Map(followed.map(({ category: { id, name } }) => [id, name]))].sort(([, a], [, b]) =>
+  const categories = [...new Map(trainings.map(({ category: { id, name } }) => [id, name]))].sort(([, a], [, b]) =>
     compare(a, b),
   );
-  const offered = followed.filter((training) => category === null || training.category.id === category);
-  const chosen = trainingId === undefined ? offered[0] : followed.find(({ id }) => id === trainingId);
+  const options = trainings.filter((training) => category === null || training.category.id === category);
 
   return (
     <>
       {toolbar &&
-        followed.length > 0 &&
+        trainings.length > 0 &&
         createPortal(
           <div className={styles.selectors}>
             <Select
@@ -81,23 +111,29 @@ export default function TrainingView({ toolbar, trainingId, onChoose }: Training
               className={styles.selectTraining}
               aria-label={t('training.choose')}
               showSearch={{ optionFilterProp: 'label' }}
-              value={chosen && offered.includes(chosen) ? chosen.id : undefined}
+              value={options.some(({ id }) => id === chosenId) ? chosenId : undefined}
               placeholder={t('training.choose')}
               onChange={onChoose}
-              options={offered.map(({ id, title }) => ({ value: id, label: title }))}
+              options={options.map(({ id, title, isAvailable }) => ({
+                value: id,
+                label: isAvailable ? title : t('training.goneOption', { title }),
+              }))}
             />
           </div>,
           toolbar,
         )}
-      <QueryState query={trainings} skeleton={<DashboardSkeleton />}>
+      <QueryState query={query} skeleton={<DashboardSkeleton />}>
         {() =>
           chosen ? (
             <TrainingFigures key={chosen.id} training={chosen} />
+          ) : chosenId === undefined ? (
+            <EmptyState title={t('empty.title')} text={isMe ? t('empty.text') : undefined} />
+          ) : isUnknown(detail.error) ? (
+            <EmptyState title={t('training.missing')} text={t('training.missingHint')} />
           ) : (
-            <EmptyState
-              title={trainingId === undefined ? t('empty.title') : t('training.missing')}
-              text={trainingId === undefined ? t('empty.text') : undefined}
-            />
+            <QueryState query={detail} skeleton={<DashboardSkeleton />}>
+              {() => null}
+            </QueryState>
           )
         }
       </QueryState>
@@ -107,36 +143,33 @@ export default function TrainingView({ toolbar, trainingId, onChoose }: Training
 
 function TrainingFigures({ training }: { training: Training }) {
   const { t } = useTranslation('dashboard');
-  const { api, lang } = usePortal();
+  const detail = useTrainingDetail(training.id);
   const stats = useUserStats(training.id);
-  // Only the badges come from this query. The figures appear together with them, so that nothing moves, and do not fail
+  // Only the badges come from the detail. The figures appear together with them, so that nothing moves, and do not fail
   // with them.
-  const detail = useQuery({
-    queryKey: ['getTraining', training.id, lang],
-    queryFn: ({ signal }) => api.call(getTraining, { params: { id: training.id }, query: { lang } }, { signal }),
-  });
   if (stats.isPending || !detail.isFetched) return <DashboardSkeleton />;
   if (stats.isLoadingError) {
-    const missing = stats.error instanceof ApiError && stats.error.code === 'NOT_FOUND';
     return (
       <FailureState
         error={stats.error}
-        title={missing ? t('training.missing') : undefined}
+        title={isUnknown(stats.error) ? t('training.missing') : undefined}
         onRetry={() => stats.refetch()}
       />
     );
   }
   const { userStat } = stats.data;
-  if (!userStat) return <EmptyState title={t('training.missing')} />;
+  if (!userStat) return <EmptyState title={t('training.missing')} text={t('training.missingHint')} />;
+  const hasBadges = !isUnknown(detail.error) && detail.data?.badges.length !== 0;
   return (
     <>
       <StaleNote of={stats} />
       <TrainingSummary training={training} stat={userStat} />
+      <TrainingKpis stat={userStat} />
       <div className={styles.columns}>
         <TimeSpent title={t('training.minutes')} trainingId={training.id} />
-        {detail.data?.badges.length !== 0 ? (
+        {hasBadges ? (
           <>
-            <TrainingBadges query={detail} />
+            <TrainingBadges query={detail} earned={userStat.badgeNumbers} />
             <Steps steps={userStat.steps} />
             <TrainingSkills skills={userStat.skills} />
           </>
@@ -146,8 +179,32 @@ function TrainingFigures({ training }: { training: Training }) {
             <Steps steps={userStat.steps} />
           </>
         )}
+        {userStat.sessions > 0 && <Sessions trainingId={training.id} />}
       </div>
     </>
+  );
+}
+
+function TrainingKpis({ stat }: { stat: UserTrainingStat }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+  return (
+    <section className={styles.trainingKpis} aria-label={t('training.figures')}>
+      <Kpis
+        items={[
+          { label: t('kpis.points'), value: formatNumber(stat.points, lang), icon: <Trophy {...icon} /> },
+          { label: t('kpis.time'), value: formatMinutes(stat.minuteSpent, lang), icon: <Timer {...icon} /> },
+          { label: t('training.sessions'), value: formatNumber(stat.sessions, lang), icon: <Layers {...icon} /> },
+          {
+            label: t('training.bestScore'),
+            value: stat.bestScore === null ? '—' : formatNumber(stat.bestScore, lang),
+            ...(stat.bestScore === null ? {} : { unit: t('training.ofHundred') }),
+            icon: <Target {...icon} />,
+          },
+        ]}
+      />
+    </section>
   );
 }
 
@@ -155,8 +212,9 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
   const { t } = useTranslation('dashboard');
   const { lang, pages } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const { isMe } = useShownPerson();
   const navigate = useNavigate();
-  const catalog = pages.find(({ id }) => id === 'catalog');
+  const catalog = isMe && training.isAvailable ? pages.find(({ id }) => id === 'catalog') : undefined;
   return (
     <section className={`ui-card ${styles.training}`} aria-labelledby="dash-training">
       <Cover
@@ -183,21 +241,31 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
         <h2 id="dash-training" lang={bcp47(training.lang)}>
           {training.title}
         </h2>
+        {!training.isAvailable && (
+          <p className={styles.gone}>
+            <Pill small icon={<CircleOff size={13} aria-hidden />}>
+              {t('training.gone')}
+            </Pill>
+          </p>
+        )}
         <LevelBar level={stat.level} />
       </div>
       <div className={styles.trainingSide}>
         <Ring value={stat.progressionPercent} label={t('training.progress')}>
           <b className={styles.trainingPercent}>{formatPercent(stat.progressionPercent, lang)}</b>
         </Ring>
-        {catalog && (
-          <Button
-            type="primary"
-            icon={<Play size={15} fill="currentColor" strokeWidth={0} aria-hidden />}
-            onClick={() => navigate(`${catalog.path}?training=${training.id}`)}
-          >
-            {stat.sessions > 0 && stat.progressionPercent < 100 ? t('training.resume') : t('training.start')}
-          </Button>
-        )}
+        <div className={styles.summaryActions}>
+          {stat.progressionPercent === 100 && <CertificateButton of={{ kind: 'training', id: training.id }} />}
+          {catalog && (
+            <Button
+              type="primary"
+              icon={<Play size={15} fill="currentColor" strokeWidth={0} aria-hidden />}
+              onClick={() => navigate(`${catalog.path}?training=${training.id}`)}
+            >
+              {stat.sessions > 0 && stat.progressionPercent < 100 ? t('training.resume') : t('training.start')}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );

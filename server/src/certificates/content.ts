@@ -1,5 +1,6 @@
 import { bcp47, type CertificateKind, type ContentLang } from '@vr/shared-api/limits';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
+import { drawQrCode } from './qr-code.ts';
 import { TEXTS } from './texts.ts';
 
 /** What a certificate says. */
@@ -13,7 +14,12 @@ export interface CertificateContent {
   day: string;
   /** 0 to 100; null if there is none. */
   score: number | null;
+  /** As people read it. */
   number: string;
+  /** The skills of a training, or the trainings of a course. */
+  parts: string[];
+  /** The address of the page that verifies the certificate. */
+  verificationUrl: string;
   company: {
     name: string;
     /** A PNG or JPEG; null if the company has none. */
@@ -49,16 +55,22 @@ const LINE = '#D3CBBE';
 const COMPANY: TextStyle = { font: 'strong', max: 15, min: 9, color: INK };
 const HEADING: TextStyle = { font: 'strong', max: 29, min: 16, color: INK, tag: 'H1' };
 const PHRASE: TextStyle = { font: 'regular', max: 13, min: 9, color: FAINT_INK };
-const NAME: TextStyle = { font: 'strong', max: 40, min: 14, color: INK, tag: 'H2' };
+const NAME: TextStyle = { font: 'strong', max: 40, min: 11, color: INK, tag: 'H2' };
 const TITLE: TextStyle = { font: 'strong', max: 23, min: 12, color: INK };
 const LABEL: TextStyle = { font: 'regular', max: 10.5, min: 7, color: FAINT_INK };
 const VALUE: TextStyle = { font: 'strong', max: 14, min: 8, color: INK };
 
+const PARTS: TextStyle = { font: 'regular', max: 10.5, min: 7, color: FAINT_INK };
+const ADDRESS: TextStyle = { font: 'regular', max: 9, min: 5, color: FAINT_INK };
+
 const LOGO = 58;
-const HEADING_GAP = 24;
-const FACTS_HEIGHT = 54;
+const HEADING_GAP = 20;
+const FACTS_HEIGHT = 94;
+const QR_CODE = 80;
+/** The most skills or trainings that are named. */
+const PARTS_MAX = 6;
 /** The space above the texts between the heading and the facts, from the first to the last. */
-const GAPS = [0, 6, 20, 6];
+const GAPS = [0, 6, 16, 6, 8];
 
 const longDate = (day: string, lang: ContentLang): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : bcp47(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -96,14 +108,15 @@ function drawCompany(page: Page, { x, y, width }: Area, { name, logo }: Certific
   text.draw(x + indent, y + (LOGO - text.height) / 2);
 }
 
-/** Draws the date, the score and the number side by side, below a line. */
-function drawFacts(page: Page, { x, y, width }: Area, { lang, day, score, number }: CertificateContent): void {
-  const { doc } = page;
+/** Draws the date, the score, the number and the way to verify the certificate, below a line. */
+function drawFacts(page: Page, { x, y, width }: Area, content: CertificateContent): void {
+  const { doc, root } = page;
+  const { lang, day, score, number, verificationUrl } = content;
   const texts = TEXTS[lang];
   const facts = [
-    { label: texts.date, value: longDate(day, lang) },
-    ...(score === null ? [] : [{ label: texts.score, value: percent(score, lang) }]),
-    { label: texts.number, value: number },
+    { label: texts.date, value: longDate(day, lang), share: 1.3 },
+    ...(score === null ? [] : [{ label: texts.score, value: percent(score, lang), share: 0.8 }]),
+    { label: texts.number, value: number, share: 1.6 },
   ];
   doc.markContent('Artifact', { type: 'Layout' });
   doc
@@ -112,12 +125,36 @@ function drawFacts(page: Page, { x, y, width }: Area, { lang, day, score, number
     .lineWidth(0.75)
     .stroke(LINE);
   doc.endMarkedContent();
-  const column = width / 3;
-  for (const [index, { label, value }] of facts.entries()) {
-    const left = x + index * column;
-    fit(page, label, { width: column - 14, height: 16 }, LABEL).draw(left, y + 16);
-    fit(page, value, { width: column - 14, height: 26 }, VALUE).draw(left, y + 33);
+  const room = width - QR_CODE - 20;
+  const shares = facts.reduce((sum, { share }) => sum + share, 0);
+  let left = x;
+  for (const { label, value, share } of facts) {
+    const column = (room * share) / shares;
+    fit(page, label, { width: column - 14, height: 16 }, LABEL).draw(left, y + 14);
+    fit(page, value, { width: column - 14, height: 24 }, VALUE).draw(left, y + 29);
+    left += column;
   }
+  fit(page, texts.verify, { width: room, height: 14 }, ADDRESS).draw(x, y + 64);
+  fit(page, verificationUrl, { width: room, height: 14 }, { ...ADDRESS, color: INK }).draw(x, y + 77);
+  doc.link(x, y + 77, room, 14, verificationUrl);
+  const paint = () => drawQrCode(doc, { x: x + width - QR_CODE, y: y + 14, size: QR_CODE }, verificationUrl);
+  root.add(doc.struct('Figure', { alt: `${texts.qrCode}: ${verificationUrl}` }, paint));
+}
+
+/** Fits the names of the skills or trainings into a box: as many as there is room for, and the number of the others. */
+function fitParts(page: Page, { lang, kind, parts }: CertificateContent, box: Box) {
+  const label = `${TEXTS[lang].parts[kind]}${lang === 'fr' ? '\u202f' : ''}: `;
+  const fitNames = (shown: number) => {
+    const others = parts.length > shown ? [`+${parts.length - shown}`] : [];
+    return fit(page, label + [...parts.slice(0, shown), ...others].join(' · '), box, PARTS);
+  };
+  let shown = parts.length > PARTS_MAX ? PARTS_MAX - 1 : parts.length;
+  let fitted = fitNames(shown);
+  while (fitted.height > box.height && shown > 1) {
+    shown -= 1;
+    fitted = fitNames(shown);
+  }
+  return fitted;
 }
 
 /** Draws the texts of a certificate and the company's logo into an area, and adds them to the structure in their order. */
@@ -134,9 +171,10 @@ export function drawContent(page: Page, area: Area, content: CertificateContent)
   const room = bottom - top;
   const blocks = [
     fit(page, awardedTo, { width, height: 20 }, PHRASE),
-    fit(page, content.personName, { width, height: room * 0.4 }, NAME),
+    fit(page, content.personName, { width, height: room * 0.32 }, NAME),
     fit(page, completed[content.kind], { width, height: 20 }, PHRASE),
-    fit(page, content.title, { width, height: room * 0.24 }, TITLE),
+    fit(page, content.title, { width, height: room * 0.2 }, TITLE),
+    ...(content.parts.length > 0 ? [fitParts(page, content, { width, height: room * 0.16 })] : []),
   ];
   const used = blocks.reduce((sum, block, index) => sum + block.height + (GAPS[index] ?? 0), 0);
   let at = top + (room - used) / 2;

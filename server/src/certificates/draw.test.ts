@@ -11,6 +11,8 @@ const picture = (width: number, height: number) =>
 const LOGO = await picture(120, 120).png().toBuffer();
 const PHOTO = await picture(1512, 1080).jpeg().toBuffer();
 
+const URL_OF_PAGE = 'https://portal.example/verify/ABCD-EFGH-JKLM-NPQR';
+
 const values = (over: Partial<CertificateValues> = {}): CertificateValues => ({
   kind: 'training',
   lang: 'en',
@@ -18,7 +20,9 @@ const values = (over: Partial<CertificateValues> = {}): CertificateValues => ({
   title: 'Working safely on scaffolding',
   day: '2026-06-15',
   score: 92,
-  number: 'T-2026-000123',
+  number: 'ABCD-EFGH-JKLM-NPQR',
+  parts: ['Fire safety'],
+  verificationUrl: URL_OF_PAGE,
   company: { name: 'Groupe Altis', primaryColor: '#6B4DC4', secondaryColor: '#D32E5E', logo: LOGO },
   picture: null,
   createdAt: new Date('2026-06-15T10:00:00Z'),
@@ -86,7 +90,7 @@ describe('a certificate', () => {
     };
     for (const lang of CONTENT_LANGS) {
       const { lines } = await certificate({ lang, kind: 'course' });
-      const { heading, awardedTo, completed, date, score, number } = TEXTS[lang];
+      const { heading, awardedTo, completed, date, score, number, parts, verify } = TEXTS[lang];
       const texts = lines.map(({ text }) => text.replace(/\s/gu, ' '));
       assert.deepEqual(
         texts.filter((text) => !/^92 ?%$/u.test(text)).sort(),
@@ -97,10 +101,11 @@ describe('a certificate', () => {
           'Camille Laurent',
           completed.course,
           'Working safely on scaffolding',
-          ...[date, DATES[lang], score, number, 'T-2026-000123'],
+          `${parts.course}${lang === 'fr' ? ' ' : ''}: Fire safety`,
+          ...[date, DATES[lang], score, number, 'ABCD-EFGH-JKLM-NPQR', verify, URL_OF_PAGE],
         ].sort(),
       );
-      assert.equal(texts.length, 12);
+      assert.equal(texts.length, 15);
     }
   });
 
@@ -117,9 +122,10 @@ describe('a certificate', () => {
       const { role, children = [] } = node as { role?: string; children?: unknown[] };
       return role ? [role, ...children.flatMap(roles)] : [];
     };
-    const texts = ['P', 'H1', 'P', 'H2', 'P', 'P', 'P', 'P', 'P', 'P', 'P', 'P'];
-    assert.deepEqual(roles(tree), ['Root', 'Document', 'Figure', ...texts]);
+    const texts = ['P', 'H1', 'P', 'H2', ...Array<string>(11).fill('P')];
+    assert.deepEqual(roles(tree), ['Root', 'Document', 'Figure', ...texts, 'Figure']);
     assert.match(JSON.stringify(tree), /"alt":"Groupe Altis"/u);
+    assert.match(JSON.stringify(tree), /"alt":"QR code with the address of the verification page: https:.*NPQR"/u);
   });
 
   test('embeds fonts that have the letters of all Latin alphabets', async () => {
@@ -142,17 +148,24 @@ describe('the texts of a certificate stay within their area and apart, and are c
   /** 120 characters. */
   const LONG_NAME =
     'Maximilienne-Alexandra Élisabeth-Charlotte de La Rochefoucauld-Montferrand von und zu Łódź-Świętokrzyski Nguyễn Thị Ngọc';
-  const WIDEST = { personName: 'W'.repeat(2 * NAME_MAX + 1), title: 'W'.repeat(TITLE_MAX), number: 'W'.repeat(30) };
+  const manyParts = (part: string) => ({ parts: Array.from({ length: 9 }, () => part) });
+  const WIDEST = {
+    personName: 'W'.repeat(2 * NAME_MAX + 1),
+    title: 'W'.repeat(TITLE_MAX),
+    number: 'W'.repeat(30),
+    ...manyParts('W'.repeat(TITLE_MAX)),
+  };
   const LONGEST = {
     personName: LONG_NAME,
     title: 'Sicherheitsunterweisung für Gabelstaplerfahrerinne',
-    number: 'T-2026-000123',
+    number: 'WWWW-WWWW-WWWW-WWWW',
+    ...manyParts('Kommunikation und Wahrnehmung von Gefahren'),
   };
   const company = { ...values().company, name: 'W'.repeat(NAME_MAX) };
 
   for (const [name, background, left, right] of [
     ["the product's own template", null, 185, 66],
-    ["a company's picture", PHOTO, 145, 145],
+    ["a company's picture", PHOTO, 144, 144],
   ] as const)
     for (const [what, texts] of Object.entries({ 'long names': LONGEST, 'the widest letters': { ...WIDEST, company } }))
       for (const lang of CONTENT_LANGS)
@@ -172,4 +185,14 @@ test('pictures of all kinds can be embedded: grey, and a company without a logo'
   const grey = await picture(1512, 1080).grayscale().jpeg().toBuffer();
   const { lines } = await certificate({ picture: grey, company: { ...values().company, logo: null } });
   assert.ok(lines.some(({ text }) => text === 'Groupe Altis'));
+});
+
+test('a certificate names six skills, or five and the number of the others', async () => {
+  const lineOf = async (count: number) => {
+    const { text } = await certificate({ parts: Array.from({ length: count }, (_, index) => `S${index + 1}`) });
+    return /Skills: ([S\d+ ·]+?) (?:Date)/u.exec(text)?.[1];
+  };
+  assert.equal(await lineOf(6), 'S1 · S2 · S3 · S4 · S5 · S6');
+  assert.equal(await lineOf(7), 'S1 · S2 · S3 · S4 · S5 · +2');
+  assert.doesNotMatch((await certificate({ parts: [] })).text, /Skills/u);
 });

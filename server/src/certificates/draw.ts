@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { TEMPLATE_UNITS, templateShapes } from '@vr/shared-api/certificate-template';
 import { bcp47 } from '@vr/shared-api/limits';
-import { type Area, type CertificateContent, drawContent, type Font } from './content.ts';
+import { type Area, type CertificateContent, drawContent } from './content.ts';
+import { addFonts } from './fonts.ts';
 import { TEXTS } from './texts.ts';
 
 /** What a certificate says, and how it looks. */
@@ -24,19 +24,13 @@ const PAGE = { width: TEMPLATE_UNITS.width * UNIT, height: TEMPLATE_UNITS.height
 /** Where the texts stand on the product's own template. */
 const OWN_AREA: Area = { x: UNIT + 66, y: 58, width: PAGE.width - UNIT - 132, height: PAGE.height - 112 };
 /** The light panel under the texts on a company's picture. */
-const PANEL: Area = { x: 110, y: 60, width: PAGE.width - 220, height: PAGE.height - 120 };
-const PANEL_PADDING = 36;
+const PANEL: Area = { x: 110, y: 46, width: PAGE.width - 220, height: PAGE.height - 92 };
+const PANEL_PADDING = 34;
 const PANEL_AREA: Area = {
   x: PANEL.x + PANEL_PADDING,
   y: PANEL.y + PANEL_PADDING,
   width: PANEL.width - 2 * PANEL_PADDING,
   height: PANEL.height - 2 * PANEL_PADDING,
-};
-
-// A font with all Latin letters, also those of Vietnamese and of transliterations, and Greek and Cyrillic.
-const FONTS: Record<Font, string> = {
-  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 };
 
 /** Draws what lies under the texts, and returns where they stand. */
@@ -69,7 +63,7 @@ export async function drawCertificate(values: CertificateValues): Promise<Buffer
     displayTitle: true,
     info: { Title: `${heading} – ${values.title}`, Author: values.company.name, CreationDate: values.createdAt },
   });
-  for (const [name, url] of Object.entries(FONTS)) doc.registerFont(name, fileURLToPath(url));
+  addFonts(doc, PDFDocument);
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawContent({ doc, root }, drawBackground(doc, values), values);

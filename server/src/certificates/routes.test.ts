@@ -245,7 +245,7 @@ describe('the preview', () => {
       'Anne-Sophie',
       'por haber superado el itinerario',
       '16 de junio de 2026',
-      '0000-0000',
+      '2222-3333-4444-5555',
     ])
       assert.ok(text.includes(part), `${part} is not in: ${text}`);
     assert.deepEqual(pictures, [120]);

@@ -13,7 +13,7 @@ import type { Caller } from '../http/tokens.ts';
 import { deleteFileLater } from '../jobs/delete-file.ts';
 import type { App, Parts } from '../parts.ts';
 import { fittedPicture } from '../pictures/pictures.ts';
-import { issueCertificate } from './issue.ts';
+import { samplePdf } from './pdf.ts';
 import {
   addTemplate,
   deleteTemplate,
@@ -22,7 +22,6 @@ import {
   type Template,
   type TemplateId,
 } from './queries.ts';
-import { TEXTS } from './texts.ts';
 
 const noSuchCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
@@ -90,9 +89,6 @@ function registerEditing(app: App): void {
   });
 }
 
-/** What a preview says: a long name, to show how much room there is. */
-const SAMPLE = { personName: 'Anne-Sophie de La Rochefoucauld-Montferrand', score: 92, number: '0000-0000-0000' };
-
 /** Registers the endpoints of certificate templates (spec §3 Certificate template). */
 export function registerCertificates(app: App): void {
   route(app, c.listCertificateTemplates, s.listCertificateTemplates, async ({ params, actor, parts }) => {
@@ -105,9 +101,7 @@ export function registerCertificates(app: App): void {
 
   route(app, c.previewCertificate, s.previewCertificate, async ({ params, query, actor, parts }) => {
     checkCompany(actor, params.clientId);
-    const template = { ...params, kind: query.type };
-    const title = TEXTS[params.lang].sampleTitle;
-    const pdf = await issueCertificate(parts, template, ({ today }) => ({ ...SAMPLE, title, day: today }));
+    const pdf = await samplePdf(parts, { ...params, kind: query.type });
     return new FileContent(pdf ?? noSuchCompany());
   });
 }

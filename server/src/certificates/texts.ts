@@ -10,8 +10,18 @@ interface CertificateTexts {
   date: string;
   score: string;
   number: string;
+  /** Before the skills of a training, or the trainings of a course. */
+  parts: Record<CertificateKind, string>;
+  /** Before the address of the page that verifies the certificate. */
+  verify: string;
+  /** What the QR code is, for screen readers, before that address. */
+  qrCode: string;
+  /** What a person has done to get it, in the Open Badge. */
+  criteria: Record<CertificateKind, string>;
   /** A title for previews, of about the usual length. */
   sampleTitle: string;
+  /** Skills for previews. */
+  sampleParts: string[];
 }
 
 /** The texts of certificates in every content language. */
@@ -26,7 +36,15 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     date: 'Date',
     score: 'Score',
     number: 'Certificate number',
+    parts: { training: 'Skills', course: 'Trainings' },
+    verify: 'Check this certificate',
+    qrCode: 'QR code with the address of the verification page',
+    criteria: {
+      training: 'The person has completed all steps of the training.',
+      course: 'The person has reached the score that the course demands in each of its trainings.',
+    },
     sampleTitle: 'Working safely on scaffolding',
+    sampleParts: ['Wearing protective equipment', 'Checking the scaffold'],
   },
   fr: {
     heading: 'Certificat de réussite',
@@ -38,7 +56,15 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     date: 'Date',
     score: 'Score',
     number: 'Numéro du certificat',
+    parts: { training: 'Compétences', course: 'Formations' },
+    verify: 'Vérifier ce certificat',
+    qrCode: 'Code QR avec l’adresse de la page de vérification',
+    criteria: {
+      training: 'La personne a terminé toutes les étapes de la formation.',
+      course: 'La personne a atteint, dans chaque formation, le score que le parcours demande.',
+    },
     sampleTitle: 'Travailler en sécurité sur un échafaudage',
+    sampleParts: ['Porter les équipements de protection', 'Contrôler l’échafaudage'],
   },
   es: {
     heading: 'Certificado de aprovechamiento',
@@ -47,7 +73,15 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     date: 'Fecha',
     score: 'Puntuación',
     number: 'Número de certificado',
+    parts: { training: 'Competencias', course: 'Formaciones' },
+    verify: 'Comprobar este certificado',
+    qrCode: 'Código QR con la dirección de la página de comprobación',
+    criteria: {
+      training: 'La persona ha completado todos los pasos de la formación.',
+      course: 'La persona ha alcanzado en cada formación la puntuación que exige el itinerario.',
+    },
     sampleTitle: 'Trabajar con seguridad en un andamio',
+    sampleParts: ['Usar el equipo de protección', 'Revisar el andamio'],
   },
   ge: {
     heading: 'Zertifikat',
@@ -59,7 +93,15 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     date: 'Datum',
     score: 'Ergebnis',
     number: 'Zertifikatsnummer',
+    parts: { training: 'Kompetenzen', course: 'Schulungen' },
+    verify: 'Dieses Zertifikat prüfen',
+    qrCode: 'QR-Code mit der Adresse der Prüfseite',
+    criteria: {
+      training: 'Die Person hat alle Schritte der Schulung abgeschlossen.',
+      course: 'Die Person hat in jeder Schulung das Ergebnis erreicht, das der Lernpfad verlangt.',
+    },
     sampleTitle: 'Sicheres Arbeiten auf dem Gerüst',
+    sampleParts: ['Schutzausrüstung tragen', 'Gerüst prüfen'],
   },
   it: {
     heading: 'Attestato di completamento',
@@ -71,7 +113,15 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     date: 'Data',
     score: 'Punteggio',
     number: 'Numero dell’attestato',
+    parts: { training: 'Competenze', course: 'Formazioni' },
+    verify: 'Verifica questo attestato',
+    qrCode: 'Codice QR con l’indirizzo della pagina di verifica',
+    criteria: {
+      training: 'La persona ha completato tutti i passi della formazione.',
+      course: 'La persona ha raggiunto in ogni formazione il punteggio richiesto dal percorso.',
+    },
     sampleTitle: 'Lavorare in sicurezza sui ponteggi',
+    sampleParts: ['Indossare i dispositivi di protezione', 'Controllare il ponteggio'],
   },
   pt: {
     heading: 'Certificado de conclusão',
@@ -80,6 +130,14 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     date: 'Data',
     score: 'Pontuação',
     number: 'Número do certificado',
+    parts: { training: 'Competências', course: 'Formações' },
+    verify: 'Verificar este certificado',
+    qrCode: 'Código QR com o endereço da página de verificação',
+    criteria: {
+      training: 'A pessoa concluiu todas as etapas da formação.',
+      course: 'A pessoa alcançou, em cada formação, a pontuação que o percurso exige.',
+    },
     sampleTitle: 'Trabalhar em segurança em andaimes',
+    sampleParts: ['Usar equipamento de proteção', 'Verificar o andaime'],
   },
 };

@@ -1,56 +1,87 @@
 /**
  * `pnpm seed`: fills an empty database with the demo. `pnpm seed --trainings N --users N --sessions N [--companies N]`:
- * adds a large set of data for measurements to any database.
+ * adds a large set of data for measurements to any database. `pnpm seed --from FOLDER [--dry-run]`: imports records.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { readConfig, StartFailure } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { ensureDatabase } from '../db/ensure.ts';
 import { migrate } from '../db/migrate.ts';
 import type { BulkSize } from '../demo/bulk/world.ts';
 import { seedBulk } from '../demo/bulk.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
+import { seedPlatform } from '../demo/platform.ts';
 import { isEmpty, seedDemo } from '../demo/seed.ts';
 import { openBoss } from '../jobs/boss.ts';
 import { jobsOn } from '../jobs/jobs.ts';
+import { importRecords } from '../record-import/import.ts';
 import { openStorage } from '../storage/open.ts';
 
-const USAGE = 'Usage: pnpm seed [--trainings N --users N --sessions N [--companies N]]';
+const USAGE = `Usage: pnpm seed
+       pnpm seed --trainings N --users N --sessions N [--companies N]
+       pnpm seed --from FOLDER [--dry-run]`;
 
-/** Reads the size of the large set from the arguments. Returns null for the demo. */
-function readSize(): BulkSize | null {
-  const count = { type: 'string' } as const;
-  let given: Record<string, string | undefined>;
+/** What the arguments ask for. Neither a size nor a folder means the demo. */
+interface Order {
+  size?: BulkSize;
+  folder?: string;
+  dryRun: boolean;
+}
+
+function readOrder(): Order {
+  const text = { type: 'string' } as const;
+  const options = { trainings: text, users: text, sessions: text, companies: text, from: text };
+  let given: { [name in keyof typeof options]?: string } & { 'dry-run'?: boolean };
   try {
-    given = parseArgs({ options: { trainings: count, users: count, sessions: count, companies: count } }).values;
+    given = parseArgs({ options: { ...options, 'dry-run': { type: 'boolean' } } }).values;
   } catch {
     throw new StartFailure(USAGE);
   }
-  const { trainings, users, sessions, companies } = given;
-  if (!trainings && !users && !sessions && !companies) return null;
+  const { trainings, users, sessions, companies, from, 'dry-run': dryRun = false } = given;
+  const hasSize = [trainings, users, sessions, companies].some((count) => count !== undefined);
+  if (from === '' || (from && hasSize) || (dryRun && !from)) throw new StartFailure(USAGE);
+  if (from) return { folder: resolve(from), dryRun };
+  if (!hasSize) return { dryRun };
   const number = (value: string | undefined): number => {
     if (!/^\d{1,9}$/u.test(value ?? '')) throw new StartFailure(USAGE);
     return Number(value);
   };
   return {
-    trainings: number(trainings),
-    users: number(users),
-    sessions: number(sessions),
-    ...(companies === undefined ? {} : { companies: number(companies) }),
+    dryRun,
+    size: {
+      trainings: number(trainings),
+      users: number(users),
+      sessions: number(sessions),
+      ...(companies === undefined ? {} : { companies: number(companies) }),
+    },
   };
 }
 
 const log = (line: string) => console.log(line);
 
+async function importFolder(db: Database, folder: string, dryRun: boolean): Promise<void> {
+  if (await isEmpty(db)) await seedPlatform({ db, clock: systemClock });
+  const began = Date.now();
+  const imported = await importRecords(db, systemClock, {
+    folder,
+    dryRun,
+    log: (line) => log(`${line} (${((Date.now() - began) / 1000).toFixed(1)} s)`),
+  });
+  for (const [name, { added, known }] of Object.entries(imported))
+    log(`${name}: ${added} ${dryRun ? 'would be added' : 'added'}, ${known} in the portal already`);
+}
+
 try {
-  const size = readSize();
+  const { size, folder, dryRun } = readOrder();
   const config = readConfig(process.env);
   const database = await ensureDatabase(config, { share: true });
   const db = openDatabase(database.url);
   try {
     await migrate(db, systemClock);
-    if (size) await seedBulk(db, systemClock, size, log);
+    if (folder) await importFolder(db, folder, dryRun);
+    else if (size) await seedBulk(db, systemClock, size, log);
     else {
       if (!(await isEmpty(db))) throw new StartFailure('The database is not empty: the demo needs an empty one.');
       const jobs = jobsOn(openBoss({ connectionString: database.url }, log));

@@ -62,7 +62,7 @@ function startNode(): ChildProcess {
 
 const selectBlocked = sql(
   'test.blocked',
-  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  'select pid from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))',
 );
 const selectBackend = sql('test.backend', 'select from pg_stat_activity where pid = $1');
 
@@ -76,9 +76,11 @@ async function killAt(lock: string): Promise<void> {
     await client.query('begin');
     const { rowCount } = await client.query(lock);
     assert.equal(rowCount, 1, lock);
+    const own = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const node = startNode();
     await until(async () => {
-      pid = (await database.db.row<{ pid: number }>(selectBlocked))?.pid ?? 0;
+      // Only a statement that waits for this lock: statements of the node also wait for each other for a moment.
+      pid = (await database.db.row<{ pid: number }>(selectBlocked, [own.rows[0]?.pid]))?.pid ?? 0;
       return pid !== 0;
     });
     const exited = once(node, 'exit');

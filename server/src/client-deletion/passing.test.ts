@@ -191,6 +191,17 @@ describe('a training that others use', () => {
     assert.deepEqual(types, { newest: all, live: all, partner: null, status: null });
   });
 
+  test('keeps its titles of that moment, for people with results', async () => {
+    const titles = await rows<{ id: number; title: string }>(
+      'select training_id as id, title from kept_title where training_id = any($1) order by training_id',
+      [offered, inCourse],
+    );
+    assert.deepEqual(titles, [
+      { id: offered, title: MARK },
+      { id: inCourse, title: MARK },
+    ]);
+  });
+
   test('keeps the builds that were validated, and no others', async () => {
     const { storage } = server.parts;
     for (const key of kept) assert.ok(await storage.stat(key), key);

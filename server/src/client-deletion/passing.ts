@@ -87,6 +87,12 @@ const keepWithdrawn = [
   ),
 ];
 
+// Copied before the platform can write anything.
+const keepTitles = sql(
+  'client-deletion.keep-titles',
+  `insert into kept_title (training_id, lang, position, title)
+   select training_id, lang, position, title from training_text where training_id = any($1) on conflict do nothing`,
+);
 const deleteReviews = sql('client-deletion.delete-reviews', 'delete from training_review where training_id = any($1)');
 // One statement, because the foreign keys between these rows contain the company, and are checked at its end.
 const move = sql(
@@ -135,6 +141,7 @@ export async function passTrainings(
       folders.map((storageKey) => ({ payload: { storageKey }, key: storageKey })),
     );
   for (const statement of keepWithdrawn) await tx.rows(statement, [available]);
+  await tx.rows(keepTitles, [available]);
   await tx.rows(deleteReviews, [all]);
   await tx.rows(move, [clientId, available, all, clock.now()]);
   await tx.rows(updateContentTypes, [available]);

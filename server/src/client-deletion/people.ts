@@ -19,7 +19,7 @@ const subtractTotals = sql(
   `with own as (
      select training_id, count(*) as views, sum(seconds) as seconds, 0 as started, 0 as completed, 0 as likes,
        0 as favorites
-     from session where ${OWN} group by training_id
+     from session where ${OWN} and not voided group by training_id
      union all
      select training_id, 0, 0, count(*), count(*) filter (where percent = 100), 0, 0
      from progress where ${OWN} group by training_id
@@ -39,6 +39,7 @@ const subtractTotals = sql(
 );
 
 const deleteRows = [
+  'certificate',
   'token',
   'sign_in_code',
   'reset_key',

@@ -13,7 +13,8 @@ const selectPreview = sql(
   `with passing as materialized (
      select t.id, ${STAYS_AVAILABLE} as available, x.title,
        array(select f.name from ${OFFERED_TO} f order by f.name) as offered_to,
-       (select count(distinct x.person_id) from attempt x where x.training_id = t.id and ${FROM_ANOTHER}) as players
+       (select count(distinct x.person_id) from attempt x
+        where x.training_id = t.id and x.voided_at is null and ${FROM_ANOTHER}) as players
      from ${TRAININGS} left join lateral (
        select title from training_text x where x.training_id = t.id
        order by (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
@@ -40,7 +41,8 @@ const selectPreview = sql(
      (select count(*) from course where client_id = c.id and deleted_at is null) as courses,
      (select count(*) from files) as files,
      (select coalesce(sum(file_size), 0)::bigint from files) as bytes,
-     (select count(*) from session s join person p on p.id = s.person_id where p.client_id = c.id) as sessions,
+     (select count(*) from session s join person p on p.id = s.person_id where p.client_id = c.id
+       and not s.voided) as sessions,
      (select coalesce(json_agg(json_build_object('trainingId', id, 'title', coalesce(title, ''),
         'offeredTo', offered_to, 'players', players) order by title, id), '[]') from passing) as passing
    from client c where c.id = $1 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,

@@ -6,6 +6,7 @@ import { countDone } from './progress.ts';
 
 // In this order because of the foreign keys. Texts, memberships and the like are deleted with the rows they belong to.
 const deleteConnections = [
+  'progress_reset',
   'course_suggestion',
   'training_suggestion',
   'suggestion',
@@ -95,12 +96,18 @@ export async function deleteTrainings(parts: Parts, clientId: number): Promise<v
 const selectFiles = sql(
   'client-deletion.files',
   `select storage_key as key from certificate_template where client_id = $1
-   union all select storage_key from graphical_charter where client_id = $1`,
+   union all select storage_key from graphical_charter where client_id = $1
+   union all select p.key from certificate_look l cross join jsonb_each_text(l.pictures) p (lang, key)
+     where l.client_id = $1`,
 );
-const selectLogo = sql('client-deletion.logo', 'select logo from client where id = $1');
+const selectLogos = sql(
+  'client-deletion.logos',
+  'select logo from client where id = $1 union select logo from certificate_look where client_id = $1',
+);
 // The platform's trainings can name a partner from which they come.
 const forgetPartner = sql('client-deletion.partner', 'update training set partner_id = null where partner_id = $1');
 const deleteOfCompany = [
+  'certificate_look',
   'certificate_template',
   'graphical_charter',
   'master_content',
@@ -115,8 +122,9 @@ const deleteClient = sql('client-deletion.client', 'delete from client where id 
 export async function deleteCompanyRows({ db, jobs }: Parts, clientId: number): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { key } of await tx.rows<{ key: string }>(selectFiles, [clientId])) await deleteFileLater(jobs, tx, key);
-    const company = await tx.row<{ logo: string | null }>(selectLogo, [clientId]);
-    await deletePicturesLater(jobs, tx, [company?.logo ?? null], `client:${clientId}`);
+    const logos = await tx.rows<{ logo: string | null }>(selectLogos, [clientId]);
+    const addresses = logos.map(({ logo }) => logo);
+    await deletePicturesLater(jobs, tx, addresses, `client:${clientId}`);
     await tx.rows(forgetPartner, [clientId]);
     for (const statement of deleteOfCompany) await tx.rows(statement, [clientId]);
     await tx.rows(deleteClient, [clientId]);

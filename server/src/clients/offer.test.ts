@@ -5,6 +5,7 @@ import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { OFFER_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
+import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -265,10 +266,7 @@ describe('the preview of a new offer', () => {
     const person = await learner(id);
     await reach(id, reset, [person], 50);
     await reach(id, closed, [person], 50);
-    await server.db.rows(sql('test.void', 'update attempt set voided_at = $2 where training_id = $1'), [
-      reset,
-      server.clock.now(),
-    ]);
+    await resetByAdmin(server, { id: person }, reset);
     await server.db.rows(closeClient, [of, server.clock.now()]);
     await rebuildRollUps(server.db);
     assert.deepEqual((await preview(id, [])).body, { people: 0, trainings: [] });

@@ -49,7 +49,7 @@ const replaceOffer = sql(
      array(select training_id from removed order by 1) as removed`,
 );
 
-// A reset deletes the progress of its attempt, so a row of `progress` is an attempt that has begun. "offset 0" makes
+// A reset deletes the progress, so a row of `progress` is an attempt that has begun. "offset 0" makes
 // PostgreSQL look up the few people of the company first, not everyone who has played the trainings.
 const selectPreview = sql(
   'offer.preview',

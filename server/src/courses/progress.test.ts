@@ -117,6 +117,7 @@ describe('the progress in suggested courses', () => {
           key: { courseId: at.course.id, startDate: startsAt.toISOString(), endDate: endsAt.toISOString() },
           lang: 'en',
           title: 'Course',
+          isAvailable: true,
           suggestedBy: 'Ana Admin',
           trainings: [
             { trainingId: first, title: 'Last' },
@@ -265,6 +266,31 @@ describe('the progress in suggested courses', () => {
     await server.db.rows(deletePerson, [at.cleo.id, server.clock.now()]);
     assert.deepEqual(await lastNames(at.admin), [['Ann'], ['Ann']]);
     assert.deepEqual(await lastNames(at.other), [], 'no entry without people');
+  });
+
+  test('keeps a deleted course in the own list of people who had a result in it, with the titles of its trainings', async () => {
+    const at = await company();
+    const [first] = at.trainings as [number, number];
+    await suggest(at, at.course.id, [at.ann, at.bob]);
+    const session = { clientId: at.clientId, trainingId: first, progress: 100, score: 85 };
+    await server.build.session({ ...session, personId: at.ann.id, startedAt: inDays(-2) });
+    await server.db.rows(deleteCourse, [at.course.id, inDays(-1)]);
+    await server.db.rows(deleteTraining, [first, inDays(-1)]);
+    // A session after the deletion has nothing to do with the course.
+    await server.build.session({ ...session, personId: at.bob.id, startedAt: inDays(0) });
+    await rebuildRollUps(server.db);
+    const [kept] = await items(at.ann);
+    assert.deepEqual([kept?.title, kept?.isAvailable], ['Course', false]);
+    assert.deepEqual(
+      kept?.trainings.map(({ title }) => title),
+      ['Last', 'Second made, first to do'],
+    );
+    assert.deepEqual(await lastNames(at.ann, { courseId: at.course.id }), [['Ann']]);
+    const own = await one(at.ann, at.course.id, at.ann.id);
+    assert.deepEqual([own.status, own.body?.trainings[0]?.score], [200, 85]);
+    assert.deepEqual(await items(at.bob), []);
+    assert.equal((await one(at.bob, at.course.id, at.bob.id)).status, 404);
+    for (const reader of [at.admin, at.manager]) assert.deepEqual(await items(reader), []);
   });
 
   test('can be limited to one course, which is not found if the reader does not see it', async () => {

@@ -8,7 +8,7 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { comparePeople } from '../users/compare.ts';
-import { visibleCourse } from '../visibility/courses.ts';
+import { keptCourse, visibleCourse } from '../visibility/courses.ts';
 import { requireViewable, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import {
   accessibleTraining,
@@ -16,6 +16,7 @@ import {
   playableTraining,
   providedTraining,
   TRAININGS,
+  titleOfTraining,
   unlockedTraining,
 } from '../visibility/trainings.ts';
 
@@ -25,6 +26,9 @@ import {
  */
 const READER = { person: '$1', company: '$2' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
+
+/** The courses c that the reader sees, and the deleted ones that the reader keeps. */
+const KNOWN_COURSE = `(${visibleCourse(READER)} or ${keptCourse(READER)})`;
 
 /** The conditions for the suggestions whose progress the reader sees. */
 const SCOPES = {
@@ -52,7 +56,7 @@ const makeList = (scope: Scope) =>
     `with given as (
        select g.course_id, g.starts_at, coalesce(g.ends_at, 'infinity') as ends_at, g.person_id, g.by_person_id
        from course_suggestion g join course c on c.id = g.course_id join person p on p.id = g.person_id
-       where g.client_id = $2 and ${visibleCourse(READER)} and p.deleted_at is null and ${SCOPES[scope]}
+       where g.client_id = $2 and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)} and p.deleted_at is null and ${SCOPES[scope]}
          and ($4::int is null or g.course_id = $4)
          and ($5::timestamptz is null or (g.starts_at, coalesce(g.ends_at, 'infinity'), g.course_id)
            < ($5, coalesce($6::timestamptz, 'infinity'), $7::bigint))
@@ -62,8 +66,7 @@ const makeList = (scope: Scope) =>
      ), part as materialized (
        select t.id, ${providedTraining(READER)} and ${unlockedTraining(READER)} as provided,
          case when ${nameableTraining(READER, { seesOwned: String(scope === 'company'), reviews: 'false' })}
-           then (select m.title from training_text m where m.training_id = t.id
-                 order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end as title
+           then (select title from ${titleOfTraining(READER, '$3')} m) end as title
        from ${TRAININGS}
        where t.id in (select ct.training_id from course_training ct join page on page.course_id = ct.course_id)
      ), reached as (
@@ -76,11 +79,11 @@ const makeList = (scope: Scope) =>
        left join progress d on d.person_id = p.id and d.training_id = ct.training_id
        group by g.course_id, g.starts_at, g.ends_at, g.person_id, g.by_person_id, p.id
      )
-     select ($4 is null or exists (select from course c where c.id = $4 and ${visibleCourse(READER)})) as "isSeen",
+     select ($4 is null or exists (select from course c where c.id = $4 and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)})) as "isSeen",
        coalesce(json_agg(json_build_object(
        'key', json_build_object('courseId', e.course_id, 'startDate', ${instant('e.starts_at')},
          'endDate', case when e.ends_at < 'infinity' then ${instant('e.ends_at')} end),
-       'lang', x.lang, 'title', x.title, 'suggestedBy', coalesce(e.by, ''),
+       'lang', x.lang, 'title', x.title, 'isAvailable', x.deleted_at is null, 'suggestedBy', coalesce(e.by, ''),
        'trainings', (
          select coalesce(json_agg(json_build_object('trainingId', ct.training_id, 'title', t.title)
            order by ct.position), '[]')
@@ -94,8 +97,8 @@ const makeList = (scope: Scope) =>
        from reached r left join person b on b.id = r.by_person_id and b.deleted_at is null
        group by r.course_id, r.starts_at, r.ends_at
      ) e
-     cross join lateral (select lang, title from course_text m where m.course_id = e.course_id
-       order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x`,
+     cross join lateral (select c.deleted_at, m.lang, m.title from course c join course_text m on m.course_id = c.id
+       where c.id = e.course_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x`,
   );
 const LIST_STATEMENTS: Record<Scope, ReturnType<typeof sql>> = {
   own: makeList('own'),
@@ -139,9 +142,10 @@ const selectOne = sql(
      left join progress d on d.person_id = p.id and d.training_id = t.id
      where ct.course_id = c.id) as trainings
    from person p join course c on c.id = $3
-   where p.id = $1 and p.client_id = c.client_id and p.deleted_at is null and c.deleted_at is null
+   where p.id = $1 and p.client_id = c.client_id and p.deleted_at is null
      and (${visibleCourse({ person: '$2', company: '$4' })}
-       or (p.id = $2 and exists (select from course_suggestion g where g.person_id = $1 and g.course_id = $3 and g.starts_at <= $5)))`,
+       or (p.id = $2 and (${keptCourse({ person: '$2', company: '$4' })} or (c.deleted_at is null
+         and exists (select from course_suggestion g where g.person_id = $1 and g.course_id = $3 and g.starts_at <= $5)))))`,
 );
 
 /**

@@ -4,7 +4,13 @@ import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { SUGGESTED_BY } from '../suggestions/card.ts';
 import { companyWideCourse, visibleCourse } from '../visibility/courses.ts';
-import { nameableTraining, playableTraining, TRAININGS } from '../visibility/trainings.ts';
+import {
+  logoOfTraining,
+  nameableTraining,
+  playableTraining,
+  TRAININGS,
+  titleOfTraining,
+} from '../visibility/trainings.ts';
 
 /** The reader's id and company are the first two parameters. */
 const READER = { person: '$1', company: '$2' };
@@ -21,8 +27,8 @@ export interface Reader {
  * `isSucceeded` and `isAsked` of shared-api's course.ts in SQL, so that PostgreSQL can count for a list. s is the row
  * of course_training, t the reader's row of `standing` (their access to the training and their progress in it).
  */
-const SUCCEEDED = '(coalesce(t.score, 0) >= s.success_score and t.percent > 0)';
-const ASKED = `(t."isAvailable" or ${SUCCEEDED})`;
+export const SUCCEEDED = '(coalesce(t.score, 0) >= s.success_score and t.percent > 0)';
+export const ASKED = `(t."isAvailable" or ${SUCCEEDED})`;
 
 /*
  * Three queries: `seen` are the courses that the reader sees ($1, $2), `standing` has the reader's access to and
@@ -33,7 +39,8 @@ const coursesWhere = (condition: string): string => `
   seen as materialized (
     select c.*, ${companyWideCourse(READER)} as "isGlobal" from course c where ${visibleCourse(READER)} and ${condition}
   ), standing as materialized (
-    select t.id, t.duration_in_minute, t.category_id, t.skill_ids, t.logo, t.live_types, ${playableTraining(READER)} as "isAvailable",
+    select t.id, t.client_id, t.deleted_at, t.duration_in_minute, t.category_id, t.skill_ids,
+      ${logoOfTraining(READER)} as logo, t.live_types, ${playableTraining(READER)} as "isAvailable",
       ${nameableTraining(READER, { seesOwned: '$5', reviews: 'false' })} as nameable, p.best_score as score, coalesce(p.percent, 0) as percent,
       coalesce(p.seconds, 0) as seconds
     from ${TRAININGS}
@@ -44,7 +51,7 @@ const coursesWhere = (condition: string): string => `
       count(*) filter (where ${SUCCEEDED}) as "succeededTraining",
       coalesce(sum(t.duration_in_minute) filter (where ${ASKED}), 0) as "durationInMinute",
       (array_agg(json_build_object('logo', t.logo, 'category', k.key) order by s.position)
-        filter (where t.nameable))[1:3] as covers
+        filter (where t.nameable and t.deleted_at is null))[1:3] as covers
     from seen c join course_training s on s.course_id = c.id join standing t on t.id = s.training_id
     join category k on k.id = t.category_id
     group by c.id
@@ -104,7 +111,7 @@ const selectDetail = sql(
           order by lower(m.name), e.id), '[]')
         from skill e left join lateral (select name from skill_text m where m.skill_id = e.id
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) m on true
-        where e.id in (select unnest(t.skill_ids) from standing t where t.nameable)) as skills,
+        where e.id in (select unnest(t.skill_ids) from standing t where t.nameable and t.deleted_at is null)) as skills,
      (select coalesce(json_agg(json_build_object('trainingId', t.id,
           'totalMinuteSpent', round(t.seconds / 60.0)::int, 'progressPercentage', t.percent, 'score', t.score,
           'minimalScoreNeeded', s.success_score, 'isAvailable', t."isAvailable",
@@ -114,8 +121,7 @@ const selectDetail = sql(
             'durationInMinute', t.duration_in_minute, 'logo', t.logo, 'contentTypes', t.live_types) end)
           order by s.position), '[]')
         from course_training s join standing t on t.id = s.training_id join category k on k.id = t.category_id
-        left join lateral (select lang, title from training_text m where m.training_id = t.id
-          order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) m on true
+        left join lateral ${titleOfTraining(READER, '$3')} m on true
         where s.course_id = c.id) as trainings,
      ${ATTACHED} as resources
    from ${CARD_SOURCES}`,

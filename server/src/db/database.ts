@@ -25,8 +25,11 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in a transaction, again from the start after a deadlock or a serialization failure. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Lends a raw connection, for work that prepared statements cannot do (COPY, advisory locks, migrations). */
-  connection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /**
+   * Lends a raw connection, for work that prepared statements cannot do (COPY, advisory locks, migrations). `on` runs
+   * statements on the same connection.
+   */
+  connection<T>(work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T>;
   /** The number of connections by state, and for how long the oldest statement has been waiting for its reply. */
   readonly pool: {
     readonly total: number;
@@ -158,14 +161,14 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     if (!pool.ending) options.onIdleError?.(error);
   });
 
-  const connection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const connection: Database['connection'] = async (work) => {
     const client = await pool.connect();
     // If the connection breaks, the query on it fails. Without a listener, the error would also end the process.
     const onBroken = () => undefined;
     client.on('error', onBroken);
     let broken = true;
     try {
-      const result = await work(client);
+      const result = await work(client, queryable(client, queries));
       broken = false;
       return result;
     } catch (error) {
@@ -178,10 +181,10 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   };
 
   const attempt = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
-    connection(async (client) => {
+    connection(async (client, on) => {
       await client.query(limited('begin'));
       try {
-        const result = await work(queryable(client, queries));
+        const result = await work(on);
         await client.query(limited('commit'));
         return result;
       } catch (error) {

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { StartFailure } from '../config.ts';
+import { copyRows } from '../db/copy.ts';
 import type { Database } from '../db/database.ts';
+import { withoutIndexes } from '../db/without-indexes.ts';
 import { rebuildTotals } from '../sessions/rebuild.ts';
 import { hashPassword } from '../users/password.ts';
 import { builders } from './builders.ts';
-import { copyRows } from './bulk/copy.ts';
 import { copyCourses } from './bulk/courses.ts';
 import { alignIds, idsOf, USERS_PER_COMPANY_MAX } from './bulk/ids.ts';
-import { withoutIndexes } from './bulk/indexes.ts';
 import type { Load } from './bulk/load.ts';
 import { copyPeople, copyTeamsAndGroups } from './bulk/people.ts';
 import { copyProgress, progressOf } from './bulk/progress.ts';
@@ -17,6 +17,7 @@ import { copyOffers, copyTrainings } from './bulk/trainings.ts';
 import { type BulkSize, worldOf } from './bulk/world.ts';
 import { DEMO_PASSWORD } from './data/people.ts';
 import { CATEGORIES, HEADSETS, SKILLS } from './data/vocabulary.ts';
+import { ROLL_UPS } from './dump.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -62,12 +63,12 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
   const began = Date.now();
   const report = (line: string) => log(`${line} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 
-  await db.connection(async (client) => {
+  await db.connection(async (client, tx) => {
     await client.query('begin');
     try {
       await copyWorld({ client, world, ids, at }, passwordHash);
       report(`${world.companies} companies, ${size.users} users, ${size.trainings} trainings`);
-      await withoutIndexes(client, () =>
+      await withoutIndexes(client, ['session'], () =>
         copyRows(
           client,
           `session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
@@ -76,14 +77,17 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
         ),
       );
       report('sessions are in; adding up');
-      await copyProgress(client, progressOf(world, ids, sessionOf));
+      await withoutIndexes(client, ['attempt', ...ROLL_UPS], async () => {
+        await copyProgress(client, progressOf(world, ids, sessionOf));
+        report('progress is in');
+        await rebuildTotals(tx);
+      });
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;
     }
   });
-  await db.transaction(rebuildTotals);
   report('totals are in; vacuuming');
   // Fresh statistics for the planner, and a visibility map for index-only scans.
   await db.connection((client) => client.query('vacuum analyze'));

@@ -8,7 +8,7 @@ import { scheduleNotices } from '../suggestions/card.ts';
 import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import type { SceneName } from './art/covers.ts';
 import { builders } from './builders.ts';
-import { COMMENTS, COURSE_SUGGESTIONS, SUGGESTIONS, UNREAD } from './data/notifications.ts';
+import { COMMENTS, COURSE_SUGGESTIONS, REMINDERS, SUGGESTIONS, TAKEOVERS, UNREAD } from './data/notifications.ts';
 import { random } from './random.ts';
 import { dayOf, instantOf } from './year.ts';
 
@@ -129,6 +129,31 @@ async function seedSuggestions(tx: Queryable, parts: Schedule, people: readonly 
   return notifications;
 }
 
+/** Returns the notifications of managers' reminders, and of people who have changed teams. */
+function teamNotifications(ids: Ids, during: During): DemoNotification[] {
+  const reminders = REMINDERS.map(({ by, to, daysAgo, trainings }) => ({
+    personId: ids.person(to),
+    at: during(daysAgo, `reminder of ${by} ${daysAgo}`),
+    type: 'TRAINING_REMINDER' as const,
+    params: {
+      byPersonId: ids.person(by),
+      trainingIds: trainings.map(ids.training),
+      courseIds: [],
+      overdue: trainings.length,
+    },
+  }));
+  const takeovers = TAKEOVERS.flatMap(({ by, from, person, daysAgo }): DemoNotification[] => {
+    const at = during(daysAgo, `takeover by ${by} ${daysAgo}`);
+    const byPersonId = ids.person(by);
+    const personId = ids.person(person);
+    return [
+      { personId, at, type: 'TEAM_JOINED', params: { byPersonId } },
+      { personId: ids.person(from), at, type: 'TEAM_TAKEOVER', params: { byPersonId, memberIds: [personId] } },
+    ];
+  });
+  return [...reminders, ...takeovers];
+}
+
 interface Review {
   trainingId: number;
   clientId: number;
@@ -200,6 +225,7 @@ export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids
   const notifications = [
     ...(await pastNotifications(tx, people)),
     ...(await seedSuggestions(tx, parts, people, ids, during)),
+    ...teamNotifications(ids, during),
     ...(await tx.rows<DemoNotification>(insertContractWarnings, [now, CONTRACT_WARNING_DAYS[0]])),
   ];
   for (const invitation of await tx.rows<Invitation>(selectInvitations)) {

@@ -232,13 +232,15 @@ describe('the demo', () => {
     assert.ok(items.some(({ title }) => title === 'Julien Mercier vous suggère 2 formations'));
   });
 
-  it('has notifications of every type but those of security, and some for every account of the demo', async () => {
+  it('has notifications of every type but those of security and resets, and some for every account of the demo', async () => {
     const types = await server.db.rows<{ type: string }>(
       sql('test.types', 'select distinct type from notification order by 1'),
     );
     assert.deepEqual(
       types.map(({ type }) => type),
-      NOTIFICATION_TYPES.filter((type) => type !== 'HELD_REPORTS' && type !== 'NEW_DEVICE').sort(),
+      NOTIFICATION_TYPES.filter(
+        (type) => type !== 'HELD_REPORTS' && type !== 'NEW_DEVICE' && type !== 'PROGRESS_RESET',
+      ).sort(),
     );
     for (const { email } of DEMO_ACCOUNTS) {
       const { count } = await one<{ count: number }>('told', 'select count(*) from notification where person_id = $1', [

@@ -1,8 +1,8 @@
 import { type Queryable, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
+import { awardStoredSessions } from '../sessions/award-stored.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { SceneName } from './art/covers.ts';
-import { awardSessions } from './badges.ts';
 import { builders } from './builders.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedReactions, sessionsOf } from './seed/activity.ts';
@@ -66,7 +66,7 @@ export async function seedDemo(
     await seedReactions(context, { person, training }, years);
     await insertSessions(tx, sessionsOf({ person, training }, years));
     await rebuildRollUps({ transaction: (work) => work(tx) });
-    await awardSessions(tx);
+    await awardStoredSessions(tx);
 
     log('Demo: suggestions and notifications');
     await seedNotifications(tx, { clock, jobs }, { person: (email) => person(email).id, training, course });

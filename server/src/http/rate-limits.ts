@@ -101,8 +101,14 @@ export const LIMITS = {
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
   // Each launch stores a token for days.
   launchTraining: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
+  // Numbers of certificates have 80 bits, so this protects the server from load. An employer may check many at once.
+  verifyCertificate: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
+  // Each list is signed for the call. Verifiers may keep it.
+  credentialStatus: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
   // More valid codes make guessing easier. One call creates the codes of a whole team.
   generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
+  // Someone who types names, and not a program that collects those of the whole company.
+  findPeople: { minutes: 10, counts: [{ by: ['person'], most: 120 }] },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;

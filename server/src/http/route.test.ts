@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { FileReply } from '@vr/shared-api/contract/common.schema';
 import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
@@ -7,7 +10,7 @@ import { sql } from '../db/database.ts';
 import type { App } from '../parts.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { fail } from './fail.ts';
-import { preRendered, route } from './route.ts';
+import { FileContent, preRendered, route } from './route.ts';
 import { createServer } from './server.ts';
 
 const schemas = {
@@ -41,6 +44,7 @@ const schemas = {
   },
   report: { params: Type.Object({ id: Type.Integer() }), response: Type.Object({ done: Type.Boolean() }) },
   plain: { response: Type.Object({ text: Type.String() }) },
+  large: { response: FileReply },
 };
 
 const define = (definition: Pick<EndpointDefinition, 'method' | 'path' | 'allow'> & Partial<EndpointDefinition>) => ({
@@ -55,6 +59,11 @@ const report = endpoint<typeof schemas.report>(
   define({ method: 'POST', path: '/things/:id/report', allow: 'session:report', fromContent: true }),
 );
 const plain = (path: `/${string}`) => endpoint<typeof schemas.plain>(define({ method: 'GET', path, allow: 'public' }));
+const large = endpoint<typeof schemas.large>(
+  define({ method: 'GET', path: '/large', allow: 'public', queued: true, file: 'application/octet-stream' }),
+);
+/** More than the buffers of a connection hold. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
 let server: TestServer;
 let app: App;
@@ -99,6 +108,7 @@ before(async () => {
   route(app, plain('/promises'), schemas.plain, async () => ({}) as { text: string });
   route(app, plain('/rendered'), schemas.plain, async () => preRendered('{"text":"as it is"}'));
   route(app, plain('/anonymous'), schemas.plain, async ({ actor }) => ({ text: String(actor.id) }));
+  route(app, large, schemas.large, async () => new FileContent(LARGE));
   await app.ready();
 });
 after(async () => {
@@ -253,6 +263,19 @@ test('rendered JSON is sent unchanged', async () => {
   const response = await get('/rendered');
   assert.equal(response.body, '{"text":"as it is"}');
   assert.match(String(response.headers['content-type']), /^application\/json/u);
+});
+
+test('a caller who does not read its reply holds no turn of a queued endpoint', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+  for (const socket of slow) {
+    socket.write('GET /api/v1/large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(socket, 'readable');
+  }
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/large`);
+  assert.equal((await response.arrayBuffer()).byteLength, LARGE.length);
+  for (const socket of slow) socket.destroy();
 });
 
 test('replies are not cached', async () => {

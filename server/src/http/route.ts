@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { constants } from 'node:zlib';
 import multipart from '@fastify/multipart';
 import { isContentOrigin } from '@vr/shared-api/content-origins';
@@ -16,6 +17,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App, Parts } from '../parts.ts';
+import { limitConcurrency } from './concurrency.ts';
 import { contentOrigins } from './content-origins.ts';
 import { AppError, fail } from './fail.ts';
 import { unstorableAt } from './input.ts';
@@ -167,6 +169,26 @@ async function authorize(app: App, endpoint: Access, request: FastifyRequest): P
   if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
 }
 
+/** How many calls of queued endpoints run at a time, and how many wait. */
+const runQueued = limitConcurrency(2, 2500);
+/** The functions that end the turns of the calls that run. */
+const turns = new WeakMap<FastifyReply, () => void>();
+
+/**
+ * Waits until a call of a queued endpoint may run. Its turn ends when its reply is ready or the caller is gone, so that
+ * nobody can hold it by reading slowly.
+ */
+const waitForTurn = (reply: FastifyReply): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const run = async () => {
+      if (reply.raw.destroyed) return reject(new AppError('UNAVAILABLE', { message: 'The caller has gone.' }));
+      const ready = new Promise<void>((end) => turns.set(reply, end));
+      resolve();
+      await Promise.race([ready, finished(reply.raw).catch(() => undefined)]);
+    };
+    runQueued(run).catch(reject);
+  });
+
 /** Allows the origins of contents, and no others, to call an endpoint across origins. */
 function allowContentOrigin(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'origin');
@@ -230,8 +252,10 @@ function routeOptions<S extends EndpointSchemas>(
       // Replies are personal, so neither browsers nor proxies may store them.
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
+      if (endpoint.queued) await waitForTurn(reply);
       await authorize(app, endpoint, request);
     },
+    ...(endpoint.queued ? { onSend: async (_request, reply) => turns.get(reply)?.() } : {}),
     handler: async (request, reply) => {
       const answered = await answer({
         params: request.params as ParamsOf<S>,

@@ -28,6 +28,8 @@ export interface JobPayloads {
   'contract-warnings': Record<string, never>;
   /** `expiration` is the last day of the contract, as YYYY-MM-DD. */
   'contract-warning-mail': { personId: number; expiration: string };
+  /** `byPersonId` is the manager who reminds the person. */
+  'reminder-mail': { personId: number; byPersonId: number };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -53,6 +55,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'clean-up': { ...RETRY_FOR_A_DAY, expireInSeconds: 6 * 3600 },
   'contract-warnings': RETRY_FOR_A_DAY,
   'contract-warning-mail': RETRY_FOR_A_DAY,
+  'reminder-mail': RETRY_FOR_A_DAY,
 };
 
 /** All kinds of jobs. */

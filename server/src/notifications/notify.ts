@@ -19,6 +19,14 @@ export interface NotificationParams {
   HELD_REPORTS: Record<string, never>;
   /** Browser and system of a sign-in, and its network address. */
   NEW_DEVICE: { device: string; address: string };
+  /** `isUndone` if progress that was reset is back. The reason is that of the reset. */
+  PROGRESS_RESET: { byPersonId: number; trainingIds: number[]; reason: string | null; isUndone: boolean };
+  /** What the manager's person has not done, the overdue items first. `overdue` is the number of these. */
+  TRAINING_REMINDER: { byPersonId: number; trainingIds: number[]; courseIds: number[]; overdue: number };
+  /** The manager into whose team the reader has come. */
+  TEAM_JOINED: { byPersonId: number };
+  /** The manager who has taken people over from the reader's team. */
+  TEAM_TAKEOVER: { byPersonId: number; memberIds: number[] };
 }
 
 /** A notification to send. */

@@ -1,8 +1,8 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { contractDaysLeft } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { visibleCourse } from '../visibility/courses.ts';
-import { nameableTraining, TRAININGS } from '../visibility/trainings.ts';
+import { keptCourse, visibleCourse } from '../visibility/courses.ts';
+import { nameableTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 import type { Found } from './render.ts';
 
 /** The person who reads their notifications, with the rights that let them see more trainings than they follow. */
@@ -31,11 +31,13 @@ const selectPage = sql(
        'person', b.name, 'partner', c.name, 'outcome', n.params->'outcome',
        'badgeId', n.params->'badgeId', 'badgeNumber', n.params->'badgeNumber',
        'badge', coalesce(a.badge, d.name), 'contract', f.contract,
-       'device', n.params->'device', 'address', n.params->'address') order by n.created_at desc, n.id desc), '[]') as items
+       'device', n.params->'device', 'address', n.params->'address',
+       'reason', n.params->'reason', 'isUndone', n.params->'isUndone', 'overdue', n.params->'overdue',
+       'members', coalesce(g.members, '[]')) order by n.created_at desc, n.id desc), '[]') as items
    from (select * from notification where person_id = $1 order by created_at desc, id desc limit $4 offset $5) n
    left join lateral (
-     select json_agg(json_build_object('id', t.id, 'title',
-         (select m.title ${inLanguage('training_text', 'm.training_id = t.id')}, m.position, m.lang limit 1))
+     select json_agg(json_build_object('id', t.id, 'isDeleted', t.deleted_at is not null,
+         'title', (select title from ${titleOfTraining(READER, '$3')} m))
          order by i.place) as trainings,
        max((select m.name ${inLanguage('training_badge_text', "m.training_id = t.id and m.number = (n.params->>'badgeNumber')::int")},
          m.lang limit 1)) as badge
@@ -44,12 +46,12 @@ const selectPage = sql(
      where ${NAMEABLE}
    ) a on true
    left join lateral (
-     select json_agg(json_build_object('id', c.id, 'title',
+     select json_agg(json_build_object('id', c.id, 'isDeleted', c.deleted_at is not null, 'title',
          (select m.title ${inLanguage('course_text', 'm.course_id = c.id')}, m.position, m.lang limit 1))
          order by i.place) as courses
      from jsonb_array_elements_text(n.params->'courseIds') with ordinality i (id, place)
      join course c on c.id = i.id::int
-     where ${visibleCourse(READER)}
+     where ${visibleCourse(READER)} or ${keptCourse(READER)}
    ) e on true
    left join lateral (
      select nullif(trim(p.first_name || ' ' || p.last_name), '') as name from person p
@@ -63,7 +65,12 @@ const selectPage = sql(
      select json_build_object('expiration', c.contract_expiration, 'daysLeft', ${contractDaysLeft('$8')},
        'isProlonged', c.contract_expiration > (n.params->>'expiration')::date) as contract
      from client c where n.type = 'CONTRACT_ENDING' and c.id = $2
-   ) f on true`,
+   ) f on true
+   left join lateral (
+     select json_agg(trim(p.first_name || ' ' || p.last_name) order by i.place) as members
+     from jsonb_array_elements_text(n.params->'memberIds') with ordinality i (id, place)
+     join person p on p.id = i.id::int and p.client_id = $2 and p.deleted_at is null
+   ) g on true`,
 );
 
 /** Returns a page of a person's notifications, newest first, and the total number of them. */

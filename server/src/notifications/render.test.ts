@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { type ContentLang, NOTIFICATION_TYPES, type NotificationType, UI_LANGS } from '@vr/shared-api/limits';
 import { type Found, render } from './render.ts';
 
-const FIRE = { id: 7, title: 'Utiliser un extincteur' };
-const HEIGHT = { id: 8, title: 'Travailler en hauteur' };
-const HEART = { id: 9, title: 'Masser et défibriller' };
-const LIFT = { id: 10, title: 'Conduire un chariot' };
+const FIRE = { id: 7, title: 'Utiliser un extincteur', isDeleted: false };
+const HEIGHT = { id: 8, title: 'Travailler en hauteur', isDeleted: false };
+const HEART = { id: 9, title: 'Masser et défibriller', isDeleted: false };
+const LIFT = { id: 10, title: 'Conduire un chariot', isDeleted: false };
 
 const notification = (type: NotificationType, over: Partial<Found> = {}): Found => ({
   id: 1,
@@ -16,16 +16,20 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   trainingCount: 1,
   trainings: [FIRE],
   courseCount: 1,
-  courses: [{ id: 3, title: 'Safety welcome' }],
+  courses: [{ id: 3, title: 'Safety welcome', isDeleted: false }],
   person: 'Hugo Fabre',
   partner: null,
   outcome: null,
+  reason: null,
+  isUndone: null,
   badgeId: null,
   badgeNumber: null,
   badge: 'Moins de 4 minutes',
   contract: { expiration: '2026-07-05', daysLeft: 20, isProlonged: false },
   device: 'Firefox · Windows',
   address: 'home.example',
+  overdue: null,
+  members: [],
   ...over,
 });
 
@@ -125,6 +129,53 @@ describe('in English, French, Spanish and Italian, a notification', () => {
     assert.equal(fr?.[0], 'Séances à vérifier');
   });
 
+  test('of a reset of progress says who has made it and why, or that it was undone', () => {
+    assert.deepEqual(inAllLanguages('PROGRESS_RESET', { reason: 'Casque prêté', isUndone: false }), [
+      ['Hugo Fabre has reset your progress', `${FIRE.title}. Reason: Casque prêté`],
+      ['Hugo Fabre a réinitialisé votre progression', `${FIRE.title}. Motif\u202f: Casque prêté`],
+      ['Hugo Fabre ha reiniciado su progreso', `${FIRE.title}. Motivo: Casque prêté`],
+      ['Hugo Fabre ha azzerato i tuoi progressi', `${FIRE.title}. Motivo: Casque prêté`],
+    ]);
+    assert.deepEqual(inAllLanguages('PROGRESS_RESET', { isUndone: true, person: null }), [
+      ['Your progress has been restored', FIRE.title],
+      ['Votre progression a été rétablie', FIRE.title],
+      ['Se ha restaurado su progreso', FIRE.title],
+      ['I tuoi progressi sono stati ripristinati', FIRE.title],
+    ]);
+  });
+
+  test('reminds of trainings and courses, and says how many are overdue', () => {
+    assert.deepEqual(inAllLanguages('TRAINING_REMINDER', { overdue: 1 }), [
+      ['Hugo Fabre reminds you of your trainings', `${FIRE.title} and Safety welcome (1 overdue)`],
+      ['Hugo Fabre vous rappelle vos formations', `${FIRE.title} et Safety welcome (1 en retard)`],
+      ['Hugo Fabre le recuerda sus formaciones', `${FIRE.title} y Safety welcome (1 fuera de plazo)`],
+      ['Hugo Fabre ti ricorda le tue formazioni', `${FIRE.title} e Safety welcome (1 in ritardo)`],
+    ]);
+    const nothing = { trainings: [], courses: [], overdue: 0, person: null };
+    assert.deepEqual(textIn('en', 'TRAINING_REMINDER', nothing), [
+      'A reminder of your trainings',
+      'Open your catalogue and continue your trainings',
+    ]);
+  });
+
+  test('says whose team a person has joined, and who has left a manager’s team', () => {
+    assert.deepEqual(
+      inAllLanguages('TEAM_JOINED').map(([title]) => title),
+      [
+        'You are now in Hugo Fabre’s team',
+        'Vous faites maintenant partie de l’équipe de Hugo Fabre',
+        'Ahora forma parte del equipo de Hugo Fabre',
+        'Ora fai parte del team di Hugo Fabre',
+      ],
+    );
+    assert.deepEqual(textIn('en', 'TEAM_TAKEOVER', { members: ['Ana Roy', 'Bo Li'] }), [
+      'Hugo Fabre has taken over people of your team',
+      'Ana Roy and Bo Li',
+    ]);
+    const [, gone] = textIn('en', 'TEAM_TAKEOVER', { members: [] });
+    assert.equal(gone, 'These people are no longer in the company');
+  });
+
   test('of the end of a contract says when it ends and how many days are left', () => {
     assert.deepEqual(inAllLanguages('CONTRACT_ENDING'), [
       ['Your contract ends on 05/07/2026', '20 days left'],
@@ -173,8 +224,8 @@ describe('in English, French, Spanish and Italian, a notification', () => {
     const courses = {
       trainings: [],
       courses: [
-        { id: 1, title: 'Accueil' },
-        { id: 2, title: 'Levage' },
+        { id: 1, title: 'Accueil', isDeleted: false },
+        { id: 2, title: 'Levage', isDeleted: false },
       ],
     };
     assert.deepEqual(textIn('fr', 'COURSE_SUGGESTION', courses), [
@@ -199,8 +250,8 @@ describe('a notification', () => {
       inAllLanguages('COURSE_SUGGESTION', {
         person: null,
         courses: [
-          { id: 1, title: 'Accueil' },
-          { id: 2, title: 'Levage' },
+          { id: 1, title: 'Accueil', isDeleted: false },
+          { id: 2, title: 'Levage', isDeleted: false },
         ],
       }).map(([title]) => title),
       [
@@ -218,6 +269,34 @@ describe('a notification', () => {
       'Hugo Fabre vous suggère une formation',
       HEIGHT.title,
     ]);
+  });
+
+  test('names a deleted training or course as no longer offered, and does not offer to open or rate it', () => {
+    const deleted = {
+      trainings: [{ ...FIRE, isDeleted: true }],
+      courses: [{ id: 3, title: 'Accueil', isDeleted: true }],
+    };
+    assert.deepEqual(
+      inAllLanguages('TRAINING_BADGE', deleted).map(([, content]) => content),
+      [
+        `${FIRE.title} (no longer offered)`,
+        `${FIRE.title} (n’est plus proposée)`,
+        `${FIRE.title} (ya no se ofrece)`,
+        `${FIRE.title} (non più offerta)`,
+      ],
+    );
+    assert.deepEqual(
+      inAllLanguages('COURSE_SUGGESTION', deleted).map(([, content]) => content),
+      [
+        'Accueil (no longer offered)',
+        'Accueil (n’est plus proposé)',
+        'Accueil (ya no se ofrece)',
+        'Accueil (non più offerto)',
+      ],
+    );
+    assert.equal(textIn('en', 'SATISFACTION_SURVEY', deleted)[1], `${FIRE.title} (no longer offered)`);
+    const { trainingIds, courseIds } = render(notification('COURSE_SUGGESTION', deleted), 'en');
+    assert.deepEqual([trainingIds, courseIds], [[], []]);
   });
 
   test('says that its trainings or courses are no longer available, in every type and language', () => {

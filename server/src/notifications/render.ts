@@ -7,6 +7,13 @@ import { textsFor } from './texts.ts';
 
 export type Notification = Static<typeof listNotifications.response>['items'][number];
 
+/** A training or course. People with results in a deleted one still read its title. */
+interface Named {
+  id: number;
+  title: string;
+  isDeleted: boolean;
+}
+
 /** A notification from the database, with the names that its reader may see, in their language. */
 export interface Found {
   id: number;
@@ -16,12 +23,12 @@ export interface Found {
   /** Number of trainings that it is about. */
   trainingCount: number;
   /** The trainings among them whose names the reader may see. */
-  trainings: { id: number; title: string }[];
+  trainings: Named[];
   /** Number of courses that it is about. */
   courseCount: number;
   /** The courses among them whose names the reader may see. */
-  courses: { id: number; title: string }[];
-  /** Name of the person who made a suggestion. */
+  courses: Named[];
+  /** Name of the person who made a suggestion, or reset the reader's progress. */
   person: string | null;
   /** Name of the partner that requests a validation. */
   partner: string | null;
@@ -35,17 +42,36 @@ export interface Found {
   /** Browser and system of a sign-in, and its network address. */
   device: string | null;
   address: string | null;
+  /** Why the reader's progress was reset, and whether that was undone. */
+  reason: string | null;
+  isUndone: boolean | null;
+  /** How many items of a reminder were overdue. */
+  overdue: number | null;
+  /** Names of the people whom another manager has taken over. */
+  members: string[];
 }
 
 /** Most titles that are listed before "and 3 more". */
 const NAMED = 2;
 
-/** Words a notification. Deleted items, and items that the reader may no longer see, are not named. */
+/** The ids of the items that can be opened. */
+const idsOf = (items: readonly Named[]): number[] => items.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id);
+
+/** Words a notification. Items whose names the reader may not see are not named. */
 export function render(found: Found, lang: ContentLang): Notification {
   const { id, type, date, read, trainings, courses, badgeId, badgeNumber } = found;
-  const trainingIds = trainings.map((training) => training.id);
-  const courseIds = courses.map((course) => course.id);
-  return { id, type, ...wordsOf(found, lang), date, read, trainingIds, courseIds, badgeId, badgeNumber };
+  const words = wordsOf(found, lang);
+  return {
+    id,
+    type,
+    ...words,
+    date,
+    read,
+    trainingIds: idsOf(trainings),
+    courseIds: idsOf(courses),
+    badgeId,
+    badgeNumber,
+  };
 }
 
 function wordsOf(found: Found, lang: ContentLang): { title: string; content: string } {
@@ -58,11 +84,12 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
     const rest = titles.length - named.length;
     return new Intl.ListFormat(tag).format(rest > 0 ? [...named, texts.more(rest)] : named);
   };
-  const titles = found.trainings.map(({ title }) => title);
+  const titles = found.trainings.map(({ title, isDeleted }) => (isDeleted ? texts.trainingNotOffered(title) : title));
   const trainingCount = titles.length || found.trainingCount;
   const trainings = titles.length > 0 ? enumerated(titles) : texts.trainingsGone(trainingCount);
-  const courses = found.courses.map(({ title }) => title);
+  const courses = found.courses.map(({ title, isDeleted }) => (isDeleted ? texts.courseNotOffered(title) : title));
   const courseCount = courses.length || found.courseCount;
+  const reminded = [...titles, ...courses];
 
   switch (found.type) {
     case 'TRAINING_SUGGESTION':
@@ -84,17 +111,37 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
       return { title: texts.badgeEarned(badge), content: texts.platform };
     case 'FILL_PROFILE':
       return { title: texts.fillProfile, content: texts.fillProfileHint };
-    case 'SATISFACTION_SURVEY':
+    case 'SATISFACTION_SURVEY': {
+      const [rated] = found.trainings;
+      // A deleted training can no longer be rated.
       return {
         title: texts.survey,
-        content: titles[0] === undefined ? texts.trainingsGone(1) : texts.surveyQuestion(titles[0]),
+        content: rated && !rated.isDeleted ? texts.surveyQuestion(rated.title) : trainings,
       };
+    }
     case 'CONTRACT_ENDING':
       return wordsOfContract(found.contract, texts);
     case 'HELD_REPORTS':
       return { title: texts.heldReports, content: texts.heldReportsHint };
+    case 'PROGRESS_RESET':
+      return {
+        title: found.isUndone ? texts.progressRestored(by) : texts.progressReset(by),
+        content: found.reason && !found.isUndone ? texts.because(trainings, found.reason) : trainings,
+      };
     case 'NEW_DEVICE':
       return { title: texts.newDevice, content: texts.newDeviceHint(found.device || null, found.address ?? '') };
+    case 'TRAINING_REMINDER':
+      return {
+        title: texts.reminder(by),
+        content: reminded.length > 0 ? enumerated(reminded) + texts.overdue(found.overdue ?? 0) : texts.reminderHint,
+      };
+    case 'TEAM_JOINED':
+      return { title: texts.teamJoined(by), content: texts.teamJoinedHint };
+    case 'TEAM_TAKEOVER':
+      return {
+        title: texts.takeover(by),
+        content: found.members.length > 0 ? enumerated(found.members) : texts.takeoverGone,
+      };
   }
 }
 

@@ -73,7 +73,7 @@ describe('the outcome of a session', () => {
   });
 
   test('has the badges earned since the session began, and the place in the ranking', async () => {
-    const { clientId, play, outcome } = await scene({
+    const { clientId, person, play, outcome } = await scene({
       badges: [{ logo: null, texts: { en: { name: 'Firefighter', description: 'Play to the end' } } }],
     });
     const earned = await outcome(await play({ a: 100 }, { finished: true }));
@@ -86,6 +86,10 @@ describe('the outcome of a session', () => {
     );
     assert.equal(earned.rank, 1);
     assert.deepEqual((await outcome(await play({ b: 100 }, { finished: true }))).badges, []);
+    const takesPart = { name: 'test.in-rankings', text: 'update person set in_rankings = $2 where id = $1' };
+    await server.db.rows(takesPart, [person.id, false]);
+    assert.equal((await outcome(await play({ c: 100 }))).rank, null, 'who has left the rankings has no rank');
+    await server.db.rows(takesPart, [person.id, true]);
     await server.db.rows({ name: 'test.no-ranking', text: 'update client set score_ranking = false where id = $1' }, [
       clientId,
     ]);

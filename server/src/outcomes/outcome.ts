@@ -7,7 +7,7 @@ import { findCourse } from '../courses/queries.ts';
 import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { addSession, NOT_STARTED, type ProgressState, readSteps } from '../sessions/scoring.ts';
-import { findRanks, findTotals } from '../statistics/queries.ts';
+import { findPointRank } from '../statistics/queries.ts';
 import { titleOf } from '../statistics/step-title.ts';
 import { findAttempt, findBadges, findCourseIds, findSuggestion, type PlayedSession, type Player } from './queries.ts';
 
@@ -58,28 +58,23 @@ async function nextInCourse(
   return null;
 }
 
-async function rankOf(db: Queryable, { id }: Player): Promise<number | null> {
-  const totals = await findTotals(db, id, id);
-  if (!totals?.scoreRanking) return null;
-  const ranks = await findRanks(db, totals, 'points');
-  return ranks.find(({ userId }) => userId === id)?.rank ?? null;
-}
-
 /**
- * Returns what a session has achieved: the difference between the progress of its attempt with and without it. Fails with
+ * Returns what a session has achieved: the difference between the progress with and without it, which is nothing if the
+ * progress was reset after the session. Fails with
  * NOT_FOUND if the person has no such session of the training, or no longer sees the training.
  */
 export async function findOutcome(db: Queryable, player: Player, asked: Asked): Promise<Outcome> {
   const { trainingId, lang, now } = asked;
   const played = await findAttempt(db, player, trainingId, asked.session);
-  const attempt = played.filter(({ check }) => check === null);
+  const attempt = played.filter(({ check, voided }) => check === null && !voided);
   const known = played.filter(({ id }) => id === asked.session.toLowerCase());
   // A session that counts can have a later report that does not.
   const session = known.find(({ check }) => check === null) ?? known[0];
   if (!session) fail('NOT_FOUND', { message: 'No such session.' });
   const others = attempt.filter((other) => other !== session);
   const before = replay(others);
-  const after = session.check === null ? replay([...others, session]) : before;
+  const counts = attempt.includes(session);
+  const after = counts ? replay([...others, session]) : before;
   const next = await nextInCourse(db, player, asked);
   const weakStep = weakestStep(after, session.stepFile, lang);
   return {
@@ -90,8 +85,8 @@ export async function findOutcome(db: Queryable, player: Player, asked: Asked): 
     score: session.score,
     finished: session.finished,
     check: known.find(({ check }) => check !== null)?.check ?? null,
-    rank: await rankOf(db, player),
-    badges: session.check === null ? await findBadges(db, player.id, trainingId, lang, session.receivedAt) : [],
+    rank: await findPointRank(db, player.id),
+    badges: counts ? await findBadges(db, player.id, trainingId, lang, session.receivedAt) : [],
     nextInCourse: next,
     weakStep,
     suggestion: next || weakStep ? null : ((await findSuggestion(db, player, lang, trainingId, now)) ?? null),

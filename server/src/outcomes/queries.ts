@@ -15,12 +15,14 @@ export interface Player {
 
 type Outcome = ResponseOf<typeof getOutcome>;
 
-/** One session of an attempt, or the report of one that does not count. */
+/** A session of the open attempt, or the one that was asked for, which may be voided, or only a report. */
 export interface PlayedSession extends Omit<SessionState, 'steps'> {
   /** The id that the client generated. */
   id: string;
   /** Set if the session does not count: whether its report waits for an admin, or was rejected. */
   check: Outcome['check'];
+  /** Whether the progress was reset after the session. */
+  voided: boolean;
   receivedAt: Date;
   steps: (StepResult & { id: string })[];
   /** The step file with which the session began. */
@@ -33,27 +35,25 @@ const selectAttempt = sql(
   'outcomes.attempt',
   `with held as (
      select null::bigint as place, client_session_id as id, case when rejected_at is null then 'PENDING' else 'REJECTED' end as "check", training_id,
-       attempt, received_at, seconds, progress, score, finished, steps, step_version
+       false as voided, received_at, seconds, progress, score, finished, steps, step_version
      from held_report where person_id = $1 and training_id = $3 and client_session_id = $4
    ), counted as (
-     select id as place, client_session_id as id, null as "check", training_id, attempt, received_at, seconds, progress, score, finished,
+     select id as place, client_session_id as id, null as "check", training_id, voided, received_at, seconds, progress, score, finished,
        steps, step_version
-     from session where person_id = $1 and training_id = $3
-   ), asked as (
-     select attempt from counted where id = $4 union select attempt from held
+     from session where person_id = $1 and training_id = $3 and (not voided or client_session_id = $4)
    )
-   select s.id, s."check", s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
+   select s.id, s."check", s.voided, s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
      f.content as "stepFile"
    from ${TRAININGS}
-   join (select * from held union all select * from counted) s on s.training_id = t.id and s.attempt in (table asked)
+   join (select * from held union all select * from counted) s on s.training_id = t.id
    left join step_file f on f.training_id = s.training_id and f.version = s.step_version
    where t.id = $3 and ${visibleTraining(PLAYER)}
    order by s.place`,
 );
 
 /**
- * Returns all sessions of the attempt to which a session belongs. Empty if the person has no such session, or no longer
- * sees the training.
+ * Returns all sessions of the open attempt, and a session that was asked for. Empty if the person does not see the
+ * training.
  */
 export const findAttempt = (
   db: Queryable,

@@ -10,6 +10,9 @@ import { sendPage, shellFolder } from './page.ts';
 /** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */
 const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
 
+/** Pages that search engines must not list, because they show the names of people. */
+const UNLISTED = /^\/verify(?:\/|$)/u;
+
 /** How long a copy of security.txt may be used. */
 const SECURITY_TXT_MS = 30 * 86_400_000;
 
@@ -77,6 +80,7 @@ export function registerPortal(app: App): void {
       if (NOT_PAGES.test(path)) fail('NOT_FOUND', NOTHING_HERE);
       // A path with a file extension is one of the shell's few files outside its assets, such as its icon.
       if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
+      if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
       return sendPage(app, reply, path);
     },
   });

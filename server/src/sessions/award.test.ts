@@ -6,6 +6,7 @@ import { reportSession } from '@vr/shared-api/contract/sessions';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import { issueToken } from '../http/tokens.ts';
+import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
@@ -216,21 +217,17 @@ describe('a badge of the platform', () => {
     assert.deepEqual((await notificationsOf(me)).sort(), (await notificationsOf(other)).sort());
   });
 
-  test('stays when an attempt is voided, and is not earned again', async () => {
+  test('is taken by a reset, and earned again', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
     await play(me, trainingId, { progress: 100, score: 100, finished: true });
-    const [badges, numbers, notifications] = [
-      await earnedBy(me),
-      await numbersOf(me, trainingId),
-      await notificationsOf(me),
-    ];
-    await rows('update attempt set voided_at = $2 where person_id = $1', [me.id, server.clock.now()]);
+    const [badges, numbers] = [await earnedBy(me), await numbersOf(me, trainingId)];
+    await resetByAdmin(server, me);
+    assert.deepEqual([await earnedBy(me), await numbersOf(me, trainingId)], [[], []]);
     await play(me, trainingId, { progress: 10 });
-    assert.deepEqual(await earnedBy(me), badges);
-    assert.deepEqual(await numbersOf(me, trainingId), numbers);
+    assert.deepEqual([await earnedBy(me), await numbersOf(me, trainingId)], [['SESSIONS 1'], []]);
     await play(me, trainingId, { progress: 100, score: 100, finished: true });
-    assert.deepEqual(await notificationsOf(me), notifications);
+    assert.deepEqual([await earnedBy(me), await numbersOf(me, trainingId)], [badges, numbers]);
   });
 
   test('that comes with a new version of the portal is earned with the next report of a person who has reached it', async () => {
@@ -290,15 +287,15 @@ describe('a badge of a training', () => {
     assert.deepEqual(await numbersOf(me, trainingId), [1, 2]);
   });
 
-  test('is not earned by a late report of an attempt that is over, whose time still counts', async () => {
+  test('is not earned by a late report of a session that was reset', async () => {
     const clientId = await company();
     const [me, trainingId] = [await someone(clientId), await playable(clientId)];
     const old = newReport({ seconds: 3600, progress: 10 });
     await send(me.token, trainingId, { ...old, seconds: 600 });
-    await rows('update attempt set voided_at = $2 where person_id = $1', [me.id, server.clock.now()]);
+    await resetByAdmin(server, me);
     await send(me.token, trainingId, { ...old, progress: 100, score: 100, finished: true });
     assert.deepEqual(await numbersOf(me, trainingId), []);
-    assert.deepEqual(await earnedBy(me), ['SESSIONS 1', 'MINUTES_SPENT 60']);
+    assert.deepEqual(await earnedBy(me), []);
   });
 
   test('is earned with the token of a launch, of a code and of a password', async () => {
@@ -328,8 +325,7 @@ describe('the survey', () => {
     await play(me, trainingId, { progress: 100 });
     assert.deepEqual(await surveys(me), [`SATISFACTION_SURVEY {"trainingIds": [${trainingId}]}`]);
     await server.call(deleteNotifications, {}, { token: me.token });
-    await rows('update attempt set voided_at = $2 where person_id = $1', [me.id, server.clock.now()]);
-    await rows('delete from progress where person_id = $1', [me.id]);
+    await resetByAdmin(server, me);
     await play(me, trainingId, { progress: 100 });
     assert.deepEqual(await surveys(me), []);
   });

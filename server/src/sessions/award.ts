@@ -13,8 +13,6 @@ export interface Achievement {
   clientId: number;
   trainingId: number;
   at: Date;
-  /** Whether the session belongs to the open attempt. Sessions of other attempts earn no badges of the training. */
-  counts: boolean;
   finished: boolean;
   percent: number;
   /** The best score of a session in this attempt. */
@@ -25,10 +23,33 @@ export interface Achievement {
 
 const MINUTES = 't.seconds / 60';
 
+/** SQL for the figures of the person $1 that count for the platform's badges, apart from those of a team. */
+const OWN_FIGURES = `
+  select t.person_id, f.metric, f.value
+  from person_total t cross join (
+    select count(*) as trainings, count(distinct t.category_id) as categories
+    from progress g join training t on t.id = g.training_id where g.person_id = $1 and g.percent = 100) r
+  cross join lateral (values
+    ('SESSIONS', t.sessions), ('POINTS', t.points), ('MINUTES_SPENT', ${MINUTES}),
+    ('TRAININGS_COMPLETED', r.trainings), ('CATEGORIES_COMPLETED', r.categories)) f (metric, value)
+  where t.person_id = $1`;
+
+/** SQL for what the teams of the managers of the person $1 have completed. */
+const TEAM_FIGURES = `
+  select m.manager_id as person_id, 'TEAM_COMPLETIONS' as metric, count(*) as value
+  from team_member m
+  join person p on p.id = m.manager_id and p.deleted_at is null and 'ROLE_MANAGER' = any(p.roles)
+  join team_member a on a.manager_id = m.manager_id
+  join progress g on g.person_id = a.person_id and g.percent = 100
+  where m.person_id = $1 group by m.manager_id`;
+
+/** SQL for the figures of the person $1 and of their managers that count for the platform's badges. */
+export const FIGURES = `${OWN_FIGURES} union all ${TEAM_FIGURES}`;
+
 /** Selects the numbers of the training's badges whose rules are met. */
 const MET = `
   select b.number from achieved f cross join training_badge b join training_badge_rule r using (number)
-  where f.counts and b.training_id = $3 and (f.finished or not r.finished) and f.percent >= r.percent
+  where b.training_id = $3 and (f.finished or not r.finished) and f.percent >= r.percent
     and coalesce(f.score, 0) >= r.score`;
 
 /**
@@ -56,27 +77,22 @@ export const LOCK_TEAMS = `
   (select count(pg_advisory_xact_lock(${TEAM_LOCKS}, m.manager_id))
    from (select manager_id from team_member, achieved where person_id = $1 and completed order by manager_id) m)`;
 
+const lockTeamRows = sql(
+  'sessions.lock-teams',
+  `with achieved (completed) as (values (true)) select ${LOCK_TEAMS} as managers`,
+);
+
+/** Locks the teams of a person, who must be locked, before what they have completed changes other than by a report. */
+export async function lockTeams(tx: Queryable, personId: number): Promise<void> {
+  await tx.rows(lockTeamRows, [personId]);
+}
+
 const insertEarned = sql(
   'sessions.award',
-  `with achieved (counts, finished, percent, score, completed) as (
-     select $5::bool, $6::bool, $7::int, $8::int, $9::bool
-   ), reached as (
-     select count(*) as trainings, count(distinct t.category_id) as categories
-     from progress g join training t on t.id = g.training_id where g.person_id = $1 and g.percent = 100
+  `with achieved (finished, percent, score, completed) as (
+     select $5::bool, $6::int, $7::int, $8::bool
    ), figure (person_id, metric, value) as (
-     select $1::int, f.metric, f.value
-     from person_total t cross join reached r cross join lateral (values
-       ('SESSIONS', t.sessions), ('POINTS', t.points), ('MINUTES_SPENT', ${MINUTES}),
-       ('TRAININGS_COMPLETED', r.trainings), ('CATEGORIES_COMPLETED', r.categories)) f (metric, value)
-     where t.person_id = $1
-     union all
-     select m.manager_id, 'TEAM_COMPLETIONS', count(*)
-     from achieved
-     join team_member m on m.person_id = $1 and completed
-     join person p on p.id = m.manager_id and p.deleted_at is null and 'ROLE_MANAGER' = any(p.roles)
-     join team_member a on a.manager_id = m.manager_id
-     join progress g on g.person_id = a.person_id and g.percent = 100
-     group by m.manager_id
+     ${OWN_FIGURES} union all select * from (${TEAM_FIGURES}) team where (select completed from achieved)
    ), of_platform as (
      insert into person_badge (person_id, badge_id, earned_at)
      select f.person_id, b.id, $4 from figure f join badge b on b.metric = f.metric and b.threshold <= f.value
@@ -107,6 +123,6 @@ const insertEarned = sql(
  * notification.
  */
 export async function award(tx: Queryable, achievement: Achievement): Promise<void> {
-  const { personId, clientId, trainingId, at, counts, finished, percent, score, completed } = achievement;
-  await tx.rows(insertEarned, [personId, clientId, trainingId, at, counts, finished, percent, score, completed]);
+  const { personId, clientId, trainingId, at, finished, percent, score, completed } = achievement;
+  await tx.rows(insertEarned, [personId, clientId, trainingId, at, finished, percent, score, completed]);
 }

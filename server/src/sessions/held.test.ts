@@ -7,6 +7,7 @@ import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
+import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
@@ -283,13 +284,13 @@ describe('an admin', () => {
     await check(newReport(30 * MINUTE, { progress: 20, score: 0 }));
     await check(newReport(30 * MINUTE));
     await server.build.stepFile({ trainingId });
-    await rows('update attempt set voided_at = $2 where person_id = $1', [me.id, server.clock.now()]);
+    await resetByAdmin(server, me);
     await decide([(await held()).items[0]?.id as number], true);
     const kept = await rows('select attempt, step_version, progress from session where person_id = $1 order by id', [
       me.id,
     ]);
     assert.deepEqual(kept[1], { attempt: 1, step_version: null, progress: 100 });
-    assert.equal((await stats()).minuteSpent, 60, 'its time counts, as that of every session of an earlier attempt');
+    assert.equal((await stats()).minuteSpent, 0, 'a session from before the reset counts nowhere');
   });
 
   test('rejects several reports, which never count', async () => {

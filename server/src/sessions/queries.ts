@@ -173,7 +173,7 @@ export interface PersonalChange {
   deviceStartedAt: Date;
   receivedAt: Date;
   session: StoredSession;
-  /** Undefined for a session of an attempt that was voided: its time counts, its progress does not. */
+  /** Undefined for a session of an attempt that was reset: the session is stored as voided. */
   progress: StoredProgress | undefined;
   /** By skill type. */
   skills: Map<string, number>;
@@ -194,15 +194,15 @@ export interface PersonalOutcome {
 
 const writePersonal = sql(
   'sessions.write-personal',
-  `with achieved (counts, finished, percent, score, completed) as (
-     select $18::bool, $16::bool, $19::smallint, $21::smallint, $31::bool
+  `with achieved (finished, percent, score, completed) as (
+     select $16::bool, $19::smallint, $21::smallint, $31::bool where $18
    ), begun as (
      insert into attempt (person_id, training_id, number) values ($1, $3, $5) on conflict do nothing
    ), reported as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
-       step_version, started_at, day, device_started_at, received_at, seconds, progress, score, finished, steps)
+       step_version, started_at, day, device_started_at, received_at, seconds, progress, score, finished, steps, voided)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date, $11, $12, $13, $14, $15,
-       $16, $17)
+       $16, $17, not $18::bool)
      on conflict (person_id, client_session_id) do update set
        content_version = coalesce(session.content_version, excluded.content_version), seconds = excluded.seconds,
        progress = excluded.progress, score = excluded.score, finished = excluded.finished, steps = excluded.steps
@@ -268,42 +268,60 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
   return row;
 }
 
-/** What a report adds to totals that many people share. */
+/** What a report or a reset adds to totals that many people share. Negative if it takes something away. */
 export interface SharedChange {
   trainingId: number;
   clientId: number;
   day: string;
   sessionsGained: number;
   secondsGained: number;
-  /** 1 when this is the person's first session of the training. */
+  /** 1 with the first session of a person that counts, -1 if none of theirs counts any more. */
   started: number;
-  /** 1 when the person has just reached 100 percent. */
+  /** 1 when the person has just reached 100 percent, -1 if they have fallen below. */
   completed: number;
 }
 
-// Each insert selects from the one before, so that every transaction locks these rows in the same order.
+// Each insert selects from the one before, and in the order of its key, so that every transaction locks these rows in
+// the same order.
 const writeShared = sql(
   'sessions.write-shared',
-  `with training as (
-     insert into training_total (training_id, views, seconds, started, completed) values ($1, $4, $5, $6, $7)
+  `with given (training_id, client_id, day, views, seconds, started, completed) as (
+     select * from unnest($1::int[], $2::int[], $3::date[], $4::int[], $5::bigint[], $6::int[], $7::int[])
+   ), training as (
+     insert into training_total (training_id, views, seconds, started, completed)
+     select training_id, sum(views), sum(seconds), sum(started), sum(completed) from given
+     group by training_id order by training_id
      on conflict (training_id) do update set views = training_total.views + excluded.views,
        seconds = training_total.seconds + excluded.seconds, started = training_total.started + excluded.started,
        completed = training_total.completed + excluded.completed
      returning training_id
    ), company as (
-     insert into client_day (client_id, day, views, seconds) select $2::int, $3::date, $4::int, $5::bigint from training
+     insert into client_day (client_id, day, views, seconds)
+     select client_id, day, sum(views), sum(seconds) from given where (select count(*) from training) > 0
+     group by client_id, day order by client_id, day
      on conflict (client_id, day) do update set views = client_day.views + excluded.views,
        seconds = client_day.seconds + excluded.seconds
      returning client_id
    )
    insert into training_day (training_id, client_id, day, views, seconds)
-   select $1::int, client_id, $3::date, $4::int, $5::bigint from company
+   select training_id, client_id, day, views, seconds from given where (select count(*) from company) > 0
+   order by training_id, client_id, day
    on conflict (training_id, client_id, day) do update set views = training_day.views + excluded.views,
      seconds = training_day.seconds + excluded.seconds`,
 );
 
-/** Adds to the shared totals. Call it last in a transaction, because all other reports wait for these rows. */
-export async function writeSharedChange(tx: Queryable, change: SharedChange): Promise<void> {
-  const { trainingId, clientId, day, sessionsGained, secondsGained, started, completed } = change;
-  await tx.rows(writeShared, [trainingId, clientId, day, sessionsGained, secondsGained, started, completed]);
+/**
+ * Adds to the shared totals: at most one change for a training, a company and a day. Call it last in a transaction,
+ * because all other reports wait for these rows.
+ */
+export async function writeSharedChanges(tx: Queryable, changes: readonly SharedChange[]): Promise<void> {
+  await tx.rows(writeShared, [
+    changes.map(({ trainingId }) => trainingId),
+    changes.map(({ clientId }) => clientId),
+    changes.map(({ day }) => day),
+    changes.map(({ sessionsGained }) => sessionsGained),
+    changes.map(({ secondsGained }) => secondsGained),
+    changes.map(({ started }) => started),
+    changes.map(({ completed }) => completed),
+  ]);
 }

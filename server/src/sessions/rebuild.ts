@@ -1,208 +1,233 @@
-import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Database, type Queryable, sql } from '../db/database.ts';
-import { stepObject } from './queries.ts';
-import {
-  addSession,
-  NOT_STARTED,
-  type ProgressState,
-  readSteps,
-  type SessionState,
-  type StepResult,
-  skillValues,
-} from './scoring.ts';
+import { rebuildAllPeople } from './rebuild-people.ts';
 
-/** How many people's sessions are in memory at a time. */
-const PEOPLE_AT_ONCE = 200;
+/*
+ * The totals that people share: training_day, client_day and training_total. A report writes its session and its
+ * progress before it adds to these rows, and keeps their locks until it commits. So whoever has locked such a row and
+ * then counts, in a later statement, counts the reports that have added to it. The others add to the counted value.
+ */
 
-const lockSources = sql(
-  'rebuild.lock',
-  'lock table session, attempt, training_like, training_favorite in share row exclusive mode',
-);
-const clearPersonal = [
-  sql('rebuild.clear-progress', 'delete from progress'),
-  sql('rebuild.clear-skills', 'delete from skill_best'),
-];
-const clearTotals = [
-  sql('rebuild.clear-people', 'delete from person_total'),
-  sql('rebuild.clear-trainings', 'delete from training_total'),
-  sql('rebuild.clear-client-days', 'delete from client_day'),
-  sql('rebuild.clear-training-days', 'delete from training_day'),
-];
-const selectPeople = sql(
-  'rebuild.people',
-  `select id from person where id > $1 and exists (select from session s where s.person_id = person.id)
-   order by id limit ${PEOPLE_AT_ONCE}`,
-);
-const selectStepFiles = sql(
-  'rebuild.step-files',
-  'select training_id as "trainingId", version, content from step_file',
+/** How many trainings are compared at a time, and how many wrong rows are corrected in one transaction. */
+const TRAININGS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 500;
+
+const selectTrainings = sql(
+  'rebuild.trainings',
+  `select id from training where id > $1 order by id limit ${TRAININGS_AT_ONCE}`,
 );
 
-interface SessionRow extends Omit<SessionState, 'steps'> {
-  personId: number;
-  trainingId: number;
-  attempt: number;
-  stepVersion: number | null;
-  startedAt: Date;
-  steps: (StepResult & { id: string })[];
+/** A total of one kind: how wrong rows are found, and how some rows are locked and counted again. */
+interface Total<K> {
+  /** Selects the keys of wrong rows. */
+  find: ReturnType<typeof sql>;
+  /** Adds missing rows with these keys. */
+  add: ReturnType<typeof sql>;
+  lock: ReturnType<typeof sql>;
+  count: ReturnType<typeof sql>;
+  /** Returns the parameters of the statements for some keys. */
+  values: (keys: readonly K[]) => unknown[];
 }
 
-// Sessions of voided attempts make no progress. The order is that in which the sessions first arrived.
-const selectSessions = sql(
-  'rebuild.sessions',
-  `select s.person_id as "personId", s.training_id as "trainingId", s.attempt, s.step_version as "stepVersion",
-          s.started_at as "startedAt", s.seconds, s.progress, s.score, s.finished, s.steps
-   from session s
-   where s.person_id = any($1::int[])
-     and not exists (select from attempt a where a.person_id = s.person_id and a.training_id = s.training_id
-                     and a.number = s.attempt and a.voided_at is not null)
-   order by s.person_id, s.training_id, s.id`,
-);
-
-const insertProgress = sql(
-  'rebuild.progress',
-  `insert into progress (person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps,
-     last_session_at)
-   select * from unnest($1::int[], $2::int[], $3::int[], $4::smallint[], $5::int[], $6::int[], $7::int[],
-     $8::smallint[], $9::jsonb[], $10::timestamptz[])`,
-);
-const insertSkills = sql(
-  'rebuild.skills',
-  `insert into skill_best (person_id, training_id, skill_id, value)
-   select v.person_id, v.training_id, k.id, v.value
-   from unnest($1::int[], $2::int[], $3::text[], $4::real[]) v (person_id, training_id, type, value)
-   join skill k on k.skill_type = v.type`,
-);
-
-const totals = [
-  sql(
-    'rebuild.people-totals',
-    `insert into person_total (person_id, client_id, points, seconds, sessions)
-     select s.person_id, p.client_id,
-            coalesce((select sum(points) from progress g where g.person_id = s.person_id), 0), s.seconds, s.sessions
-     from (select person_id, sum(seconds) as seconds, count(*) as sessions from session group by person_id) s
-     join person p on p.id = s.person_id`,
-  ),
-  sql(
-    'rebuild.training-totals',
-    `insert into training_total (training_id, views, seconds, started, completed, likes, favorites)
-     select t.id, coalesce(s.views, 0), coalesce(s.seconds, 0), coalesce(g.started, 0), coalesce(g.completed, 0),
-            coalesce(l.likes, 0), coalesce(f.favorites, 0)
-     from training t
-     left join (select training_id, count(*) as views, sum(seconds) as seconds from session group by 1) s
-       on s.training_id = t.id
-     left join (select training_id, count(*) as started, count(*) filter (where percent = 100) as completed
-                from progress group by 1) g on g.training_id = t.id
-     left join (select training_id, count(*) as likes from training_like group by 1) l on l.training_id = t.id
-     left join (select training_id, count(*) as favorites from training_favorite group by 1) f on f.training_id = t.id
-     where coalesce(s.training_id, l.training_id, f.training_id) is not null`,
-  ),
-  sql(
-    'rebuild.client-days',
-    `insert into client_day (client_id, day, views, seconds)
-     select client_id, day, count(*), sum(seconds) from session group by client_id, day`,
-  ),
-  sql(
-    'rebuild.training-days',
-    `insert into training_day (training_id, client_id, day, views, seconds)
-     select training_id, client_id, day, count(*), sum(seconds) from session group by training_id, client_id, day`,
-  ),
-];
-
-interface Rebuilt {
-  personId: number;
+interface TrainingDay {
   trainingId: number;
-  attempt: number;
-  seconds: number;
-  sessions: number;
-  lastSessionAt: Date;
-  state: ProgressState;
-  skills: Map<string, number>;
+  clientId: number;
+  day: string;
 }
 
-/** Computes the progress and skills that result from one person's sessions on one training. */
-function replay(sessions: SessionRow[], fileOf: (row: SessionRow) => StepFile | null): Rebuilt | undefined {
-  const attempt = Math.max(...sessions.map((row) => row.attempt));
-  const counted = sessions.filter((row) => row.attempt === attempt);
-  const [first] = counted;
-  if (!first) return undefined;
-  const rebuilt: Rebuilt = {
-    personId: first.personId,
-    trainingId: first.trainingId,
-    attempt,
-    seconds: 0,
-    sessions: counted.length,
-    lastSessionAt: first.startedAt,
-    state: NOT_STARTED,
-    skills: new Map(),
-  };
-  for (const row of counted) {
-    const session = { ...row, steps: readSteps(row.steps) };
-    const file = fileOf(row);
-    rebuilt.state = addSession(rebuilt.state, session, file);
-    rebuilt.seconds += row.seconds;
-    if (row.startedAt > rebuilt.lastSessionAt) rebuilt.lastSessionAt = row.startedAt;
-    for (const [skill, value] of skillValues(session, file))
-      rebuilt.skills.set(skill, Math.max(value, rebuilt.skills.get(skill) ?? 0));
+const DAY_KEYS = 'unnest($1::int[], $2::int[], $3::date[]) k (training_id, client_id, day)';
+// The condition on the start is for the index. Days are those of time zones, so they may differ by one.
+const trainingDays: Total<TrainingDay> = {
+  find: sql(
+    'rebuild.find-training-days',
+    `select training_id as "trainingId", client_id as "clientId", day
+     from (select training_id, client_id, day, count(*) as views, sum(seconds) as seconds
+           from session where training_id = any($1::int[]) and not voided group by training_id, client_id, day) s
+     full join (select * from training_day where training_id = any($1)) d using (training_id, client_id, day)
+     where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+     order by 1, 2, 3`,
+  ),
+  add: sql(
+    'rebuild.add-training-days',
+    `insert into training_day (training_id, client_id, day) select * from ${DAY_KEYS} order by 1, 2, 3 on conflict do nothing`,
+  ),
+  lock: sql(
+    'rebuild.lock-training-days',
+    `select d.day from training_day d join ${DAY_KEYS} using (training_id, client_id, day)
+     order by d.training_id, d.client_id, d.day for update of d`,
+  ),
+  count: sql(
+    'rebuild.count-training-days',
+    `update training_day d set views = s.views, seconds = s.seconds
+     from ${DAY_KEYS} cross join lateral (
+       select count(*) as views, coalesce(sum(seconds), 0) as seconds from session x
+       where x.training_id = k.training_id and x.client_id = k.client_id and x.day = k.day and not x.voided
+         and x.started_at between k.day - interval '2 days' and k.day + interval '2 days') s
+     where d.training_id = k.training_id and d.client_id = k.client_id and d.day = k.day`,
+  ),
+  values: (keys) => [
+    keys.map(({ trainingId }) => trainingId),
+    keys.map(({ clientId }) => clientId),
+    keys.map(({ day }) => day),
+  ],
+};
+
+type ClientDay = Omit<TrainingDay, 'trainingId'>;
+
+const CLIENT_KEYS = 'unnest($1::int[], $2::date[]) k (client_id, day)';
+const clientDays: Total<ClientDay> = {
+  find: sql(
+    'rebuild.find-client-days',
+    `select client_id as "clientId", day
+     from (select client_id, day, sum(views) as views, sum(seconds) as seconds from training_day group by client_id, day) s
+     full join client_day d using (client_id, day)
+     where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+     order by 1, 2`,
+  ),
+  add: sql(
+    'rebuild.add-client-days',
+    `insert into client_day (client_id, day) select * from ${CLIENT_KEYS} order by 1, 2 on conflict do nothing`,
+  ),
+  lock: sql(
+    'rebuild.lock-client-days',
+    `select d.day from client_day d join ${CLIENT_KEYS} using (client_id, day) order by d.client_id, d.day for update of d`,
+  ),
+  count: sql(
+    'rebuild.count-client-days',
+    `update client_day d set views = s.views, seconds = s.seconds
+     from ${CLIENT_KEYS} cross join lateral (
+       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds
+       from training_day x where x.client_id = k.client_id and x.day = k.day) s
+     where d.client_id = k.client_id and d.day = k.day`,
+  ),
+  values: (keys) => [keys.map(({ clientId }) => clientId), keys.map(({ day }) => day)],
+};
+
+/** SQL for what the totals of the trainings `t` should be. A condition may follow. */
+const COUNTS = `
+  select t.id as training_id, d.views, d.seconds, g.started, g.completed, l.likes, f.favorites
+  from training t
+  cross join lateral (select coalesce(sum(views), 0)::int as views, coalesce(sum(seconds), 0)::bigint as seconds
+    from training_day where training_id = t.id) d
+  cross join lateral (select count(*)::int as started, (count(*) filter (where percent = 100))::int as completed
+    from progress where training_id = t.id) g
+  cross join lateral (select count(*)::int as likes from training_like where training_id = t.id) l
+  cross join lateral (select count(*)::int as favorites from training_favorite where training_id = t.id) f`;
+const COUNTED = ['views', 'seconds', 'started', 'completed', 'likes', 'favorites'];
+
+const trainingTotals: Total<{ id: number }> = {
+  find: sql(
+    'rebuild.find-training-totals',
+    `select c.training_id as id
+     from (${COUNTS} where t.id = any($1::int[])) c left join training_total d using (training_id)
+     where (${COUNTED.map((name) => `c.${name}`).join(', ')})
+       <> (${COUNTED.map((name) => `coalesce(d.${name}, 0)`).join(', ')}) order by 1`,
+  ),
+  add: sql(
+    'rebuild.add-training-totals',
+    'insert into training_total (training_id) select * from unnest($1::int[]) order by 1 on conflict do nothing',
+  ),
+  lock: sql(
+    'rebuild.lock-training-totals',
+    'select training_id from training_total where training_id = any($1::int[]) order by training_id for update',
+  ),
+  count: sql(
+    'rebuild.count-training-totals',
+    `update training_total d set ${COUNTED.map((name) => `${name} = c.${name}`).join(', ')}
+     from (${COUNTS} where t.id = any($1::int[])) c where d.training_id = c.training_id`,
+  ),
+  values: (keys) => [keys.map(({ id }) => id)],
+};
+
+/** Corrects the wrong ones of some rows, a part at a time. Returns how many there were. */
+async function correct<K>(
+  db: Pick<Database, 'transaction'>,
+  total: Total<K>,
+  among: readonly unknown[] = [],
+): Promise<number> {
+  const wrong = await db.transaction((tx) => tx.rows<K>(total.find, among));
+  for (let first = 0; first < wrong.length; first += ROWS_AT_ONCE) {
+    const values = total.values(wrong.slice(first, first + ROWS_AT_ONCE));
+    await db.transaction(async (tx) => {
+      await tx.rows(total.add, values);
+      await tx.rows(total.lock, values);
+      await tx.rows(total.count, values);
+    });
   }
-  return rebuilt;
+  return wrong.length;
 }
 
-async function write(tx: Queryable, rebuilt: Rebuilt[]): Promise<void> {
-  await tx.rows(insertProgress, [
-    rebuilt.map((one) => one.personId),
-    rebuilt.map((one) => one.trainingId),
-    rebuilt.map((one) => one.attempt),
-    rebuilt.map((one) => one.state.percent),
-    rebuilt.map((one) => one.state.points),
-    rebuilt.map((one) => one.seconds),
-    rebuilt.map((one) => one.sessions),
-    rebuilt.map((one) => one.state.bestScore),
-    rebuilt.map((one) => stepObject(one.state.steps)),
-    rebuilt.map((one) => one.lastSessionAt),
-  ]);
-  const skills = rebuilt.flatMap(({ personId, trainingId, skills }) =>
-    [...skills].map(([type, value]) => ({ personId, trainingId, type, value })),
-  );
-  await tx.rows(insertSkills, [
-    skills.map((one) => one.personId),
-    skills.map((one) => one.trainingId),
-    skills.map((one) => one.type),
-    skills.map((one) => one.value),
-  ]);
+/** Corrects a total of all trainings. */
+async function correctOfTrainings<K>(db: Pick<Database, 'transaction'>, total: Total<K>): Promise<number> {
+  let [last, corrected] = [0, 0];
+  for (;;) {
+    const ids = await db.transaction((tx) => tx.rows<{ id: number }>(selectTrainings, [last]));
+    if (ids.length === 0) return corrected;
+    last = ids.at(-1)?.id as number;
+    corrected += await correct(db, total, [ids.map(({ id }) => id)]);
+  }
 }
 
-/** Computes the totals again from the sessions, the progress, the likes and the favourites. */
-export async function rebuildTotals(tx: Queryable): Promise<void> {
-  for (const statement of clearTotals) await tx.rows(statement);
-  for (const statement of totals) await tx.rows(statement);
+/** Corrects the totals that people share. The progress must be right. Returns how many rows were wrong. */
+export async function rebuildSharedTotals(
+  db: Pick<Database, 'transaction'>,
+  log: (line: string) => void = () => undefined,
+): Promise<number> {
+  const ofDays = await correctOfTrainings(db, trainingDays);
+  log(`Days of trainings: ${ofDays} wrong rows`);
+  const ofClients = await correct(db, clientDays);
+  log(`Days of companies: ${ofClients} wrong rows`);
+  const ofTrainings = await correctOfTrainings(db, trainingTotals);
+  log(`Trainings: ${ofTrainings} wrong rows`);
+  return ofDays + ofClients + ofTrainings;
 }
 
 /**
- * Computes every roll-up again from the raw sessions, likes and favourites, as a repair by the operator and after a
- * bulk load. Reports wait until it is done, and readers see the old figures until then. Badges stay as they are,
- * because they record what was earned in the past.
+ * Computes every roll-up again from the sessions, likes and favourites, as a repair by the operator. Runs beside live
+ * reports, which wait only for the rows that are being counted. Badges stay as they are, because they record what was
+ * earned. Returns how many rows were wrong.
  */
-export async function rebuildRollUps(db: Pick<Database, 'transaction'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.rows(lockSources);
-    for (const statement of clearPersonal) await tx.rows(statement);
-    const files = new Map<string, StepFile>();
-    for (const row of await tx.rows<{ trainingId: number; version: number; content: StepFile }>(selectStepFiles))
-      files.set(`${row.trainingId}/${row.version}`, row.content);
-    const fileOf = ({ trainingId, stepVersion }: SessionRow) => files.get(`${trainingId}/${stepVersion}`) ?? null;
+export async function rebuildRollUps(
+  db: Pick<Database, 'transaction'>,
+  log: (line: string) => void = () => undefined,
+): Promise<number> {
+  const ofPeople = await rebuildAllPeople(db, (people) => log(`${people} people`));
+  log(`People: ${ofPeople} wrong rows`);
+  return ofPeople + (await rebuildSharedTotals(db, log));
+}
 
-    for (let last = 0; ; ) {
-      const people = (await tx.rows<{ id: number }>(selectPeople, [last])).map(({ id }) => id);
-      if (people.length === 0) break;
-      last = people.at(-1) as number;
-      const sessions = await tx.rows<SessionRow>(selectSessions, [people]);
-      const groups = Map.groupBy(sessions, ({ personId, trainingId }) => `${personId}/${trainingId}`);
-      await write(
-        tx,
-        [...groups.values()].map((group) => replay(group, fileOf)).filter((one) => one !== undefined),
-      );
-    }
-    await rebuildTotals(tx);
-  });
+const fill = [
+  sql(
+    'rebuild.fill-people',
+    `insert into person_total (person_id, client_id, points, seconds, sessions)
+     select s.person_id, p.client_id,
+            coalesce((select sum(points) from progress g where g.person_id = s.person_id), 0), s.seconds, s.sessions
+     from (select person_id, sum(seconds) as seconds, count(*) as sessions from session where not voided
+           group by person_id) s
+     join person p on p.id = s.person_id`,
+  ),
+  sql(
+    'rebuild.fill-training-days',
+    `insert into training_day (training_id, client_id, day, views, seconds)
+     select training_id, client_id, day, count(*), sum(seconds) from session where not voided
+     group by training_id, client_id, day`,
+  ),
+  sql(
+    'rebuild.fill-client-days',
+    `insert into client_day (client_id, day, views, seconds)
+     select client_id, day, sum(views), sum(seconds) from training_day group by client_id, day`,
+  ),
+  sql(
+    'rebuild.fill-trainings',
+    `insert into training_total (training_id, ${COUNTED.join(', ')})
+     select * from (${COUNTS}) c where views + likes + favorites > 0`,
+  ),
+];
+const clear = ['person_total', 'training_total', 'client_day', 'training_day'].map((table) =>
+  sql(`rebuild.clear-${table}`, `delete from ${table}`),
+);
+
+/** Computes all totals again at once, after a bulk load. The progress must be right, and nobody may report meanwhile. */
+export async function rebuildTotals(tx: Queryable): Promise<void> {
+  for (const statement of clear) await tx.rows(statement);
+  for (const statement of fill) await tx.rows(statement);
 }

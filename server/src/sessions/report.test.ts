@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import type { BuiltPerson } from '../demo/builders/people.ts';
+import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type Report, sessionStart } from './report.ts';
 
@@ -287,11 +288,11 @@ describe('reporting', () => {
     assert.equal((await send(launched, trainingId, newReport())).status, 401);
   });
 
-  test('begins another attempt after a reset; a late report of the old one adds time but no progress', async () => {
+  test('begins another attempt after a reset; a late report of the old one counts nowhere', async () => {
     const { token, trainingId, person } = await scene();
     const old = newReport({ progress: 90 });
     await send(token, trainingId, old);
-    await rows('update attempt set voided_at = $2 where person_id = $1', [person.id, server.clock.now()]);
+    await resetByAdmin(server, person);
     const late = await send(token, trainingId, { ...old, progress: 100, seconds: 660 });
     assert.equal(late.body.progressionPercent, 0);
     const { body } = await send(token, trainingId, newReport({ progress: 20 }, 2));
@@ -300,7 +301,10 @@ describe('reporting', () => {
       await rows('select attempt, percent, seconds, sessions from progress where person_id = $1', [person.id]),
       [{ attempt: 2, percent: 20, seconds: 600, sessions: 1 }],
     );
-    assert.deepEqual(await totals(trainingId), { views: 2, seconds: 1260, started: 1, completed: 0 });
+    assert.deepEqual(await totals(trainingId), { views: 1, seconds: 600, started: 1, completed: 0 });
+    assert.deepEqual(await rows('select seconds from session where person_id = $1 and voided', [person.id]), [
+      { seconds: 660 },
+    ]);
   });
 
   test('loses nothing when fifty reports of one person come at once', async () => {

@@ -23,7 +23,7 @@ import {
   type StoredProgress,
   type StoredSession,
   writePersonalChange,
-  writeSharedChange,
+  writeSharedChanges,
 } from './queries.ts';
 import { discardState, requireStorableState, storeState } from './resume.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, skillValues } from './scoring.ts';
@@ -90,7 +90,7 @@ export interface Evaluation {
   before: StoredProgress | undefined;
   /** The progress of the open attempt after this report. */
   state: ReturnType<typeof addSession>;
-  /** Whether the session belongs to the open attempt. The sessions of earlier attempts no longer count. */
+  /** Whether the session belongs to the open attempt. Sessions of attempts that were reset count in no figure. */
   counts: boolean;
   /** Whether this report is the first that completes the training. */
   completed: boolean;
@@ -137,15 +137,14 @@ export function evaluate(
   const merged = mergeSession(stored, reported, context.stepFile, SESSION_STEPS_MAX);
   const session: StoredSession = { ...merged, trainingId, startedAt, attempt: stored?.attempt ?? attempt };
   const counts = session.attempt === context.attempt;
-  // The progress of an earlier attempt does not count for the open one.
-  const before = context.progress?.attempt === context.attempt ? context.progress : undefined;
+  const before = context.progress;
   const state = counts ? addSession(before ?? NOT_STARTED, session, context.stepFile) : (before ?? NOT_STARTED);
   return {
     session,
     before,
     state,
     counts,
-    completed: counts && state.percent === 100 && (context.progress?.percent ?? 0) < 100,
+    completed: counts && state.percent === 100 && (before?.percent ?? 0) < 100,
     gained: { seconds: session.seconds - (stored?.seconds ?? 0), sessions: stored ? 0 : 1 },
     isRepeated: stored !== undefined && isSame(stored, merged),
   };
@@ -191,7 +190,10 @@ export interface LockedPerson {
   timeZone: string;
 }
 
-/** Stores a session that counts, with the roll-ups and the badges that follow from it. */
+/**
+ * Stores a session whose times are plausible, with the roll-ups and the badges that follow from it. A session of an
+ * attempt that was reset is stored too, but nothing follows from it.
+ */
 export async function storeSession(
   tx: Queryable,
   person: LockedPerson,
@@ -213,11 +215,12 @@ export async function storeSession(
     session,
     progress: counts ? progressed(before, session, state, gained) : undefined,
     skills: skillValues(session, context.stepFile),
-    pointsGained: counts ? state.points - (context.progress?.points ?? 0) : 0,
-    secondsGained: gained.seconds,
-    sessionsGained: gained.sessions,
+    pointsGained: state.points - (before?.points ?? 0),
+    secondsGained: counts ? gained.seconds : 0,
+    sessionsGained: counts ? gained.sessions : 0,
     completed,
   });
+  if (!counts) return;
   await keepState(tx, personId, facts, evaluation);
   if (completed) await discardState(tx, personId, trainingId);
   if (mayEarn || completed)
@@ -226,23 +229,24 @@ export async function storeSession(
       clientId,
       trainingId,
       at: now,
-      counts,
       finished: session.finished,
       percent: state.percent,
       score: state.bestScore,
       completed,
     });
-  const started = counts && !context.progress ? 1 : 0;
+  const started = before ? 0 : 1;
   if (gained.seconds || gained.sessions || started || completed)
-    await writeSharedChange(tx, {
-      trainingId,
-      clientId,
-      day,
-      sessionsGained: gained.sessions,
-      secondsGained: gained.seconds,
-      started,
-      completed: completed ? 1 : 0,
-    });
+    await writeSharedChanges(tx, [
+      {
+        trainingId,
+        clientId,
+        day,
+        sessionsGained: gained.sessions,
+        secondsGained: gained.seconds,
+        started,
+        completed: completed ? 1 : 0,
+      },
+    ]);
 }
 
 /** Returns why the times of a report are not plausible. One that adds no time to its session is not judged again. */

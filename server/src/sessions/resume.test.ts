@@ -5,6 +5,7 @@ import * as c from '@vr/shared-api/contract/sessions';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { CONTENT_STATE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { Report } from './report.ts';
 
@@ -51,7 +52,7 @@ async function scene(roles: Role[] = [], type: 'COMPANY' | 'PARTNER' = 'COMPANY'
       assert.equal(status, 200);
       return body.resume;
     },
-    reset: () => rows('update attempt set voided_at = $2 where person_id = $1', [person.id, server.clock.now()]),
+    reset: () => resetByAdmin(server, person),
     stored: () => rows('select state from resume_state where person_id = $1', [person.id]),
   };
 }

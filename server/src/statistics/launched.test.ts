@@ -6,6 +6,7 @@ import { listLaunchedTrainings, listTrainingsLaunchedBy } from '@vr/shared-api/c
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
+import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -58,9 +59,6 @@ const titles = async (by: SignedInPerson, clientId?: number) =>
 const launchedBy = ({ token }: SignedInPerson, id: number, lang: ContentLang = 'en') =>
   server.call(listTrainingsLaunchedBy, { params: { id }, query: { lang } }, { token });
 
-// Together, these do what a reset does: close the attempts and delete the progress.
-const closeAttempts = sql('test.void', 'update attempt set voided_at = $2 where person_id = $1');
-const deleteProgress = sql('test.delete-progress', 'delete from progress where person_id = $1');
 const deleteTraining = sql('test.delete', 'update training set deleted_at = $2 where id = $1');
 const deletePerson = sql('test.delete-person', 'update person set deleted_at = $2 where id = $1');
 const closeClient = sql('test.close', 'update client set deleted_at = $2 where id = $1');
@@ -91,9 +89,10 @@ describe('the list of played trainings', () => {
     const { body } = await launched(admin);
     assert.deepEqual(server.statements(), ['tokens.find', 'statistics.launched-company']);
     const category = { id: 1, key: 'safety', name: 'Safety' };
+    const facts = { lang: 'en', category, durationInMinute: 15, logo: null, isAvailable: true };
     assert.deepEqual(body.items, [
-      { id: own, lang: 'en', title: 'Own', category, logo: null, isOwner: true },
-      { id: shared, lang: 'en', title: 'Shared', category, logo: null, isOwner: false },
+      { ...facts, id: own, title: 'Own', isOwner: true },
+      { ...facts, id: shared, title: 'Shared', isOwner: false },
     ]);
     assert.deepEqual(await titles(admin, mine), ['Own', 'Shared'], 'with the id of their own company');
     assert.deepEqual(await titles(await signedInPerson(await company(), 'ROLE_ADMINISTRATOR')), []);
@@ -167,13 +166,16 @@ describe('the list of played trainings', () => {
     assert.deepEqual((await launched(admin)).body, { items: [] });
   });
 
-  test('leaves out deleted trainings, and trainings whose progress was reset', async () => {
+  test('keeps deleted trainings, which nobody can follow, and leaves out those whose progress was reset', async () => {
     const { mine, own, ana } = await scenario();
     const admin = await signedInPerson(mine, 'ROLE_ADMINISTRATOR');
     await server.db.rows(deleteTraining, [own, server.clock.now()]);
-    assert.deepEqual(await titles(admin), ['Shared']);
-    await server.db.rows(closeAttempts, [ana.id, server.clock.now()]);
-    await server.db.rows(deleteProgress, [ana.id]);
+    for (const { body } of [await launched(admin), await launchedBy(ana, ana.id)])
+      assert.deepEqual(body.items.map(({ title, isAvailable }) => [title, isAvailable]).sort(), [
+        ['Own', false],
+        ['Shared', true],
+      ]);
+    await resetByAdmin(server, ana);
     assert.deepEqual(await titles(admin), []);
     assert.deepEqual((await launchedBy(ana, ana.id)).body.items, []);
   });

@@ -1,25 +1,36 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as s from '@vr/shared-api/contract/statistics.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
-import { type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
 import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
-import { foreignTraining, ownedTraining, TRAININGS, type ViewerCompany } from '../visibility/trainings.ts';
+import {
+  foreignTraining,
+  logoOfTraining,
+  ownedTraining,
+  playableTraining,
+  providedTraining,
+  TRAININGS,
+  titleOfTraining,
+  unlockedTraining,
+  type ViewerCompany,
+} from '../visibility/trainings.ts';
 
 export type Launched = ResponseOf<typeof s.listLaunchedTrainings>['items'][number];
 export type LaunchedBy = ResponseOf<typeof s.listTrainingsLaunchedBy>['items'][number];
 
 /*
- * A training counts as played if there is progress in it, which a reset deletes. Deleted trainings, and trainings that are
- * now another company's own, are not listed. $3 is the reader's language.
+ * A training counts as played if there is progress in it, which a reset deletes. Deleted trainings keep their place.
+ * Trainings that are now another company's own are not listed. $3 is the reader's language.
  */
-const SOURCES = `${TRAININGS}
-  join lateral (select lang, title from training_text m where m.training_id = t.id
-    order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
+const sources = (reader: ViewerCompany): string => `${TRAININGS}
+  join lateral ${titleOfTraining(reader, '$3')} x on true
   join lateral (select k.id, k.key, m.name from category k left join category_text m on m.category_id = k.id
     where k.id = t.category_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) k on true`;
-const isListed = (reader: ViewerCompany): string => `t.deleted_at is null and not ${foreignTraining(reader)}`;
-const fields = (reader: ViewerCompany): string => `'id', t.id, 'lang', x.lang, 'title', x.title,
-  'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce(k.name, '')), 'logo', t.logo, 'isOwner', ${ownedTraining(reader)}`;
+const isListed = (reader: ViewerCompany): string => `not ${foreignTraining(reader)}`;
+const fields = (reader: ViewerCompany, isAvailable: string): string => `'id', t.id, 'lang', x.lang, 'title', x.title,
+  'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce(k.name, '')),
+  'durationInMinute', t.duration_in_minute, 'logo', ${logoOfTraining(reader)}, 'isOwner', ${ownedTraining(reader)},
+  'isAvailable', ${isAvailable}`;
 
 /** In the lists, $2 is the reader's company. */
 const READER = { company: '$2' };
@@ -48,7 +59,8 @@ export type Scope = keyof typeof CONDITIONS;
 const listOf = (scope: Scope) =>
   sql(
     `statistics.launched-${scope}`,
-    `select (select coalesce(json_agg(json_build_object(${fields(READER)})), '[]') from ${SOURCES}
+    `select (select coalesce(json_agg(json_build_object(
+         ${fields(READER, `${providedTraining(READER)} and ${unlockedTraining(READER)}`)})), '[]') from ${sources(READER)}
        where ${isListed(READER)} and ${CONDITIONS[scope]}) as items
      from client c where c.id = $1 and c.deleted_at is null`,
   );
@@ -73,13 +85,15 @@ export async function findLaunched(
 
 // $1 is the person who has played the trainings, $2 the reader.
 const COMPANY_OF_READER = { company: '$4' };
+const PLAYER = { person: 'p.id', company: 'p.client_id' };
 const selectLaunchedBy = sql(
   'statistics.launched-by',
   `select ${viewedPerson({ reader: '$2' })}, (
-     select coalesce(json_agg(json_build_object(${fields(COMPANY_OF_READER)}, 'progressionPercent', g.percent, 'lastSession',
-         to_char(g.last_session_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     select coalesce(json_agg(json_build_object(${fields(COMPANY_OF_READER, playableTraining(PLAYER))},
+         'progressionPercent', g.percent, 'lastSession', ${instant('g.last_session_at')}, 'sessions', g.sessions,
+         'minuteSpent', round(g.seconds / 60.0)::int, 'points', g.points, 'bestScore', g.best_score)
        order by g.last_session_at desc, t.id desc), '[]')
-     from ${SOURCES} join progress g on g.training_id = t.id and g.person_id = p.id
+     from ${sources(COMPANY_OF_READER)} join progress g on g.training_id = t.id and g.person_id = p.id
      where ${isListed(COMPANY_OF_READER)}) as items
    from person p where p.id = $1 and p.deleted_at is null`,
 );

@@ -1,180 +1,191 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as s from '@vr/shared-api/contract/statistics.schema';
 import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
 import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 
-/** A person's totals. */
-export interface Totals extends ViewedPerson {
-  scoreRanking: boolean;
-  hourRanking: boolean;
+type UserStats = ResponseOf<typeof s.getUserStats>;
+type TrainingFigures = NonNullable<UserStats['userStat']>;
+
+/** A person's figures in one training. */
+export interface TrainingStat
+  extends Pick<
+    TrainingFigures,
+    'points' | 'sessions' | 'bestScore' | 'lastSession' | 'badgeNumbers' | 'skills' | 'progressionPercent'
+  > {
+  seconds: number;
+  /** The best result of each step, by its id. */
+  steps: Record<string, { success: boolean; score: number | null; seconds: number | null }>;
+  stepFile: StepFile | null;
+}
+
+/** A person's totals, skills and rankings, and their figures in one training. */
+export interface GeneralStats
+  extends ViewedPerson,
+    Pick<UserStats, 'skillStats' | 'ranksByPoint' | 'ranksByTime' | 'inRankings'> {
   points: number;
   seconds: number;
   sessions: number;
   started: number;
   completed: number;
   badges: number;
+  /** Null if no training was asked for, or if the person neither sees it nor has ever played it. */
+  training: TrainingStat | null;
 }
 
-const selectTotals = sql(
-  'statistics.totals',
-  `select ${viewedPerson({ reader: '$2' })}, c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking",
-     coalesce(s.points, 0) as points, coalesce(s.seconds, 0) as seconds, coalesce(s.sessions, 0) as sessions,
-     g.started, g.completed,
-     (select count(*) from person_badge e where e.person_id = p.id)
-       + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
-          where e.person_id = p.id) as badges
-   from person p join client c on c.id = p.client_id
-   left join person_total s on s.person_id = p.id
-   cross join lateral (select count(*) as started, count(*) filter (where percent = 100) as completed
-                       from progress where person_id = p.id) g
-   where p.id = $1 and p.deleted_at is null`,
-);
-/** Returns a person's totals. The caller must check that the reader may see them. */
-export const findTotals = (db: Queryable, personId: number, readerId: number): Promise<Totals | undefined> =>
-  db.row(selectTotals, [personId, readerId]);
-
-const skillName = `coalesce((select name from skill_text m where m.skill_id = k.id
-  order by (m.lang = $2) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
-
-export interface SkillStat {
-  skillId: number;
-  name: string;
-  skillType: string;
-  value: number;
-  average: number;
-}
+/*
+ * In the SQL of a person's figures, p is the person and c their company, $2 the reader and $3 the reader's language.
+ */
+const skillName = `coalesce((select m.name from skill_text m where m.skill_id = k.id
+  order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
 // Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would show
 // as 31 percent.
-const selectSkills = sql(
-  'statistics.skills',
-  `with own as (
-     select skill_id, avg(value::numeric) as value from skill_best where person_id = $1 group by skill_id
-   ), company as (
-     select skill_id, avg(value) as average from (
-       select b.person_id, b.skill_id, avg(b.value::numeric) as value
-       from person_total s join skill_best b on b.person_id = s.person_id
-       where s.client_id = $3 and b.skill_id in (select skill_id from own) group by b.person_id, b.skill_id
-     ) each_person group by skill_id
-   )
-   select k.id as "skillId", ${skillName} as name, k.skill_type as "skillType",
-          round(own.value, 4)::float8 as value, round(company.average, 4)::float8 as average
-   from own join company using (skill_id) join skill k on k.id = own.skill_id order by k.skill_type`,
-);
-/** Returns a person's skills with their company's averages. */
-export const findSkillStats = (
-  db: Queryable,
-  { id, clientId }: ViewedPerson,
-  lang: ContentLang,
-): Promise<SkillStat[]> => db.rows(selectSkills, [id, lang, clientId]);
+const SKILLS = `(
+  with company as (
+    select e.skill_id, avg(e.value) as average, max(e.value) filter (where o.person_id = p.id) as value
+    from person_total o cross join lateral (
+      select b.skill_id, avg(b.value::numeric) as value from skill_best b where b.person_id = o.person_id group by b.skill_id
+    ) e where o.client_id = p.client_id group by e.skill_id
+  )
+  select coalesce(json_agg(json_build_object('skillId', k.id, 'name', ${skillName}, 'skillType', k.skill_type,
+    'value', round(s.value, 4), 'average', round(s.average, 4)) order by k.skill_type), '[]')
+  from company s join skill k on k.id = s.skill_id where s.value is not null)`;
 
-export interface Rank {
-  userId: number;
-  firstName: string;
-  lastName: string;
-  picture: string | null;
-  rank: number;
-  value: number;
-}
+/** The order of a ranking. People with equal figures share a rank. */
+const RANKED_BY = { points: 'points', time: 'seconds' } as const;
+const RANK_VALUES = { points: 'o.points', time: 'round(o.seconds / 60.0)::int' } as const;
+type RankedBy = keyof typeof RANKED_BY;
 
-const ranking = (column: 'points' | 'seconds', value: string): string => `
-  select "userId", "firstName", "lastName", picture, rank, value from (
-    select p.id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.picture, ${value} as value,
-           rank() over (order by s.${column} desc) as rank,
-           row_number() over (order by s.${column} desc, p.last_name, p.first_name, p.id) as place
-    from person_total s join person p on p.id = s.person_id and p.deleted_at is null
-    where s.client_id = $2 and s.${column} > 0
-  ) ranked where place <= ${RANKS_SHOWN} or "userId" = $1 order by place`;
+/** Everyone in the ranking of the company of p, with their ranks. Who has left the rankings has no place in them. */
+const places = (by: RankedBy): string => `
+  select q.id, q.first_name, q.last_name, q.picture, ${RANK_VALUES[by]} as value,
+    rank() over (order by o.${RANKED_BY[by]} desc) as rank,
+    row_number() over (order by o.${RANKED_BY[by]} desc, q.last_name, q.first_name, q.id) as place
+  from person_total o join person q on q.id = o.person_id
+  where o.client_id = p.client_id and o.${RANKED_BY[by]} > 0 and q.deleted_at is null and q.in_rankings`;
 
-const selectRanksByPoint = sql('statistics.ranks-by-point', ranking('points', 's.points'));
-const selectRanksByTime = sql('statistics.ranks-by-time', ranking('seconds', 'round(s.seconds / 60.0)::int'));
+/** The first place, and the places around the person: as many above as below, or more of one at either end of the list. */
+const ranking = (by: RankedBy): string => `(
+  with places as (${places(by)}), shown as (
+    select greatest(1, least(
+      coalesce(max(place) filter (where id = p.id), 1) - ${(RANKS_SHOWN - 1) / 2}, count(*) - ${RANKS_SHOWN - 1})) as first
+    from places
+  )
+  select coalesce(json_agg(json_build_object('userId', id, 'firstName', first_name, 'lastName', last_name,
+    'picture', picture, 'rank', rank, 'value', value) order by place), '[]')
+  from places, shown where place = 1 or place between first and first + ${RANKS_SHOWN - 1})`;
 
-/** Returns the first places of the ranking in a person's company, and the person's own place. */
-export const findRanks = (db: Queryable, { id, clientId }: ViewedPerson, by: 'points' | 'time'): Promise<Rank[]> =>
-  db.rows(by === 'points' ? selectRanksByPoint : selectRanksByTime, [id, clientId]);
+const PLAYER = { person: 'p.id', company: 'p.client_id' };
+/** Trainings whose figures a person has: those that they see, and those that they have played and no longer see. */
+const TRAININGS_WITH_FIGURES = `${TRAININGS} left join progress g on g.person_id = p.id and g.training_id = t.id`;
+const hasFigures = (trainingId: string): string =>
+  `t.id = ${trainingId} and (g.person_id is not null or ${visibleTraining(PLAYER)})`;
 
-export interface TrainingStat {
-  percent: number;
-  points: number;
-  seconds: number;
-  sessions: number;
-  bestScore: number | null;
-  lastSessionAt: Date | null;
-  badgeNumbers: number[];
-  steps: Record<string, { success: boolean; score: number | null; seconds: number | null }>;
-  stepFile: StepFile | null;
-}
+// If a training now belongs to another company, its texts are not shown.
+const TRAINING = `(
+  select json_build_object('progressionPercent', coalesce(g.percent, 0), 'points', coalesce(g.points, 0),
+    'seconds', coalesce(g.seconds, 0), 'sessions', coalesce(g.sessions, 0), 'bestScore', g.best_score,
+    'lastSession', ${instant('g.last_session_at')}, 'steps', coalesce(g.steps, '{}'), 'stepFile', f.content,
+    'badgeNumbers', array(
+      select e.number from person_training_badge e join training_badge b using (training_id, number)
+      where e.person_id = p.id and e.training_id = t.id order by e.number),
+    'skills', (
+      select coalesce(json_agg(json_build_object('skillId', k.id, 'name', ${skillName}, 'skillType', k.skill_type,
+        'maxStatValue', coalesce(b.value, 0)) order by k.skill_type), '[]')
+      from skill k left join skill_best b on b.person_id = p.id and b.training_id = t.id and b.skill_id = k.id
+      where k.skill_type in (select jsonb_array_elements_text(step -> 'skills')
+                             from jsonb_array_elements(f.content -> 'steps') step)))
+  from ${TRAININGS_WITH_FIGURES}
+  left join lateral (select content from step_file n where n.training_id = t.id and n.removed_at is null
+    and not ${foreignTraining(PLAYER)} order by n.version desc limit 1) f on true
+  where ${hasFigures('$4')})`;
 
-// People keep the figures of trainings that they have played but no longer see. If such a training now belongs to another
-// company, its texts are not shown.
-const PLAYER = { person: '$1', company: '$2' };
-const selectTrainingStat = sql(
-  'statistics.training',
-  `select coalesce(p.percent, 0) as percent, coalesce(p.points, 0) as points, coalesce(p.seconds, 0) as seconds,
-     coalesce(p.sessions, 0) as sessions, p.best_score as "bestScore", p.last_session_at as "lastSessionAt",
-     coalesce(p.steps, '{}') as steps, f.content as "stepFile",
-     array(select e.number from person_training_badge e join training_badge b using (training_id, number)
-           where e.person_id = $1 and e.training_id = t.id order by e.number) as "badgeNumbers"
-   from ${TRAININGS}
-   left join progress p on p.person_id = $1 and p.training_id = t.id
-   left join lateral (select content from step_file where training_id = t.id and removed_at is null
-     and not ${foreignTraining(PLAYER)} order by version desc limit 1) f on true
-   where t.id = $3 and (p.person_id is not null or ${visibleTraining(PLAYER)})`,
-);
-/** Returns a person's figures in a training. Undefined if they neither see it nor have ever played it. */
-export const findTrainingStat = (
-  db: Queryable,
-  { id, clientId }: ViewedPerson,
-  trainingId: number,
-): Promise<TrainingStat | undefined> => db.row(selectTrainingStat, [id, clientId, trainingId]);
+const makeGeneral = (name: string, training: string) =>
+  sql(
+    name,
+    `select ${viewedPerson({ reader: '$2' })},
+       coalesce(o.points, 0) as points, coalesce(o.seconds, 0) as seconds, coalesce(o.sessions, 0) as sessions,
+       g.started, g.completed,
+       (select count(*) from person_badge e where e.person_id = p.id)
+         + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
+            where e.person_id = p.id) as badges,
+       ${SKILLS} as "skillStats",
+       case when c.score_ranking or c.hour_ranking then p.in_rankings end as "inRankings",
+       case when c.score_ranking and p.in_rankings then ${ranking('points')} else '[]' end as "ranksByPoint",
+       case when c.hour_ranking and p.in_rankings then ${ranking('time')} else '[]' end as "ranksByTime",
+       ${training} as training
+     from person p join client c on c.id = p.client_id
+     left join person_total o on o.person_id = p.id
+     cross join lateral (select count(*) as started, count(*) filter (where percent = 100) as completed
+                         from progress where person_id = p.id) g
+     where p.id = $1 and p.deleted_at is null`,
+  );
+const selectGeneral = makeGeneral('statistics.general', 'null::json');
+const selectGeneralWithTraining = makeGeneral('statistics.general-with-training', TRAINING);
 
-export interface CertifiedSkill {
-  skillId: number;
-  name: string;
-  skillType: string;
-  maxStatValue: number;
-}
-
-const selectCertifiedSkills = sql(
-  'statistics.certified-skills',
-  `select k.id as "skillId", ${skillName} as name, k.skill_type as "skillType",
-          coalesce(b.value, 0) as "maxStatValue"
-   from skill k left join skill_best b on b.person_id = $1 and b.training_id = $3 and b.skill_id = k.id
-   where k.skill_type = any($4::text[]) order by k.skill_type`,
-);
-/** Returns the skills that a training certifies, with the person's best value in each. */
-export const findCertifiedSkills = (
+/** Returns a person's figures, with those of a training if one is given. The caller checks that the reader may see them. */
+export const findGeneral = (
   db: Queryable,
   personId: number,
-  lang: ContentLang,
-  trainingId: number,
-  skillTypes: readonly string[],
-): Promise<CertifiedSkill[]> => db.rows(selectCertifiedSkills, [personId, lang, trainingId, skillTypes]);
+  reader: { id: number; lang: ContentLang },
+  trainingId?: number,
+): Promise<GeneralStats | undefined> =>
+  trainingId === undefined
+    ? db.row(selectGeneral, [personId, reader.id, reader.lang])
+    : db.row(selectGeneralWithTraining, [personId, reader.id, reader.lang, trainingId]);
 
+const selectPointRank = sql(
+  'statistics.point-rank',
+  `select (select rank from (${places('points')}) places where id = p.id) as rank
+   from person p join client c on c.id = p.client_id where p.id = $1 and c.score_ranking`,
+);
+/** Returns a person's rank by points. Null if they have none, or if their company shows no such ranking. */
+export const findPointRank = async (db: Queryable, personId: number): Promise<number | null> =>
+  (await db.row<{ rank: number | null }>(selectPointRank, [personId]))?.rank ?? null;
+
+/** What a person did on one day. */
 export interface PeriodDay {
   date: string;
   views: number;
   seconds: number;
 }
 
-const selectPeriod = sql(
-  'statistics.period',
-  `select day as date, count(*) as views, sum(seconds) as seconds from session
-   where person_id = $1 and day between $2 and $3 group by day order by day`,
-);
-const selectTrainingPeriod = sql(
-  'statistics.training-period',
-  `select day as date, count(*) as views, sum(seconds) as seconds from session
-   where person_id = $1 and training_id = $4 and day between $2 and $3 group by day order by day`,
-);
-/** Returns a person's sessions by day, for all trainings or for one. A covering index answers both queries. */
+/** A person's sessions by day. `isKnown` says whether they have figures of the training that was asked for. */
+interface Period extends ViewedPerson {
+  days: PeriodDay[];
+  isKnown: boolean;
+}
+
+// A covering index answers both statements.
+const makePeriod = (name: string, { sessions, isKnown }: { sessions: string; isKnown: string }) =>
+  sql(
+    name,
+    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", (
+       select coalesce(json_agg(json_build_object('date', day, 'views', views, 'seconds', seconds) order by day), '[]')
+       from (select x.day, count(*) as views, sum(x.seconds) as seconds from session x
+         where x.person_id = p.id and x.day between $3 and $4 and not x.voided ${sessions} group by x.day) each_day
+     ) as days
+     from person p where p.id = $1 and p.deleted_at is null`,
+  );
+const selectPeriod = makePeriod('statistics.period', { sessions: '', isKnown: 'true' });
+const selectTrainingPeriod = makePeriod('statistics.training-period', {
+  sessions: 'and x.training_id = $5',
+  isKnown: `exists (select from ${TRAININGS_WITH_FIGURES} where ${hasFigures('$5')})`,
+});
+
+/**
+ * Returns a person's sessions by day, for all trainings or for one. The caller checks that the reader may see them.
+ */
 export const findPeriod = (
   db: Queryable,
   personId: number,
+  readerId: number,
   { startDate, endDate }: { startDate: string; endDate: string },
   trainingId?: number,
-): Promise<PeriodDay[]> =>
+): Promise<Period | undefined> =>
   trainingId === undefined
-    ? db.rows(selectPeriod, [personId, startDate, endDate])
-    : db.rows(selectTrainingPeriod, [personId, startDate, endDate, trainingId]);
+    ? db.row(selectPeriod, [personId, readerId, startDate, endDate])
+    : db.row(selectTrainingPeriod, [personId, readerId, startDate, endDate, trainingId]);

@@ -85,6 +85,7 @@ describe("a person's figures", () => {
       startedTrainings: 0,
       completedTrainings: 0,
       skillStats: [],
+      inRankings: true,
       ranksByPoint: [],
       ranksByTime: [],
       userStat: null,
@@ -206,46 +207,138 @@ describe("a person's figures in one training", () => {
   });
 });
 
-describe('rankings', () => {
-  test('show the first six people and the person whose figures are read; equal values share a rank', async () => {
+describe('every call', () => {
+  test('is one statement after the one that reads the token', async () => {
     const { id: clientId } = await server.build.client();
+    const me = await signedInPerson(clientId);
+    const training = await playable(clientId, STEPS);
+    await play(me, training, { steps: [{ id: 'act', success: true }] });
+    const { id, token } = me;
+    const query = { startDate: '2026-06-01', endDate: '2026-06-30' };
+    const sentBy = async (call: () => Promise<{ status: number }>) => {
+      server.statements();
+      assert.equal((await call()).status, 200);
+      return server.statements();
+    };
+    assert.deepEqual(await sentBy(() => general(me, id)), ['tokens.find', 'statistics.general']);
+    assert.deepEqual(await sentBy(() => general(me, id, training)), [
+      'tokens.find',
+      'statistics.general-with-training',
+    ]);
+    assert.deepEqual(await sentBy(() => server.call(c.getUserPeriodStats, { params: { id }, query }, { token })), [
+      'tokens.find',
+      'statistics.period',
+    ]);
+    const params = { id, trainingId: training };
+    assert.deepEqual(await sentBy(() => server.call(c.getUserTrainingPeriodStats, { params, query }, { token })), [
+      'tokens.find',
+      'statistics.training-period',
+    ]);
+  });
+});
+
+describe('rankings', () => {
+  const scores = [90, 80, 80, 70, 60, 50, 45, 40, 35, 30];
+  /** Ten people with these scores, each with a minute more than the one before. */
+  async function rankedPeople(clientId: number): Promise<SignedInPerson[]> {
     const training = await playable(clientId);
     const people: SignedInPerson[] = [];
-    for (const [i, score] of [90, 80, 80, 70, 60, 50, 40, 30].entries()) {
+    for (const [i, score] of scores.entries()) {
       const person = await signedInPerson(clientId, { firstName: `P${i}`, lastName: 'Same' });
       await play(person, training, { score, seconds: 60 * (i + 1) });
       people.push(person);
     }
-    await signedInPerson(clientId);
-    const last = people.at(-1) as SignedInPerson;
-    const { ranksByPoint, ranksByTime } = await statsOf(last);
+    return people;
+  }
+  const namesOf = async (reader: SignedInPerson, id = reader.id) =>
+    (await statsOf(reader, id)).ranksByPoint.map(({ firstName }) => firstName);
+  const takePart = (person: SignedInPerson, inRankings: boolean) =>
+    server.call(c.setRankingParticipation, { body: { inRankings } }, { token: person.token });
+
+  test('show the first place and the seven around the person; equal values share a rank', async () => {
+    const { id: clientId } = await server.build.client();
+    const people = await rankedPeople(clientId);
+    const newcomer = await signedInPerson(clientId);
+    const { ranksByPoint, ranksByTime } = await statsOf(people[5] as SignedInPerson);
     assert.deepEqual(
       ranksByPoint.map(({ firstName, rank, value }) => [firstName, rank, value]),
       [
         ['P0', 1, 90],
-        ['P1', 2, 80],
         ['P2', 2, 80],
         ['P3', 4, 70],
         ['P4', 5, 60],
         ['P5', 6, 50],
-        ['P7', 8, 30],
+        ['P6', 7, 45],
+        ['P7', 8, 40],
+        ['P8', 9, 35],
       ],
     );
     assert.deepEqual(
-      ranksByTime.map(({ userId, value }) => [userId, value]),
-      people
-        .toReversed()
-        .slice(0, 6)
-        .map(({ id }, i) => [id, 8 - i]),
+      ranksByTime.map(({ firstName, rank, value }) => [firstName, rank, value]),
+      [9, 8, 7, 6, 5, 4, 3, 2].map((i) => [`P${i}`, 10 - i, i + 1]),
+      'the first place is not repeated if it is among the seven',
     );
+    const top = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
+    assert.deepEqual(await namesOf(people[0] as SignedInPerson), top);
+    assert.deepEqual(await namesOf(people[3] as SignedInPerson), top);
+    assert.deepEqual(await namesOf(people[9] as SignedInPerson), ['P0', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9']);
+    assert.deepEqual(await namesOf(newcomer), top, 'who has no points yet sees the first places');
+    const admin = await signedInPerson(clientId, { roles: ['ROLE_ADMINISTRATOR'] });
+    assert.deepEqual(
+      await namesOf(admin, people[9]?.id),
+      ['P0', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9'],
+      'an admin sees the places around the person whose figures they read',
+    );
+  });
+
+  test('can be left: the person is in nobody’s list, the ranks close up, and they see none until they come back', async () => {
+    const { id: clientId } = await server.build.client();
+    const people = await rankedPeople(clientId);
+    const [first, second, , , , , , , , last] = people as SignedInPerson[];
+    assert.ok(first && second && last);
+    assert.deepEqual(await takePart(first, false).then(({ status, body }) => [status, body]), [
+      200,
+      { inRankings: false },
+    ]);
+    const left = await statsOf(first);
+    assert.deepEqual([left.inRankings, left.ranksByPoint, left.ranksByTime], [false, [], []]);
+    assert.equal(left.totalPoint, 90, 'the figures stay');
+    const seen = await statsOf(second);
+    assert.deepEqual(
+      seen.ranksByPoint.slice(0, 2).map(({ firstName, rank }) => [firstName, rank]),
+      [
+        ['P1', 1],
+        ['P2', 1],
+      ],
+    );
+    assert.equal(
+      [...seen.ranksByPoint, ...seen.ranksByTime].some(({ userId }) => userId === first.id),
+      false,
+    );
+    const admin = await signedInPerson(clientId, { roles: ['ROLE_ADMINISTRATOR'] });
+    const read = await statsOf(admin, first.id);
+    assert.deepEqual([read.inRankings, read.ranksByPoint], [false, []]);
+    await takePart(first, false);
+    await takePart(first, true);
+    assert.equal((await statsOf(first)).ranksByPoint[0]?.userId, first.id);
+  });
+
+  test('are left by the person alone, and by a valid call', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await signedInPerson(clientId);
+    const wrong = await server.call(c.setRankingParticipation, { body: {} as never }, { token: me.token });
+    assert.deepEqual([wrong.status, wrong.error?.field], [400, '/body/inRankings']);
+    const other = { inRankings: false, userId: 1 } as never;
+    assert.equal((await server.call(c.setRankingParticipation, { body: other }, { token: me.token })).status, 400);
+    assert.equal((await statsOf(me)).inRankings, true);
   });
 
   test('are empty if the company has disabled them', async () => {
     const { id: clientId } = await server.build.client({ scoreRanking: false, hourRanking: false });
     const me = await signedInPerson(clientId);
     await play(me, await playable(clientId), { score: 50 });
-    const { ranksByPoint, ranksByTime } = await statsOf(me);
-    assert.deepEqual([ranksByPoint, ranksByTime], [[], []]);
+    const { inRankings, ranksByPoint, ranksByTime } = await statsOf(me);
+    assert.deepEqual([inRankings, ranksByPoint, ranksByTime], [null, [], []]);
   });
 
   test('contain only people of the same company who are not deleted', async () => {
@@ -319,6 +412,28 @@ describe('time by day', () => {
     assert.deepEqual(narrowed.body.items, [{ date: '2026-06-15', totalView: 1, totalMinuteSpent: 1 }]);
     const unknown = { id: me.id, trainingId: 999_999 };
     assert.equal((await server.call(c.getUserTrainingPeriodStats, { params: unknown, query }, { token })).status, 404);
+  });
+
+  test('leaves out sessions that a reset has voided', async () => {
+    const { id: clientId } = await server.build.client();
+    const me = await signedInPerson(clientId);
+    const training = await playable(clientId);
+    await play(me, training, { seconds: 90 });
+    await play(me, training, { seconds: 60, daysAgo: 3 });
+    await server.db.rows(
+      { name: 'test.void', text: 'update session set voided = true where person_id = $1 and seconds = 90' },
+      [me.id],
+    );
+    const query = { startDate: '2026-06-12', endDate: '2026-06-15' };
+    const expected = [{ date: '2026-06-12', totalView: 1, totalMinuteSpent: 1 }];
+    const { token } = me;
+    const all = await server.call(c.getUserPeriodStats, { params: { id: me.id }, query }, { token });
+    assert.deepEqual(all.body.items, expected);
+    const params = { id: me.id, trainingId: training };
+    assert.deepEqual(
+      (await server.call(c.getUserTrainingPeriodStats, { params, query }, { token })).body.items,
+      expected,
+    );
   });
 
   test('needs a valid period of at most 800 days', async () => {

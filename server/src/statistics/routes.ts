@@ -4,53 +4,35 @@ import * as s from '@vr/shared-api/contract/statistics.schema';
 import { levelOf } from '@vr/shared-api/level';
 import { type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
-import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { requireViewable, type ViewedPerson } from '../visibility/people.ts';
+import { requireViewable } from '../visibility/people.ts';
 import { findLaunched, findLaunchedBy, type Scope } from './launched.ts';
-import {
-  findCertifiedSkills,
-  findPeriod,
-  findRanks,
-  findSkillStats,
-  findTotals,
-  findTrainingStat,
-  type PeriodDay,
-  type Totals,
-  type TrainingStat,
-} from './queries.ts';
+import { findGeneral, findPeriod, type PeriodDay, type TrainingStat } from './queries.ts';
+import { registerRanking } from './ranking.ts';
 import { titleOf } from './step-title.ts';
 
 const minutes = (seconds: number): number => Math.round(seconds / 60);
 
-const totalsFor = async (db: Queryable, personId: number, actor: Actor): Promise<Totals> =>
-  requireViewable(await findTotals(db, personId, actor.id), actor);
+const noTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
-async function trainingStatFor(db: Queryable, person: ViewedPerson, trainingId: number): Promise<TrainingStat> {
-  return (await findTrainingStat(db, person, trainingId)) ?? fail('NOT_FOUND', { message: 'No such training.' });
-}
-
-async function userStat(db: Queryable, person: ViewedPerson, trainingId: number, lang: ContentLang) {
-  const stat = await trainingStatFor(db, person, trainingId);
-  const steps = stat.stepFile?.steps ?? [];
-  const skillTypes = [...new Set(steps.flatMap(({ skills }) => skills))];
-  const skills = await findCertifiedSkills(db, person.id, lang, trainingId, skillTypes);
+function userStat(stat: TrainingStat, trainingId: number, lang: ContentLang) {
+  const { progressionPercent, points, seconds, sessions, bestScore, lastSession, skills, badgeNumbers } = stat;
   return {
     trainingId,
-    progressionPercent: stat.percent,
-    points: stat.points,
-    minuteSpent: minutes(stat.seconds),
-    sessions: stat.sessions,
-    bestScore: stat.bestScore,
-    lastSession: stat.lastSessionAt?.toISOString() ?? null,
+    progressionPercent,
+    points,
+    minuteSpent: minutes(seconds),
+    sessions,
+    bestScore,
+    lastSession,
     level: levelOf({
-      progressionPercent: stat.percent,
-      timeSpent: stat.seconds,
+      progressionPercent,
+      timeSpent: seconds,
       skillValues: skills.map(({ maxStatValue }) => maxStatValue),
     }),
-    steps: steps.map((step) => {
+    steps: (stat.stepFile?.steps ?? []).map((step) => {
       const best = Object.hasOwn(stat.steps, step.id) ? stat.steps[step.id] : undefined;
       return {
         id: step.id,
@@ -61,7 +43,7 @@ async function userStat(db: Queryable, person: ViewedPerson, trainingId: number,
       };
     }),
     skills,
-    badgeNumbers: stat.badgeNumbers,
+    badgeNumbers,
   };
 }
 
@@ -85,16 +67,14 @@ function scopeOf(actor: Actor, ofCompany: boolean): Scope {
   return isAdmin(actor) ? 'company' : 'team';
 }
 
-/** Serves a person's statistics (totals, skills, rankings, one training, time by day) and the trainings that were played. */
+/** Serves a person's statistics (totals, skills, rankings, one training, time by day), the choice to take part in rankings, and the trainings that were played. */
 export function registerStatistics(app: App): void {
+  registerRanking(app);
+
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db } }) => {
-    const person = await totalsFor(db, params.id, actor);
-    const [skillStats, ranksByPoint, ranksByTime, ofTraining] = await Promise.all([
-      findSkillStats(db, person, query.lang),
-      person.scoreRanking ? findRanks(db, person, 'points') : [],
-      person.hourRanking ? findRanks(db, person, 'time') : [],
-      query.trainingId === undefined ? null : userStat(db, person, query.trainingId, query.lang),
-    ]);
+    const { lang, trainingId } = query;
+    const found = await findGeneral(db, params.id, { id: actor.id, lang }, trainingId);
+    const { training, ...person } = requireViewable(found, actor);
     return {
       minuteSpent: minutes(person.seconds),
       totalPoint: person.points,
@@ -102,17 +82,18 @@ export function registerStatistics(app: App): void {
       totalSession: person.sessions,
       startedTrainings: person.started,
       completedTrainings: person.completed,
-      skillStats,
-      ranksByPoint,
-      ranksByTime,
-      userStat: ofTraining,
+      skillStats: person.skillStats,
+      inRankings: person.inRankings,
+      ranksByPoint: person.ranksByPoint,
+      ranksByTime: person.ranksByTime,
+      userStat: trainingId === undefined ? null : userStat(training ?? noTraining(), trainingId, lang),
     };
   });
 
   route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db } }) => {
     checkPeriod(query);
-    const person = await totalsFor(db, params.id, actor);
-    return { items: (await findPeriod(db, person.id, query)).map(periodStat) };
+    const { days } = requireViewable(await findPeriod(db, params.id, actor.id, query), actor);
+    return { items: days.map(periodStat) };
   });
 
   route(
@@ -121,9 +102,9 @@ export function registerStatistics(app: App): void {
     s.getUserTrainingPeriodStats,
     async ({ params, query, actor, parts: { db } }) => {
       checkPeriod(query);
-      const person = await totalsFor(db, params.id, actor);
-      await trainingStatFor(db, person, params.trainingId);
-      return { items: (await findPeriod(db, person.id, query, params.trainingId)).map(periodStat) };
+      const found = await findPeriod(db, params.id, actor.id, query, params.trainingId);
+      const { isKnown, days } = requireViewable(found, actor);
+      return isKnown ? { items: days.map(periodStat) } : noTraining();
     },
   );
 

@@ -35,6 +35,8 @@ const FOREIGN_MINUTES = 424_242;
 interface Rows {
   client: number;
   person: number;
+  /** Somebody else in the person's team. */
+  teamMember: number;
   training: number;
   /** A second training, because a course has at least two. */
   furtherTraining: number;
@@ -45,6 +47,8 @@ interface Rows {
   course: number;
   suggestion: number;
   heldReport: number;
+  /** A reset of progress. */
+  reset: number;
   upload: string;
   /** Where the person is signed in. */
   session: number;
@@ -58,6 +62,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/clients/:id': 'client',
   '/courses/:id': 'course',
   '/groups/:id': 'group',
+  '/managed/:id': 'teamMember',
   '/master-contents/:id': 'masterContent',
   '/notifications/:id': 'notification',
   '/resources/:id': 'resource',
@@ -73,6 +78,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   heldReportIds: 'heldReport',
   masterContentId: 'masterContent',
   personId: 'person',
+  resetId: 'reset',
   resources: 'resource',
   trainingId: 'training',
   trainingIds: 'training',
@@ -85,6 +91,9 @@ const OTHER_PARAMETERS: Record<string, unknown> = {
   number: 1,
   type: 'WEB_GL',
   categoryId: 1,
+  issuer: '1-x',
+  key: 'x',
+  list: 0,
   headsetIds: [1],
   lang: 'en',
   partnerId: -1,
@@ -142,6 +151,12 @@ const insertUpload = sql(
      active_at) values ($1, $2, $3, $4, 'APK', '1', $5, 10, 'REFUSED', $6, $6)`,
 );
 
+const insertReset = sql(
+  'test.reset',
+  `insert into progress_reset (client_id, person_id, training_id, attempt, at, by_person_id, reason)
+   values ($1, $2, $3, 1, $4, $2, $5) returning id`,
+);
+
 const selectSession = sql('test.session', 'select id from token where person_id = $1 order by id desc limit 1');
 
 /** Makes one row of each kind for a company. */
@@ -179,6 +194,8 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     members: [person],
     ownerId: person,
   });
+  const teamMember = await build.person({ clientId: client, firstName: marked, lastName: marked });
+  await build.team({ clientId: client, managerId: person, members: [teamMember.id] });
   const resource = await build.resource({ clientId: client, title: marked, trainings: [training.id] });
   const masterContent = await build.masterContent({ clientId: client, name: marked });
   const course = await build.course({
@@ -196,11 +213,13 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
   const heldReport = await build.heldReport({ personId: person, clientId: client, trainingId: training.id });
   const upload = randomUUID();
   await server.db.rows(insertUpload, [upload, client, person, training.id, marked, clock.now()]);
+  const reset = await server.db.row<{ id: number }>(insertReset, [client, person, training.id, clock.now(), marked]);
   await server.signIn({ id: person });
   const session = await server.db.row<{ id: number }>(selectSession, [person]);
   return {
     client,
     person,
+    teamMember: teamMember.id,
     training: training.id,
     furtherTraining: furtherTraining.id,
     notification: notification.id,
@@ -210,6 +229,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     course: course.id,
     suggestion: suggestion.id,
     heldReport: heldReport.id,
+    reset: reset?.id ?? 0,
     upload,
     session: session?.id ?? 0,
   };

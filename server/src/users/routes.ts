@@ -20,6 +20,7 @@ import { registerSecondFactor } from './second-factor/routes.ts';
 import { registerSessionsOfPerson } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSuperAdminLink } from './super-admin-link.ts';
+import { registerTeam } from './team/routes.ts';
 
 /** Returns people as the contract lists them: sorted by name, with dates as text. */
 function toList(members: Member[], lang: ContentLang) {
@@ -43,6 +44,7 @@ export function registerUsers(app: App): void {
   registerNewDevice(app);
   registerMembers(app);
   registerMemberImport(app);
+  registerTeam(app);
 
   route(app, c.signOut, s.signOut, async ({ actor, parts: { db, clock }, request, reply }) => {
     await db.transaction(async (tx) => {

@@ -18,12 +18,17 @@ export const companyWideCourse = ({ company }: Pick<Viewer, 'company'>): string 
   `(c.owner_id is null or not ${ownerMakesCourses(company)})`;
 
 /**
- * Courses that the person sees: those of their company that are company-wide, their own, or of a manager whose team they
- * are in. An admin sees all courses of the company.
+ * Courses that are meant for the person, deleted or not: those of their company that are company-wide, their own, or of
+ * a manager whose team they are in. For an admin these are all courses of the company.
  */
-export const visibleCourse = ({
-  person,
-  company,
-}: Viewer): string => `(c.client_id = ${company} and c.deleted_at is null and (
+export const meantCourse = ({ person, company }: Viewer): string => `(c.client_id = ${company} and (
   c.owner_id = ${person} or ${companyWideCourse({ company })} or ${setsAccesses({ person })}
   or exists (select from team_member m where m.manager_id = c.owner_id and m.person_id = ${person})))`;
+
+/** Courses that the person sees. */
+export const visibleCourse = (viewer: Viewer): string => `(c.deleted_at is null and ${meantCourse(viewer)})`;
+
+/** Deleted courses that keep their title for the person, who had a result in one of their trainings before the deletion. */
+export const keptCourse = (viewer: Viewer): string => `(c.deleted_at is not null and ${meantCourse(viewer)} and exists (
+  select from course_training i join session s on s.training_id = i.training_id
+  where i.course_id = c.id and s.person_id = ${viewer.person} and not s.voided and s.started_at < c.deleted_at))`;

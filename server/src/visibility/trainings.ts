@@ -95,17 +95,42 @@ export const REVIEWABLE_TRAINING = `(
 export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from session s where s.person_id = ${person} and s.training_id = t.id)`;
 
+/** Trainings in which the person has a result: a session that no reset has voided. */
+export const trainingWithResult = ({ person }: Pick<Viewer, 'person'>): string =>
+  `exists (select from session s where s.person_id = ${person} and s.training_id = t.id and not s.voided)`;
+
 /** Trainings that another company owns for itself now. The person must not read their texts. */
 export const foreignTraining = ({ company }: Pick<Viewer, 'company'>): string =>
   `(w.type <> 'PARTNER' and t.client_id not in (${company}, ${PLATFORM_CLIENT_ID}))`;
 
 /**
  * Trainings whose titles the person may read: visible ones, owned ones if `seesOwned`, reviewable ones if `reviews`, and
- * played ones that no other company owns now. `seesOwned` and `reviews` are SQL conditions.
+ * those in which they have a result and that no other company owns now, also if they are deleted. `seesOwned` and
+ * `reviews` are SQL conditions.
  */
 export const nameableTraining = (
   viewer: TrainingViewer,
   { seesOwned, reviews }: { seesOwned: string; reviews: string },
 ): string => `(${visibleTraining(viewer)} or (${seesOwned} and ${ownedTraining(viewer)})
-  or (${reviews} and ${REVIEWABLE_TRAINING})
-  or (t.deleted_at is null and ${playedTraining(viewer)} and not ${foreignTraining(viewer)}))`;
+  or (${reviews} and ${REVIEWABLE_TRAINING}) or (${trainingWithResult(viewer)} and not ${foreignTraining(viewer)}))`;
+
+/**
+ * Trainings that have passed to the platform and that nobody can follow at the moment. People of other companies read
+ * their titles as they were before, and not what the platform prepares.
+ */
+const keepsTitle = ({ company }: Pick<Viewer, 'company'>): string => `(t.client_id <> ${company}
+  and (t.deleted_at is not null or t.live_types = '{}') and exists (select from kept_title k where k.training_id = t.id))`;
+
+/**
+ * A subquery with the language and the title of the training t, in the language `lang` if possible. The caller checks
+ * that the person may read it; see {@link nameableTraining}.
+ */
+export const titleOfTraining = (viewer: Pick<Viewer, 'company'>, lang: string): string => `(
+  select m.lang, m.title from (
+    select lang, position, title from training_text where training_id = t.id and not ${keepsTitle(viewer)}
+    union all select lang, position, title from kept_title where training_id = t.id and ${keepsTitle(viewer)}) m
+  order by (m.lang = ${lang}) desc, (m.lang = 'en') desc, m.position, m.lang limit 1)`;
+
+/** The picture of the training t. People who read a kept title do not see a picture that the platform may have changed. */
+export const logoOfTraining = (viewer: Pick<Viewer, 'company'>): string =>
+  `(case when not ${keepsTitle(viewer)} then t.logo end)`;

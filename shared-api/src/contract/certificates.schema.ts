@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { CERTIFICATE_KINDS, PICTURE_MAX_BYTES } from '../limits.ts';
-import { ContentLang, FileReply, Id, Instant, List, Upload } from './common.schema.ts';
+import { CERTIFICATE_NUMBER_TYPED_MAX } from '../certificate-number.ts';
+import { CERTIFICATE_KINDS, CERTIFICATES_PER_STATUS_LIST, INT_MAX, PICTURE_MAX_BYTES } from '../limits.ts';
+import { ContentLang, Day, FileReply, Id, IdParams, Instant, List, Nullable, Upload } from './common.schema.ts';
 
 const Kind = Type.Enum([...CERTIFICATE_KINDS]);
 
@@ -32,3 +33,78 @@ export const putCertificateTemplate = {
 };
 export const deleteCertificateTemplate = { params, query };
 export const previewCertificate = { params, query, response: FileReply };
+
+/** The person whose certificate it is; the caller if it is missing. */
+const PersonQuery = Type.Object({ userId: Type.Optional(Id) }, { additionalProperties: false });
+const CredentialQuery = Type.Object({ lang: ContentLang, userId: Type.Optional(Id) }, { additionalProperties: false });
+const LangParams = Type.Object({ id: Id, lang: ContentLang });
+
+/** A certificate that was issued. */
+const IssuedCertificate = Type.Object({
+  /** In groups of four, as the certificate shows it. */
+  number: Type.String(),
+  /** The address of the page that verifies it. */
+  verificationUrl: Type.String(),
+  /** The day of the completion, in the company's time zone. */
+  day: Day,
+});
+
+export const getTrainingCertificate = { params: LangParams, query: PersonQuery, response: FileReply };
+export const getCourseCertificate = getTrainingCertificate;
+export const issueTrainingCertificate = { params: IdParams, query: PersonQuery, response: IssuedCertificate };
+export const issueCourseCertificate = issueTrainingCertificate;
+export const getTrainingCredential = { params: IdParams, query: CredentialQuery, response: FileReply };
+export const getCourseCredential = getTrainingCredential;
+
+/** What anyone who has the number of a certificate may know. */
+const VerifiedCertificate = Type.Object({
+  number: Type.String(),
+  kind: Kind,
+  personName: Type.String(),
+  title: Type.String(),
+  /** The language of the title. */
+  lang: ContentLang,
+  companyName: Type.String(),
+  day: Day,
+  /** 0 to 100; null for a course, or if the training has no score. */
+  score: Nullable(Type.Integer()),
+  withdrawnAt: Nullable(Instant),
+});
+
+export const verifyCertificate = {
+  params: Type.Object({ number: Type.String({ minLength: 1, maxLength: CERTIFICATE_NUMBER_TYPED_MAX }) }),
+  query: Type.Object({ lang: ContentLang }, { additionalProperties: false }),
+  /** The certificate is null if there is none with this number. */
+  response: Type.Object({
+    state: Type.Enum(['VALID', 'WITHDRAWN', 'UNKNOWN']),
+    certificate: Nullable(VerifiedCertificate),
+  }),
+};
+
+/** The public part of an RSA key (RFC 7517). */
+const PublicKey = Type.Object({
+  kty: Type.String(),
+  n: Type.String(),
+  e: Type.String(),
+  alg: Type.String(),
+  use: Type.String(),
+  /** The address of the key alone. */
+  kid: Type.String(),
+});
+export const listCredentialKeys = { response: Type.Object({ keys: Type.Array(PublicKey) }) };
+export const getCredentialKey = { params: Type.Object({ key: Type.String({ maxLength: 100 }) }), response: PublicKey };
+
+/** The number of a list, of which there are as many as certificates can have ids. */
+const StatusList = Type.Integer({ minimum: 0, maximum: Math.floor(INT_MAX / CERTIFICATES_PER_STATUS_LIST) });
+export const getCredentialIssuer = {
+  /** A company as addresses name it, so that nobody can list the companies. */
+  params: Type.Object({ issuer: Type.String({ maxLength: 100 }) }),
+  /** A Profile of Open Badges 3.0. */
+  response: Type.Object({
+    id: Type.String(),
+    type: Type.Array(Type.String()),
+    name: Type.String(),
+    url: Type.String(),
+  }),
+};
+export const getCredentialStatus = { params: Type.Object({ list: StatusList }), response: FileReply };

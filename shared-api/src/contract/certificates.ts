@@ -34,3 +34,98 @@ export const previewCertificate = endpoint<typeof S.previewCertificate>({
   file: 'application/pdf',
   doc: 'Returns a certificate of one kind in one language, filled in with sample values, as people get it.',
 });
+
+export const getTrainingCertificate = endpoint<typeof S.getTrainingCertificate>({
+  method: 'GET',
+  path: '/trainings/:id/certificate/:lang',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND', 'CERTIFICATE_NOT_EARNED'],
+  queued: true,
+  file: 'application/pdf',
+  doc: "Returns a person's certificate of a completed training in a language. The first call issues it.",
+});
+
+export const getCourseCertificate = endpoint<typeof S.getCourseCertificate>({
+  method: 'GET',
+  path: '/courses/:id/certificate/:lang',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND', 'CERTIFICATE_NOT_EARNED'],
+  queued: true,
+  file: 'application/pdf',
+  doc: "Returns a person's certificate of a completed course in a language. The first call issues it.",
+});
+
+export const issueTrainingCertificate = endpoint<typeof S.issueTrainingCertificate>({
+  method: 'GET',
+  path: '/trainings/:id/certificate',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND', 'CERTIFICATE_NOT_EARNED'],
+  doc: "Returns the number of a person's certificate of a completed training. The first call issues it.",
+});
+
+export const issueCourseCertificate = endpoint<typeof S.issueCourseCertificate>({
+  method: 'GET',
+  path: '/courses/:id/certificate',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND', 'CERTIFICATE_NOT_EARNED'],
+  doc: "Returns the number of a person's certificate of a completed course. The first call issues it.",
+});
+
+export const getTrainingCredential = endpoint<typeof S.getTrainingCredential>({
+  method: 'GET',
+  path: '/trainings/:id/credential',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND', 'CERTIFICATE_NOT_EARNED'],
+  file: 'application/vc+jwt',
+  doc: "Returns a person's certificate of a completed training as an Open Badges 3.0 credential, signed as a JWT.",
+});
+
+export const getCourseCredential = endpoint<typeof S.getCourseCredential>({
+  method: 'GET',
+  path: '/courses/:id/credential',
+  allow: 'stats:read-own',
+  errors: ['NOT_FOUND', 'CERTIFICATE_NOT_EARNED'],
+  file: 'application/vc+jwt',
+  doc: "Returns a person's certificate of a completed course as an Open Badges 3.0 credential, signed as a JWT.",
+});
+
+export const verifyCertificate = endpoint<typeof S.verifyCertificate>({
+  method: 'GET',
+  path: '/verify/:number',
+  allow: 'public',
+  errors: ['TOO_MANY_REQUESTS'],
+  doc: 'Says whether a certificate with a number was issued, what it says, and whether it was withdrawn.',
+});
+
+export const listCredentialKeys = endpoint<typeof S.listCredentialKeys>({
+  method: 'GET',
+  path: '/credentials/keys',
+  allow: 'public',
+  errors: [],
+  doc: 'Returns the public keys of all credentials as a JWK set, the newest first (RFC 7517).',
+});
+
+export const getCredentialKey = endpoint<typeof S.getCredentialKey>({
+  method: 'GET',
+  path: '/credentials/keys/:key',
+  allow: 'public',
+  errors: ['NOT_FOUND'],
+  doc: 'Returns a public key of credentials as a JWK. The header of each credential contains its address.',
+});
+
+export const getCredentialIssuer = endpoint<typeof S.getCredentialIssuer>({
+  method: 'GET',
+  path: '/credentials/issuers/:issuer',
+  allow: 'public',
+  errors: ['NOT_FOUND'],
+  doc: 'Returns the Open Badges profile of a company. Only its credentials contain the address.',
+});
+
+export const getCredentialStatus = endpoint<typeof S.getCredentialStatus>({
+  method: 'GET',
+  path: '/credentials/status/:list',
+  allow: 'public',
+  errors: ['TOO_MANY_REQUESTS'],
+  file: 'application/vc+jwt',
+  doc: 'Returns the list of withdrawn credentials that a credential names (W3C Bitstring Status List), signed as a JWT.',
+});

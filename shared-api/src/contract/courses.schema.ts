@@ -64,7 +64,7 @@ const TrainingProgress = Type.Object({
 /** A training of a course, as the person sees it. */
 const CourseTraining = Type.Object({
   ...TrainingProgress.properties,
-  /** The training; null if it was deleted or the person may not see it. */
+  /** The training; null if the person may not see it. A deleted one stays if the person has a result in it. */
   training: Nullable(
     Type.Object({
       lang: ContentLang,
@@ -216,9 +216,11 @@ export const listCourseProgress = {
       key: Type.Object({ courseId: Id, startDate: Instant, endDate: Nullable(Instant) }),
       lang: ContentLang,
       title: Type.String(),
+      /** False if the course was deleted. People keep a deleted course in their own list if they had begun it. */
+      isAvailable: Type.Boolean(),
       /** Everyone who suggests it; empty if they have been deleted. */
       suggestedBy: Type.String(),
-      /** In order. Without a title if the training was deleted or the person may not see it. */
+      /** In order. Without a title if the person may not read it, as for a deleted one in which they have no result. */
       trainings: Type.Array(Type.Object({ trainingId: Id, title: Nullable(Type.String()) })),
       /** By last and first name. */
       users: Type.Array(PersonProgress),

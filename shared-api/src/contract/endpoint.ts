@@ -34,7 +34,12 @@ export interface EndpointDefinition {
    * The media type of the reply if it is a file; `application/octet-stream` if each reply has its own. The response schema
    * is then `FileReply`.
    */
-  file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream';
+  file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
+  /**
+   * Whether only a few calls of such endpoints run at a time, because they take long on a processor. The others wait before
+   * they are authorised, so that many at once do not slow down other calls.
+   */
+  queued?: true;
   /** Whether a running content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
   /**

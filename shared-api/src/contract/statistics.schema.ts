@@ -71,11 +71,21 @@ export const getUserStats = {
     startedTrainings: Type.Integer(),
     completedTrainings: Type.Integer(),
     skillStats: Type.Array(SkillStat),
-    /** The company's top places and the person's own; empty if the company does not show this ranking. */
+    /** Whether the person takes part in the rankings. Null if the company shows none. */
+    inRankings: Nullable(Type.Boolean()),
+    /**
+     * The first place and the seven around the person. Empty if the company does not show this ranking, or if the person
+     * does not take part.
+     */
     ranksByPoint: Type.Array(Rank),
     ranksByTime: Type.Array(Rank),
     userStat: Nullable(UserTrainingStat),
   }),
+};
+
+export const setRankingParticipation = {
+  body: Type.Object({ inRankings: Type.Boolean() }, { additionalProperties: false }),
+  response: Type.Object({ inRankings: Type.Boolean() }),
 };
 
 const PeriodQuery = Type.Object({ startDate: Day, endDate: Day }, { additionalProperties: false });
@@ -95,8 +105,22 @@ const LaunchedTraining = Type.Object({
   lang: ContentLang,
   title: Type.String(),
   category: TrainingCard.properties.category,
+  durationInMinute: Type.Integer(),
   logo: PictureUrl,
   isOwner: Type.Boolean(),
+  /** Whether the company, or the person whose list it is, can follow the training now. False for a deleted one. */
+  isAvailable: Type.Boolean(),
+});
+/** A training that one person has played, with their figures. */
+export const LaunchedByPerson = Type.Object({
+  ...LaunchedTraining.properties,
+  progressionPercent: Type.Integer(),
+  lastSession: Instant,
+  sessions: Type.Integer(),
+  minuteSpent: Type.Integer(),
+  points: Type.Integer(),
+  /** Null if no score was reported. */
+  bestScore: Nullable(Type.Integer()),
 });
 export const listLaunchedTrainings = {
   query: Type.Object(
@@ -112,7 +136,5 @@ export const listLaunchedTrainings = {
 export const listTrainingsLaunchedBy = {
   params: IdParams,
   query: LangQuery,
-  response: List(
-    Type.Object({ ...LaunchedTraining.properties, progressionPercent: Type.Integer(), lastSession: Instant }),
-  ),
+  response: List(LaunchedByPerson),
 };

@@ -9,6 +9,14 @@ export const getUserStats = endpoint<typeof S.getUserStats>({
   doc: "Returns a person's totals, skills and rankings, and with trainingId the figures of that training.",
 });
 
+export const setRankingParticipation = endpoint<typeof S.setRankingParticipation>({
+  method: 'PUT',
+  path: '/users/profile/ranking',
+  allow: 'ranking:set-own',
+  errors: [],
+  doc: "Makes the person leave the rankings of their company, or come back. While away, they are in nobody's list and see none.",
+});
+
 export const getUserPeriodStats = endpoint<typeof S.getUserPeriodStats>({
   method: 'GET',
   path: '/users/:id/stats/period',

@@ -53,10 +53,11 @@ const COMPANY: ManifestPage = {
   icon: 'company',
   serves: 'company',
 };
+const DASHBOARD: ManifestPage = { ...CATALOG, id: 'dashboard', path: '/learner/dashboard', serves: 'dashboard' };
 
 function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  const { pathname, search, state } = useLocation();
+  return <output data-state={JSON.stringify(state)}>{pathname + search}</output>;
 }
 const address = () => screen.getByText(/^\//u).textContent;
 
@@ -71,7 +72,7 @@ async function renderDrawer(answers: Record<string, Answer>, profile: Partial<Si
       texts: { shell: (lang) => import(`../locales/${lang}.json`) },
       answers,
       profile,
-      pages: [CATALOG, COMPANY],
+      pages: [CATALOG, COMPANY, DASHBOARD],
       path: '/learner/dashboard?dialog=notifications',
     },
   );
@@ -267,4 +268,13 @@ test('a failed deletion keeps the notifications and can be repeated', async () =
     'Your notifications could not be deleted. Try again.',
     'Your notifications have been deleted.',
   ]);
+});
+
+test('a reset of progress opens its training on the dashboard, also from the dashboard', async () => {
+  const items = [notification(1, { type: 'PROGRESS_RESET', trainingIds: [7, 8] })];
+  const { person } = await renderDrawer({ [LIST]: { items, totalPage: 1 }, [READ]: {} });
+  await person.click(await item(1));
+  await waitFor(() => expect(address()).toBe('/learner/dashboard'));
+  const { state } = screen.getByText(/^\//u).dataset;
+  expect(JSON.parse(state ?? '{}')).toStrictEqual({ formationId: 7, page: 'PER_FORMATION' });
 });

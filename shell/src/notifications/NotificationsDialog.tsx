@@ -4,6 +4,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatRelative } from '@vr/shared-ui/format/relative';
 import { type PortalNotification, useIsOffline, usePortal, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
@@ -11,9 +12,11 @@ import { Button, Drawer } from 'antd';
 import {
   Award,
   Bell,
+  BellRing,
   CalendarClock,
   GraduationCap,
   type LucideIcon,
+  RotateCcw,
   Route,
   ShieldAlert,
   ShieldCheck,
@@ -21,6 +24,7 @@ import {
   Star,
   Trash2,
   UserRound,
+  Users,
   X,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -44,6 +48,10 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   CONTRACT_ENDING: CalendarClock,
   HELD_REPORTS: ShieldCheck,
   NEW_DEVICE: ShieldAlert,
+  PROGRESS_RESET: RotateCcw,
+  TRAINING_REMINDER: BellRing,
+  TEAM_JOINED: Users,
+  TEAM_TAKEOVER: Users,
 };
 
 /**
@@ -230,7 +238,10 @@ function useOpenNotification() {
     // The page or dialog replaces the drawer in the history: Back leads to the page on which the drawer was opened.
     if (destination && 'dialog' in destination)
       dialogs.open(destination.dialog, destination.dialog === 'survey' ? trainingIds[0] : undefined);
-    else if (destination && destination.path !== pathname) navigate(destination.path, { replace: true });
+    else if (destination?.ofTraining && trainingIds[0] !== undefined) {
+      const state: NavigationState = { formationId: trainingIds[0], page: 'PER_FORMATION' };
+      navigate(destination.path, { replace: true, state });
+    } else if (destination && destination.path !== pathname) navigate(destination.path, { replace: true });
     else await dialogs.close();
     activeNotification.setState(notification, true);
   };

@@ -15,7 +15,7 @@ const PAGES: Record<PortalRole, ManifestPage[]> = {
     page('/admin/dashboard', 'dashboard'),
   ],
   partner: [page('/partner/catalog', 'catalog'), page('/partner/dashboard', 'dashboard')],
-  manager: [page('/manager/catalog', 'catalog'), page('/manager/team')],
+  manager: [page('/manager/catalog', 'catalog'), page('/manager/team', 'team')],
   learner: [page('/learner/catalog', 'catalog'), page('/learner/dashboard', 'dashboard')],
 };
 const CATALOGS = {
@@ -38,6 +38,16 @@ const TABLE: Record<NotificationType, Record<PortalRole, string>> = {
   NEW_DEVICE: everywhere('account'),
   CONTRACT_ENDING: { ...everywhere('stays'), admin: '/admin/company', partner: '/partner/catalog' },
   HELD_REPORTS: { ...everywhere('stays'), admin: '/admin/company' },
+  PROGRESS_RESET: {
+    superadmin: '/widid/dashboard',
+    admin: '/admin/dashboard',
+    partner: '/partner/dashboard',
+    manager: 'stays',
+    learner: '/learner/dashboard',
+  },
+  TRAINING_REMINDER: { superadmin: 'stays', ...CATALOGS },
+  TEAM_JOINED: everywhere('stays'),
+  TEAM_TAKEOVER: { ...everywhere('stays'), manager: '/manager/team' },
 };
 
 const destinationName = (type: NotificationType, role: PortalRole, pages: ManifestPage[]) => {

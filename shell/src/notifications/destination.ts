@@ -2,8 +2,8 @@ import type { NotificationType } from '@vr/shared-api/limits';
 import type { ManifestPage, PagePurpose } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** A page, or a dialog over the current page. */
-type Destination = { path: string } | { dialog: 'account' | 'badges' | 'survey' };
+/** A page, which with `ofTraining` shows the notification's first training, or a dialog over the current page. */
+type Destination = { path: string; ofTraining?: true } | { dialog: 'account' | 'badges' | 'survey' };
 
 /**
  * Where a notification leads, in a role with these pages. Undefined if the current page stays: for the suggestions of
@@ -18,6 +18,8 @@ export function destinationOf(
     case 'TRAINING_SUGGESTION':
     case 'COURSE_SUGGESTION':
       return role === 'superadmin' ? undefined : pageFor('catalog', pages);
+    case 'TRAINING_REMINDER':
+      return pageFor('catalog', pages);
     case 'NEW_TRAINING':
       return pageFor(role === 'superadmin' ? 'trainings' : 'catalog', pages);
     case 'TRAINING_BADGE':
@@ -32,10 +34,18 @@ export function destinationOf(
       return role === 'partner' ? pages[0] : pageFor('company', pages);
     case 'HELD_REPORTS':
       return pageFor('company', pages);
+    case 'PROGRESS_RESET': {
+      const dashboard = pageFor('dashboard', pages);
+      return dashboard && { ...dashboard, ofTraining: true };
+    }
+    case 'TEAM_TAKEOVER':
+      return pageFor('team', pages);
+    case 'TEAM_JOINED':
+      return undefined;
   }
 }
 
-function pageFor(purpose: PagePurpose, pages: readonly ManifestPage[]): Destination | undefined {
+function pageFor(purpose: PagePurpose, pages: readonly ManifestPage[]): { path: string } | undefined {
   const page = pages.find(({ serves }) => serves === purpose);
   return page && { path: page.path };
 }

@@ -17,11 +17,13 @@ interface FrameProps {
   page: string;
   title: string;
   lead: string;
+  /** Whether the screen is for people of the portal, whose admins help them. True by default. */
+  isForMembers?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the screens of signed-out people: the platform's scene, the language, and where to get help. */
-export function Frame({ page, title, lead, children }: FrameProps) {
+export function Frame({ page, title, lead, isForMembers = true, children }: FrameProps) {
   useStyles(sheet);
   useStyles(controls);
   const { t } = useTranslation('shell');
@@ -69,9 +71,7 @@ export function Frame({ page, title, lead, children }: FrameProps) {
           <p className={styles.signInLead}>{lead}</p>
           {children}
         </main>
-        <footer>
-          <p className={styles.signInHelp}>{t('signIn.help')}</p>
-        </footer>
+        <footer>{isForMembers && <p className={styles.signInHelp}>{t('signIn.help')}</p>}</footer>
       </div>
     </div>
   );

@@ -4,7 +4,8 @@ import { flashState, withoutFlash } from '../flash/flash.ts';
 import { useFlash } from '../flash/useFlash.ts';
 import type { ReturnState } from '../routes/pages.ts';
 import type { Credentials, SecondFactorRequest } from '../sign-in/credentials.ts';
-import { mailLink, SecondStep, SignIn } from './load-portal.ts';
+import { verifiedNumber } from '../verification/address.ts';
+import { mailLink, SecondStep, SignIn, Verification } from './load-portal.ts';
 
 interface SignedOutProps {
   /** Whether the loading screen is gone. */
@@ -18,9 +19,15 @@ interface ScreenProps extends SignedOutProps {
   children: ReactNode;
 }
 
-/** The portal or the sign-in screen. A link that works once opens its own screen, even if someone is signed in. */
+/**
+ * The portal or the sign-in screen. A link that works once opens its own screen, even if someone is signed in, and so does
+ * the verification of a certificate.
+ */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
-  const link = mailLink(useLocation());
+  const location = useLocation();
+  const verified = verifiedNumber(location);
+  if (verified) return <Verification {...verified} />;
+  const link = mailLink(location);
   if (link?.linkKey)
     return <link.LinkScreen key={link.linkKey} linkKey={link.linkKey} undo={link.path === 'undo-email'} />;
   if (link) return <Navigate to="/" replace state={flashState('reset-link-incomplete', 'error')} />;

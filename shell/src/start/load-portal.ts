@@ -24,6 +24,9 @@ const EmailLink = loadable(() => import('../sign-in/EmailLink.tsx'));
 /** The screen that the link for a new super admin opens. */
 const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'));
 
+/** The page that verifies a certificate by its number. */
+export const Verification = loadable(() => import('../verification/Verification.tsx'));
+
 /** The screens that links with a key open, by their path. */
 const LINK_SCREENS = {
   'reset-password': ResetPassword,

@@ -5,6 +5,7 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useRole, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { useNow } from '@vr/shared-ui/useNow';
 import { Button } from 'antd';
 import { Milestone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -12,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './course-progress.css';
 import { EntryCard } from './EntryCard.tsx';
 import { keyOf } from './entries.ts';
-import { useCourseProgress, useNow } from './useCourseProgress.ts';
+import { useCourseProgress } from './useCourseProgress.ts';
 
 /** The time after which a failed request is repeated automatically. */
 const RETRY_SECONDS = 30;

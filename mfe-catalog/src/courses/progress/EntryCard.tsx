@@ -1,6 +1,7 @@
 import { type CourseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { useSession } from '@vr/shared-ui/kernel';
+import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
 import { Button } from 'antd';
@@ -11,7 +12,6 @@ import { useCourseLink, useTrainingLink } from '../../navigation/links.ts';
 import * as styles from './course-progress.css';
 import { completedCount, type Entry, type Person } from './entries.ts';
 import { People } from './People.tsx';
-import { PeriodStatus } from './PeriodStatus.tsx';
 import { StepsProgress } from './StepsProgress.tsx';
 
 interface EntryCardProps {

@@ -1,8 +1,8 @@
+import { type StepState as State, stepState } from '@vr/shared-api/course';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Circle, CircleCheck, CircleDashed, CircleOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type StepState as State, stepState } from '../stepState.ts';
 import * as styles from './course-progress.css';
 import type { Person } from './entries.ts';
 

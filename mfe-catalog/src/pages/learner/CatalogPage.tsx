@@ -15,7 +15,11 @@ const SelectionTab = loadable(() => import('./SelectionTab.tsx'), <CardSkeleton 
 export default function CatalogPage() {
   const { t } = useTranslation('catalog');
   const suggestedCount = useSuggestedCount();
-  useNotificationTarget({ TRAINING_SUGGESTION: 'suggested', COURSE_SUGGESTION: 'suggested' });
+  useNotificationTarget({
+    TRAINING_SUGGESTION: 'suggested',
+    COURSE_SUGGESTION: 'suggested',
+    TRAINING_REMINDER: 'suggested',
+  });
   const selection = (kind: 'suggested' | 'favorites') => <SelectionTab kind={kind} />;
   return (
     <>

@@ -82,11 +82,21 @@ const OTHER_ROWS = [
   `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, launched_at,
      started_at, device_started_at, received_at, seconds, progress, finished, steps, state, sent_at, reasons)
    values ($2, gen_random_uuid(), $1, $3, 1, 'WEB_GL', $4, $4, $4, $4, 86400, 100, true, '[]', $5, $4, '{TOO_LONG}')`,
+  `insert into progress_reset (client_id, person_id, training_id, attempt, at, by_person_id, reason)
+   values ($1, $2, $3, 1, $4, $2, $5)`,
+  `insert into kept_title (training_id, lang, position, title) values ($3, 'en', 0, $5)`,
   `insert into survey_invitation (person_id, training_id, invited_at) values ($2, $3, $4)`,
   `insert into contract_warning (client_id, expiration, days_before, warned_at) values ($1, $4, 7, $4)`,
   `insert into known_network (network, client_id, seen_at) values (decode(md5($5 || $1), 'hex'), $1, $4)`,
   `insert into certificate_template (client_id, kind, lang, storage_key, width, height, modified_at)
    values ($1, 'training', 'en', 'media/template-' || $1 || '.jpeg', 1, 1, $4)`,
+  `insert into certificate_look (client_id, company_name, primary_color, secondary_color, logo, pictures)
+   values ($1, $5, '#000000', '#000000', '/media/look-' || $1 || '.webp',
+     jsonb_build_object('fr', 'media/look-' || $1 || '.jpeg'))`,
+  `insert into certificate (number, client_id, person_id, training_id, look_id, person_name, titles, parts, day,
+     email_hash, email_salt, issued_at)
+   select translate(upper(rpad('N' || $1, 16, 'N')), '01', 'XY'), $1, $2, $3, id, $5, '[]', '[]', $4, '', '', $4
+   from certificate_look where client_id = $1`,
   `insert into graphical_charter (client_id, storage_key, file_name, file_type, file_size)
    values ($1, 'charters/' || $1, $5 || '.pdf', 'pdf', 1)`,
   `insert into audit (at, person_id, client_id, action, subject, detail)
@@ -254,7 +264,8 @@ export async function buildMarkedCompany(
   const upload = await buildUploads(world, { clientId: id, personId: admin, trainingId: trainings.at(-1) ?? training });
   for (const [index, text] of OTHER_ROWS.entries())
     await db.rows({ name: `test.other-${index}`, text: typed(text) }, [id, admin, training, now, MARK].slice(0, 5));
-  for (const key of [`media/template-${id}.jpeg`, `charters/${id}`]) await store(storage, key);
+  const looks = [`media/look-${id}.webp`, `media/look-${id}.jpeg`];
+  for (const key of [`media/template-${id}.jpeg`, `charters/${id}`, ...looks]) await store(storage, key);
   const outbox = join(parts.config.dataDir, 'outbox');
   await mkdir(outbox, { recursive: true });
   await writeFile(join(outbox, `2026-06-15T10-00-00-000Z-p${second}-abcdef.eml`), MARK);

@@ -2,10 +2,7 @@ import type { ContentLang, HEADSET_TYPES } from '@vr/shared-api/limits';
 import { sql } from '../../db/database.ts';
 import type { RowWriter } from './row-writer.ts';
 
-const insertCategory = sql(
-  'build-category',
-  'insert into category (id, key) values ($1, $2) on conflict (id) do nothing',
-);
+const insertCategory = sql('build-category', 'insert into category (id, key) values ($1, $2) on conflict do nothing');
 const insertCategoryTexts = sql(
   'build-category-texts',
   `insert into category_text (category_id, lang, name) select $1::int, * from unnest($2::text[], $3::text[])

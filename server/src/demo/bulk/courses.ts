@@ -1,4 +1,4 @@
-import { copyRows, rowsPerIndex } from './copy.ts';
+import { copyRows, rowsPerIndex } from '../../db/copy.ts';
 import { COURSES } from './ids.ts';
 import type { Load } from './load.ts';
 import { quoted } from './trainings.ts';

@@ -1,5 +1,5 @@
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
-import { copyRows, rowPerIndex, rowsPerIndex } from './copy.ts';
+import { copyRows, rowPerIndex, rowsPerIndex } from '../../db/copy.ts';
 import type { Load } from './load.ts';
 import { isManager, managerOf, scramble } from './world.ts';
 

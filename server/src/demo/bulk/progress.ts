@@ -1,8 +1,8 @@
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type pg from 'pg';
+import { copyRows, mapped } from '../../db/copy.ts';
 import { stepObject } from '../../sessions/queries.ts';
 import { addSession, NOT_STARTED, type ProgressState, skillValues } from '../../sessions/scoring.ts';
-import { copyRows, mapped } from './copy.ts';
 import type { Ids } from './ids.ts';
 import type { SessionOf } from './sessions.ts';
 import { stepFileOf, type World } from './world.ts';

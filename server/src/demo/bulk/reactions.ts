@@ -1,4 +1,4 @@
-import { copyRows, rowsPerIndex } from './copy.ts';
+import { copyRows, rowsPerIndex } from '../../db/copy.ts';
 import type { Load } from './load.ts';
 import { FOLLOWED, isManager, managerOf, SUGGESTED, scramble } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { FileType } from '@vr/shared-api/limits';
+import type { Cell } from '../../db/copy.ts';
 import type { SessionState, StepResult } from '../../sessions/scoring.ts';
-import type { Cell } from './copy.ts';
 import type { Ids } from './ids.ts';
 import { type BulkSize, FOLLOWED, STEP_IDS, scramble, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { DURATIONS_IN_MINUTE } from '@vr/shared-api/limits';
+import { copyRows, rowPerIndex, rowsPerIndex } from '../../db/copy.ts';
 import { CATEGORIES, HEADSETS } from '../data/vocabulary.ts';
-import { copyRows, rowPerIndex, rowsPerIndex } from './copy.ts';
 import type { Load } from './load.ts';
 import { scramble, stepFileOf } from './world.ts';
 

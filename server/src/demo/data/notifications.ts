@@ -152,6 +152,16 @@ export const COURSE_SUGGESTIONS: CourseSuggestion[] = [
   },
 ];
 
+/** Reminders of managers. `trainings` are overdue at that time. */
+export const REMINDERS: { by: string; to: string; daysAgo: number; trainings: SceneName[] }[] = [
+  { by: MANAGER, to: 'maelle.le-goff@altis.example', daysAgo: 4, trainings: ['extinguisher', 'lockout'] },
+];
+
+/** People whom a manager has taken over from another one. */
+export const TAKEOVERS: { by: string; from: string; person: string; daysAgo: number }[] = [
+  { by: MANAGER, from: 'fatou.ndiaye@altis.example', person: 'linh.nguyen@altis.example', daysAgo: 38 },
+];
+
 /** How many of a person's latest notifications are unread. Default: those since the person's last connection. */
 export const UNREAD: Record<string, number> = {
   [LEARNER]: 3,

@@ -75,6 +75,15 @@ export const en = {
         ? `To extend the contract, write to ${support}.`
         : 'To extend the contract, contact the support of the portal.',
   },
+  /** To a person whom a manager reminds. `titles` are lists of trainings and courses. */
+  reminder: {
+    subject: (by: string) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
+    why: (by: string, company: string) =>
+      `${by || company} reminds you to continue your trainings in the portal of ${company}.`,
+    link: 'Open my trainings',
+    overdue: (titles: string) => `Overdue: ${titles}`,
+    open: (titles: string) => `Suggested to you: ${titles}`,
+  },
 };
 
 /** The texts that every language must have. A missing text is a compile error. */

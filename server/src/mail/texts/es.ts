@@ -70,4 +70,11 @@ export const es: MailTexts = {
         ? `Para prolongar el contrato, escriba a ${support}.`
         : 'Para prolongar el contrato, póngase en contacto con el soporte del portal.',
   },
+  reminder: {
+    subject: (by) => (by ? `${by} le recuerda sus formaciones` : 'Recordatorio de sus formaciones'),
+    why: (by, company) => `${by || company} le recuerda que continúe sus formaciones en el portal de ${company}.`,
+    link: 'Abrir mis formaciones',
+    overdue: (titles) => `Fuera de plazo: ${titles}`,
+    open: (titles) => `Sugeridos para usted: ${titles}`,
+  },
 };

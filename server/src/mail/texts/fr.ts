@@ -70,4 +70,11 @@ export const fr: MailTexts = {
         ? `Pour prolonger le contrat, écrivez à ${support}.`
         : 'Pour prolonger le contrat, contactez l’assistance du portail.',
   },
+  reminder: {
+    subject: (by) => (by ? `${by} vous rappelle vos formations` : 'Rappel de vos formations'),
+    why: (by, company) => `${by || company} vous invite à poursuivre vos formations sur le portail de ${company}.`,
+    link: 'Ouvrir mes formations',
+    overdue: (titles) => `En retard : ${titles}`,
+    open: (titles) => `Suggérés pour vous : ${titles}`,
+  },
 };

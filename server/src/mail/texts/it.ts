@@ -69,4 +69,11 @@ export const it: MailTexts = {
         ? `Per prolungare il contratto, scrivi a ${support}.`
         : 'Per prolungare il contratto, contatta l’assistenza del portale.',
   },
+  reminder: {
+    subject: (by) => (by ? `${by} ti ricorda le tue formazioni` : 'Promemoria delle tue formazioni'),
+    why: (by, company) => `${by || company} ti ricorda di continuare le tue formazioni nel portale di ${company}.`,
+    link: 'Apri le mie formazioni',
+    overdue: (titles) => `In ritardo: ${titles}`,
+    open: (titles) => `Suggeriti per te: ${titles}`,
+  },
 };

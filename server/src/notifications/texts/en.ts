@@ -26,6 +26,8 @@ export const en: Texts = {
   survey: 'Your opinion counts',
   surveyQuestion: (training) => `What did you think of “${training}”?`,
   more: (count) => `${count} more`,
+  trainingNotOffered: (title) => `${title} (no longer offered)`,
+  courseNotOffered: (title) => `${title} (no longer offered)`,
   trainingsGone: (count) =>
     count === 1 ? 'This training is no longer available' : 'These trainings are no longer available',
   courseGone: 'This course is no longer available',
@@ -34,7 +36,17 @@ export const en: Texts = {
   contractProlonged: 'Your contract has been extended',
   heldReports: 'Sessions to check',
   heldReportsHint: 'The times of some sessions cannot be right. Accept or reject them.',
+  progressReset: (by) => (by ? `${by} has reset your progress` : 'Your progress has been reset'),
+  progressRestored: (by) => (by ? `${by} has restored your progress` : 'Your progress has been restored'),
+  because: (trainings, reason) => `${trainings}. Reason: ${reason}`,
   newDevice: 'New sign-in to your account',
   newDeviceHint: (device, address) =>
     `${device ?? 'Unknown device'}, from ${address}. If it was not you, change your password.`,
+  reminder: (by) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
+  overdue: (count) => (count > 0 ? ` (${count} overdue)` : ''),
+  reminderHint: 'Open your catalogue and continue your trainings',
+  teamJoined: (by) => (by ? `You are now in ${by}’s team` : 'You are in another team now'),
+  teamJoinedHint: 'Your manager sees your progress and can suggest trainings to you',
+  takeover: (by) => (by ? `${by} has taken over people of your team` : 'People of your team have joined another team'),
+  takeoverGone: 'These people are no longer in the company',
 };

@@ -17,6 +17,8 @@ export const es: Texts = {
   survey: 'Su opinión cuenta',
   surveyQuestion: (training) => `¿Qué le ha parecido «${training}»?`,
   more: (count) => `${count} más`,
+  trainingNotOffered: (title) => `${title} (ya no se ofrece)`,
+  courseNotOffered: (title) => `${title} (ya no se ofrece)`,
   trainingsGone: (count) =>
     count === 1 ? 'Esta formación ya no está disponible' : 'Estas formaciones ya no están disponibles',
   courseGone: 'Este itinerario ya no está disponible',
@@ -25,7 +27,20 @@ export const es: Texts = {
   contractProlonged: 'Su contrato se ha prolongado',
   heldReports: 'Sesiones por comprobar',
   heldReportsHint: 'Los horarios de algunas sesiones no pueden ser correctos. Acéptelas o rechácelas.',
+  progressReset: (by) => (by ? `${by} ha reiniciado su progreso` : 'Se ha reiniciado su progreso'),
+  progressRestored: (by) => (by ? `${by} ha restaurado su progreso` : 'Se ha restaurado su progreso'),
+  because: (trainings, reason) => `${trainings}. Motivo: ${reason}`,
   newDevice: 'Nuevo inicio de sesión en su cuenta',
   newDeviceHint: (device, address) =>
     `${device ?? 'Dispositivo desconocido'}, desde ${address}. Si no ha sido usted, cambie su contraseña.`,
+  reminder: (by) => (by ? `${by} le recuerda sus formaciones` : 'Recordatorio de sus formaciones'),
+  overdue: (count) => (count > 0 ? ` (${count} fuera de plazo)` : ''),
+  reminderHint: 'Abra su catálogo y continúe sus formaciones',
+  teamJoined: (by) => (by ? `Ahora forma parte del equipo de ${by}` : 'Ha cambiado de equipo'),
+  teamJoinedHint: 'Su responsable ve su progreso y puede sugerirle formaciones',
+  takeover: (by) =>
+    by
+      ? `${by} ha incorporado a su equipo a personas del suyo`
+      : 'Algunas personas de su equipo han cambiado de equipo',
+  takeoverGone: 'Estas personas ya no están en la empresa',
 };

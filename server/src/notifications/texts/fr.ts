@@ -27,6 +27,8 @@ export const fr: Texts = {
   survey: 'Votre avis compte',
   surveyQuestion: (training) => `Qu’avez-vous pensé de « ${training} » ?`,
   more: (count) => `${count} autres`,
+  trainingNotOffered: (title) => `${title} (n’est plus proposée)`,
+  courseNotOffered: (title) => `${title} (n’est plus proposé)`,
   trainingsGone: (count) =>
     count === 1 ? 'Cette formation n’est plus disponible' : 'Ces formations ne sont plus disponibles',
   courseGone: 'Ce parcours n’est plus disponible',
@@ -36,7 +38,18 @@ export const fr: Texts = {
   contractProlonged: 'Votre contrat a été prolongé',
   heldReports: 'Séances à vérifier',
   heldReportsHint: 'Les horaires de certaines séances ne peuvent pas être exacts. Acceptez-les ou rejetez-les.',
+  progressReset: (by) => (by ? `${by} a réinitialisé votre progression` : 'Votre progression a été réinitialisée'),
+  progressRestored: (by) => (by ? `${by} a rétabli votre progression` : 'Votre progression a été rétablie'),
+  because: (trainings, reason) => `${trainings}. Motif : ${reason}`,
   newDevice: 'Nouvelle connexion à votre compte',
   newDeviceHint: (device, address) =>
     `${device ?? 'Appareil inconnu'}, depuis ${address}. Si ce n’était pas vous, changez votre mot de passe.`,
+  reminder: (by) => (by ? `${by} vous rappelle vos formations` : 'Rappel de vos formations'),
+  overdue: (count) => (count > 0 ? ` (${count} en retard)` : ''),
+  reminderHint: 'Ouvrez votre catalogue et poursuivez vos formations',
+  teamJoined: (by) => (by ? `Vous faites maintenant partie de l’équipe de ${by}` : 'Vous avez changé d’équipe'),
+  teamJoinedHint: 'Votre manager voit votre progression et peut vous suggérer des formations',
+  takeover: (by) =>
+    by ? `${by} a pris des membres de votre équipe dans la sienne` : 'Des membres de votre équipe ont changé d’équipe',
+  takeoverGone: 'Ces personnes ne sont plus dans l’entreprise',
 };

@@ -18,6 +18,8 @@ export const it: Texts = {
   survey: 'La tua opinione conta',
   surveyQuestion: (training) => `Che cosa ne pensi di «${training}»?`,
   more: (count) => `altri ${count}`,
+  trainingNotOffered: (title) => `${title} (non più offerta)`,
+  courseNotOffered: (title) => `${title} (non più offerto)`,
   trainingsGone: (count) =>
     count === 1 ? 'Questa formazione non è più disponibile' : 'Queste formazioni non sono più disponibili',
   courseGone: 'Questo percorso non è più disponibile',
@@ -27,7 +29,19 @@ export const it: Texts = {
   contractProlonged: 'Il tuo contratto è stato prolungato',
   heldReports: 'Sessioni da verificare',
   heldReportsHint: 'Gli orari di alcune sessioni non possono essere corretti. Accettale o rifiutale.',
+  progressReset: (by) => (by ? `${by} ha azzerato i tuoi progressi` : 'I tuoi progressi sono stati azzerati'),
+  progressRestored: (by) =>
+    by ? `${by} ha ripristinato i tuoi progressi` : 'I tuoi progressi sono stati ripristinati',
+  because: (trainings, reason) => `${trainings}. Motivo: ${reason}`,
   newDevice: 'Nuovo accesso al tuo account',
   newDeviceHint: (device, address) =>
     `${device ?? 'Dispositivo sconosciuto'}, da ${address}. Se non eri tu, cambia la password.`,
+  reminder: (by) => (by ? `${by} ti ricorda le tue formazioni` : 'Promemoria delle tue formazioni'),
+  overdue: (count) => (count > 0 ? ` (${count} in ritardo)` : ''),
+  reminderHint: 'Apri il tuo catalogo e continua le tue formazioni',
+  teamJoined: (by) => (by ? `Ora fai parte del team di ${by}` : 'Hai cambiato team'),
+  teamJoinedHint: 'Il tuo responsabile vede i tuoi progressi e può suggerirti formazioni',
+  takeover: (by) =>
+    by ? `${by} ha preso nel proprio team persone del tuo` : 'Alcune persone del tuo team hanno cambiato team',
+  takeoverGone: 'Queste persone non sono più nell’azienda',
 };

@@ -15,6 +15,10 @@ export interface Texts {
   surveyQuestion(training: string): string;
   /** At the end of an enumeration: at least two further titles. */
   more(count: number): string;
+  /** A deleted training. */
+  trainingNotOffered(title: string): string;
+  /** A deleted course. */
+  courseNotOffered(title: string): string;
   trainingsGone(count: number): string;
   courseGone: string;
   /** `day` is the last day of the contract as DD/MM/YYYY. */
@@ -24,7 +28,22 @@ export interface Texts {
   contractProlonged: string;
   heldReports: string;
   heldReportsHint: string;
+  /** The progress in some trainings was reset, or such a reset was undone. */
+  progressReset(by?: string): string;
+  progressRestored(by?: string): string;
+  /** The titles of trainings, and why their progress was reset. */
+  because(trainings: string, reason: string): string;
   newDevice: string;
   /** `device` is browser and system; null if unknown. */
   newDeviceHint(device: string | null, address: string): string;
+  reminder(by?: string): string;
+  /** After the items of a reminder, of which so many are overdue; '' for none. */
+  overdue(count: number): string;
+  /** For a reminder without items, or whose items are no longer available. */
+  reminderHint: string;
+  teamJoined(by?: string): string;
+  teamJoinedHint: string;
+  takeover(by?: string): string;
+  /** For people whose accounts have been deleted. */
+  takeoverGone: string;
 }

@@ -9,7 +9,7 @@ const anonymize = sql(
      disabled = true, deleted_at = $2, version = version + 1 where id = $1`,
 );
 
-// Figures, ratings, favourites and what has ended stay. Subgroups take their memberships with them.
+// Figures, ratings, favourites and what has ended stay. The reason of a reset may name the person. Subgroups take their memberships with them.
 const deleteRows = sql(
   'members.delete-rows',
   `with
@@ -29,9 +29,14 @@ const deleteRows = sql(
      teams as (delete from team_member where person_id = $1 or manager_id = $1),
      memberships as (delete from person_group_member where person_id = $1),
      subgroups as (delete from person_group where owner_id = $1),
+     reasons as (update progress_reset set reason = null where person_id = $1),
      roles as (
        delete from representative r using person p
        where p.id = $1 and r.client_id = p.client_id and r.person_id = p.id),
+     -- The rows stay, so that Open Badges that the person has downloaded count as withdrawn.
+     certificates as (
+       update certificate set person_name = '', email_hash = '', email_salt = '', withdrawn_at = coalesce(withdrawn_at, $2)
+       where person_id = $1),
      trainings as (delete from training_suggestion where person_id = $1 and (ends_at is null or ends_at > $2)),
      courses as (delete from course_suggestion where person_id = $1 and (ends_at is null or ends_at > $2))
    delete from suggestion where by_person_id = $1 and told_at is null`,

@@ -1,36 +1,22 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { TOTP_DIGITS, TOTP_SECONDS } from '@vr/shared-api/limits';
 import { Secret, TOTP } from 'otpauth';
 import { type Queryable, sql } from '../../db/database.ts';
+import { seal, unseal } from '../../http/seal.ts';
 import type { Parts } from '../../parts.ts';
 
 /** How many time steps the clock of the phone may be wrong, in either direction. */
 const DRIFT_STEPS = 1;
 /** The length of a secret that RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
-/** Returns the key that encrypts the secrets in the database. Without the portal's secret, a copy of the table is useless. */
-const keyOf = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'totp-secrets', 32));
-
-/** Encrypts a secret (AES-256-GCM) for one person: it cannot be copied to another person's row. */
-export function encryptSecret(portalSecret: Buffer, personId: number, secret: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(portalSecret), iv).setAAD(Buffer.from(String(personId)));
-  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
-}
+/** Encrypts a secret for one person. */
+export const encryptSecret = (portalSecret: Buffer, personId: number, secret: Buffer): Buffer =>
+  seal(portalSecret, { purpose: 'totp-secrets', row: String(personId) }, secret);
 
 /** Decrypts what {@link encryptSecret} has returned. Throws if it was changed or is another person's. */
-export function decryptSecret(portalSecret: Buffer, personId: number, stored: Buffer): Buffer {
-  const iv = stored.subarray(0, IV_BYTES);
-  const tag = stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(portalSecret), iv, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(String(personId)))
-    .setAuthTag(tag);
-  return Buffer.concat([decipher.update(stored.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-}
+export const decryptSecret = (portalSecret: Buffer, personId: number, stored: Buffer): Buffer =>
+  unseal(portalSecret, { purpose: 'totp-secrets', row: String(personId) }, stored);
 
 const totpOf = (secret: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({

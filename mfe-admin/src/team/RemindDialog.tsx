@@ -1,0 +1,70 @@
+import { remindTeam } from '@vr/shared-api/contract/team';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { nameOf } from '../members/filter.ts';
+import { useRefresh } from '../members/useRefresh.ts';
+import { aboutPeople, type TeamMember } from './filter.ts';
+import sheet, * as styles from './team.css';
+import { WorkState } from './WorkState.tsx';
+
+interface RemindDialogProps {
+  members: readonly TeamMember[];
+  onClose(): void;
+}
+
+/** Says who gets a reminder, and of how much, and sends it. Each person gets at most one a day. */
+export default function RemindDialog({ members, onClose }: RemindDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const refresh = useRefresh();
+  const due = members.filter(({ progress }) => !progress?.remindedToday);
+  const done = members.length - due.length;
+  async function send() {
+    const userIds = due.map(({ id }) => id);
+    const { reminded } = await api.call(remindTeam, { body: { userIds } }).catch((error: unknown) => {
+      notify({ kind: 'error', text: t('team.remindFailed') });
+      void refresh();
+      throw error;
+    });
+    const people = due.filter(({ id }) => reminded.includes(id));
+    notify(
+      people.length > 0
+        ? { kind: 'success', text: t('team.reminded', aboutPeople(people)) }
+        : { kind: 'info', text: t('team.allReminded', aboutPeople(due)) },
+    );
+    await refresh();
+  }
+  return (
+    <ConfirmDialog
+      title={t('team.remindTitle', aboutPeople(due.length > 0 ? due : members))}
+      confirm={t('team.remindSend')}
+      icon={BellRing}
+      isBlocked={due.length === 0}
+      onConfirm={send}
+      errorText={() => t('team.remindFailed')}
+      onClose={onClose}
+    >
+      {due.length > 0 && (
+        <>
+          <p>{t('team.remindText')}</p>
+          <ul className={styles.people}>
+            {due.map((member) => (
+              <li key={member.id}>
+                <b>{nameOf(member)}</b>
+                <WorkState progress={member.progress} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {done > 0 && (
+        <p className="ui-meta">
+          {t('team.allReminded', aboutPeople(members.filter(({ progress }) => progress?.remindedToday)))}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '@vr/shared-api/client';
+import { removeFromTeam } from '@vr/shared-api/contract/team';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { useRefresh } from '../members/useRefresh.ts';
+import { useTeamText } from '../wording/useTeamText.ts';
+import { aboutPeople, type TeamMember } from './filter.ts';
+
+interface RemoveFromTeamProps {
+  members: readonly TeamMember[];
+  onClose(): void;
+}
+
+/** Asks for confirmation, and removes people from the team one after another. They stay in the company. */
+export default function RemoveFromTeam({ members, onClose }: RemoveFromTeamProps) {
+  const { t } = useTranslation('admin');
+  const teamText = useTeamText();
+  const { api, notify } = usePortal();
+  const refresh = useRefresh();
+  const about = aboutPeople(members);
+  const [left, setLeft] = useState(members);
+  async function removeAll() {
+    try {
+      for (const member of left) {
+        await api.call(removeFromTeam, { params: { id: member.id } }).catch((error: unknown) => {
+          // Somebody else has taken the person over or deleted them in the meantime.
+          if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+        });
+        setLeft((rest) => rest.filter((other) => other !== member));
+      }
+    } catch (error) {
+      notify({ kind: 'error', text: t('team.removeFailed') });
+      void refresh();
+      throw error;
+    }
+    notify({ kind: 'success', text: teamText('removed', about) });
+    await refresh();
+  }
+  return (
+    <ConfirmDialog
+      title={teamText('removeTitle', about)}
+      confirm={t('team.removeConfirm')}
+      icon={UserMinus}
+      danger
+      onConfirm={removeAll}
+      errorText={() => t('team.removeFailed')}
+      onClose={onClose}
+    >
+      <p>{t('team.removeText', about)}</p>
+    </ConfirmDialog>
+  );
+}

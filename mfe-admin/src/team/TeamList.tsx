@@ -1,0 +1,67 @@
+import { Avatar } from '@vr/shared-ui/Avatar';
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { AccountStatus } from '../members/AccountStatus.tsx';
+import { nameOf } from '../members/filter.ts';
+import * as memberStyles from '../members/members.css';
+import { AverageProgress } from './AverageProgress.tsx';
+import type { TeamMember } from './filter.ts';
+import { LastSession } from './LastSession.tsx';
+import { TeamButtons } from './TeamButtons.tsx';
+import * as styles from './team.css';
+import type { TeamActions } from './team-dialogs.ts';
+import { WorkState } from './WorkState.tsx';
+
+export interface TeamListProps {
+  team: TeamMember[];
+  /** The ids of the chosen people. */
+  selected: readonly number[];
+  onSelect(ids: readonly number[]): void;
+  actions: TeamActions;
+}
+
+/** The team as a list for phones. */
+export function TeamList({ team, selected, onSelect, actions }: TeamListProps) {
+  const { t } = useTranslation('admin');
+  const toggle = (id: number, chosen: boolean) =>
+    onSelect(chosen ? [...selected, id] : selected.filter((other) => other !== id));
+  return (
+    <ul className={`ui-card ${memberStyles.list}`}>
+      {team.map((member) => (
+        <li key={member.id}>
+          <Checkbox
+            className={memberStyles.check}
+            aria-label={t('members.select', { name: nameOf(member) })}
+            checked={selected.includes(member.id)}
+            onChange={({ target }) => toggle(member.id, target.checked)}
+          />
+          <Avatar name={nameOf(member)} picture={member.picture} size={40} />
+          <div>
+            <b className="ui-ellipsis">{nameOf(member)}</b>
+            {member.progress?.progressPercentage != null && <AverageProgress member={member} />}
+            <PersonFacts member={member} />
+          </div>
+          <TeamButtons member={member} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The last session and what is not done, below a person's name. */
+function PersonFacts({ member }: { member: TeamMember }) {
+  const { t } = useTranslation('admin');
+  const { progress } = member;
+  return (
+    <p className={styles.facts}>
+      {member.disabled && <AccountStatus member={member} />}
+      {progress && progress.overdue + progress.open > 0 && <WorkState progress={progress} />}
+      {progress && (
+        <span>
+          {progress.lastSession && `${t('team.lastSession')} `}
+          <LastSession progress={progress} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import { Avatar } from '@vr/shared-ui/Avatar';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import * as listsStyles from '../lists/lists.css';
+import { useSelectableRows } from '../lists/useSelectableRows.ts';
+import { AccountStatus } from '../members/AccountStatus.tsx';
+import { nameOf } from '../members/filter.ts';
+import { GroupNames } from '../members/GroupNames.tsx';
+import { useGroupText } from '../wording/useGroupText.ts';
+import { AverageProgress } from './AverageProgress.tsx';
+import { comparisons, type TeamMember } from './filter.ts';
+import { LastSession } from './LastSession.tsx';
+import { TeamButtons } from './TeamButtons.tsx';
+import type { TeamListProps } from './TeamList.tsx';
+import * as styles from './team.css';
+import type { TeamActions } from './team-dialogs.ts';
+import { WorkState } from './WorkState.tsx';
+
+/** The team as a table that can be sorted. */
+export function TeamTable({ team, selected, onSelect, actions }: TeamListProps) {
+  const rows = useSelectableRows<TeamMember>({ selected, onSelect, nameOf });
+  return (
+    <div className={`ui-card ${listsStyles.table}`}>
+      <Table<TeamMember> size="middle" dataSource={team} {...rows} columns={useColumns(actions)} />
+    </div>
+  );
+}
+
+function useColumns(actions: TeamActions): TableColumnsType<TeamMember> {
+  const { t } = useTranslation('admin');
+  const groupText = useGroupText();
+  const { lang } = usePortal();
+  const compare = comparisons(compareNames(lang));
+  return [
+    {
+      key: 'name',
+      title: t('members.name'),
+      sorter: compare.name,
+      render: (_, member) => (
+        <span className={styles.name}>
+          <Avatar name={nameOf(member)} picture={member.picture} size={36} />
+          <span>
+            <b>{nameOf(member)}</b>
+            <small>{member.email}</small>
+          </span>
+          {member.disabled && <AccountStatus member={member} />}
+        </span>
+      ),
+    },
+    { key: 'groups', title: groupText('title'), render: (_, member) => <GroupNames groups={member.groups} /> },
+    {
+      key: 'progress',
+      title: t('team.progress'),
+      sorter: compare.progress,
+      render: (_, member) => <AverageProgress member={member} />,
+    },
+    {
+      key: 'work',
+      title: t('team.work'),
+      sorter: compare.overdue,
+      render: (_, { progress }) => <WorkState progress={progress} />,
+    },
+    {
+      key: 'points',
+      title: t('team.points'),
+      align: 'right',
+      sorter: (a, b) => a.points - b.points,
+      render: (_, { points }) => <span className="ui-num">{formatNumber(points, lang)}</span>,
+    },
+    {
+      key: 'lastSession',
+      title: t('team.lastSession'),
+      align: 'right',
+      sorter: compare.lastSession,
+      render: (_, { progress }) => <LastSession progress={progress} />,
+    },
+    {
+      key: 'actions',
+      title: <span className="ui-hidden">{t('actions')}</span>,
+      align: 'right',
+      render: (_, member) => <TeamButtons member={member} actions={actions} />,
+    },
+  ];
+}

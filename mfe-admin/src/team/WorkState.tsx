@@ -1,0 +1,29 @@
+import { Pill } from '@vr/shared-ui/Pill';
+import { BellRing, ClockAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyCell } from '../lists/EmptyCell.tsx';
+import type { Progress } from './filter.ts';
+import * as styles from './team.css';
+
+/** What has been suggested to a person and is not done: what is overdue, what is open, and whether they were reminded. */
+export function WorkState({ progress }: { progress: Progress | null }) {
+  const { t } = useTranslation('admin');
+  if (!progress) return <EmptyCell />;
+  const { overdue, open, remindedToday } = progress;
+  if (overdue + open === 0 && !remindedToday) return <EmptyCell />;
+  return (
+    <span className={styles.work}>
+      {overdue > 0 && (
+        <Pill small tone="error" icon={<ClockAlert size={13} aria-hidden />}>
+          {t('team.overdueCount', { count: overdue })}
+        </Pill>
+      )}
+      {open > 0 && <span className={styles.open}>{t('team.openCount', { count: open })}</span>}
+      {remindedToday && (
+        <Pill small tone="info" icon={<BellRing size={13} aria-hidden />}>
+          {t('team.remindedToday')}
+        </Pill>
+      )}
+    </span>
+  );
+}

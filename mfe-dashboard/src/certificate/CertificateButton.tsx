@@ -1,0 +1,35 @@
+import { loadable } from '@vr/shared-ui/loadable';
+import { Button } from 'antd';
+import { Award } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShownPerson } from '../person.ts';
+import type { Certified } from './certificate-calls.ts';
+
+// Loaded on demand: few visits of the dashboard need a certificate.
+const CertificateDialog = loadable(() => import('./CertificateDialog.tsx'));
+
+/**
+ * Opens the certificate of the shown person for a completed training or course: as PDF, as Open Badge, or the link that
+ * verifies it.
+ */
+export function CertificateButton({ of }: { of: Certified }) {
+  const { t } = useTranslation('dashboard');
+  const { id, isMe } = useShownPerson();
+  const [state, setState] = useState<'never opened' | 'open' | 'closed'>('never opened');
+  return (
+    <>
+      <Button icon={<Award size={16} aria-hidden />} onClick={() => setState('open')}>
+        {t('certificate.button')}
+      </Button>
+      {state !== 'never opened' && (
+        <CertificateDialog
+          of={of}
+          userId={isMe ? undefined : id}
+          open={state === 'open'}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Api } from '@vr/shared-api/client';
+import * as c from '@vr/shared-api/contract/certificates';
+import type * as S from '@vr/shared-api/contract/certificates.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
+
+/** What a certificate is for. */
+export interface Certified {
+  kind: CertificateKind;
+  id: number;
+}
+
+/** The number of a certificate, and the address that verifies it. */
+export type IssuedCertificate = ResponseOf<typeof S.issueTrainingCertificate>;
+
+const ENDPOINTS = {
+  training: { issue: c.issueTrainingCertificate, pdf: c.getTrainingCertificate, badge: c.getTrainingCredential },
+  course: { issue: c.issueCourseCertificate, pdf: c.getCourseCertificate, badge: c.getCourseCredential },
+};
+
+/** The calls about a person's certificate of a training or course. */
+export function certificateCalls(api: Api, { kind, id }: Certified, userId: number | undefined) {
+  const { issue, pdf, badge } = ENDPOINTS[kind];
+  const person = userId === undefined ? {} : { userId };
+  return {
+    issue: (signal: AbortSignal) => api.call(issue, { params: { id }, query: person }, { signal }),
+    pdf: (lang: ContentLang) => api.call(pdf, { params: { id, lang }, query: person }),
+    badge: (lang: ContentLang) => api.call(badge, { params: { id }, query: { lang, ...person } }),
+  };
+}

@@ -1,0 +1,122 @@
+import { nextStep, type StepState, stepState } from '@vr/shared-api/course';
+import { bcp47 } from '@vr/shared-api/limits';
+import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Pill, type PillProps } from '@vr/shared-ui/Pill';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { Link } from '@vr/shared-ui/router';
+import { Check, CircleOff, Clock3, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
+import * as styles from './course.css';
+import type { Step } from './figures.ts';
+
+interface CourseStepsProps {
+  steps: readonly Step[];
+  /** Whether the course is offered, so that there is a next training. */
+  isOffered: boolean;
+}
+
+/** The trainings of a course in order, each with the person's state, score, needed score and minutes. */
+export function CourseSteps({ steps, isOffered }: CourseStepsProps) {
+  const { t } = useTranslation('dashboard');
+  const next = isOffered ? nextStep(steps) : undefined;
+  return (
+    <section className={`ui-card ${styles.steps}`} aria-labelledby="dash-course-steps">
+      <header className={dashboard.cardHeader}>
+        <h3 id="dash-course-steps">{t('course.inOrder')}</h3>
+      </header>
+      <ol>
+        {steps.map((step, index) => (
+          <CourseStep key={step.trainingId} step={step} number={index + 1} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const STATES: Record<StepState, Pick<PillProps, 'tone' | 'icon'>> = {
+  done: { tone: 'success', icon: <Check size={13} strokeWidth={3} aria-hidden /> },
+  started: { tone: 'warning', icon: <RotateCcw size={13} aria-hidden /> },
+  open: { icon: <Clock3 size={13} aria-hidden /> },
+  withdrawn: { icon: <CircleOff size={13} aria-hidden /> },
+};
+
+function CourseStep({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const { training, progressPercentage, totalMinuteSpent } = step;
+  const state = stepState(step);
+  const names: Record<StepState, string> = {
+    done: t('course.states.done'),
+    started: t('course.states.started'),
+    open: t('course.states.open'),
+    withdrawn: t('training.gone'),
+  };
+  const title = step.title ?? t('course.trainingGone');
+  return (
+    <li
+      className={isNext ? `${styles.step} ${styles.stepNext}` : styles.step}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={`${styles.number} ui-num`} aria-hidden>
+        {number}
+      </span>
+      <div className={styles.name}>
+        {isNext && (
+          <Pill tone="primary" small>
+            {t('course.isNext')}
+          </Pill>
+        )}
+        <h4 lang={training ? bcp47(training.lang) : undefined}>
+          <TrainingTitle step={step} title={title} />
+        </h4>
+        {training && (
+          <p className={`ui-meta ${dashboard.meta}`}>
+            <CategoryMark category={training.category.key} />
+            {training.category.name}
+            <span aria-hidden>·</span>
+            <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+          </p>
+        )}
+      </div>
+      <div className={styles.state}>
+        <Pill small {...STATES[state]}>
+          {names[state]}
+        </Pill>
+        {state === 'done' && !step.isAvailable && <span className={dashboard.note}>{t('training.gone')}</span>}
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('course.score')}</dt>
+          <dd className="ui-num">
+            <b>{step.score ?? '—'}</b>{' '}
+            {step.minimalScoreNeeded > 0 && <span>{t('course.needed', { score: step.minimalScoreNeeded })}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('course.timeSpent')}</dt>
+          <dd className="ui-num">{totalMinuteSpent > 0 ? formatMinutes(totalMinuteSpent, lang) : '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('training.progress')}</dt>
+          <dd className="ui-num">
+            {formatPercent(progressPercentage, lang)}
+            <ProgressBar value={progressPercentage} label={`${t('training.progress')}: ${title}`} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** The title of a training, for the learner with a link to it in the catalogue. */
+function TrainingTitle({ step, title }: { step: Step; title: string }) {
+  const { pages } = usePortal();
+  const { isMe } = useShownPerson();
+  const catalog = isMe && step.training && step.isAvailable ? pages.find(({ id }) => id === 'catalog') : undefined;
+  return catalog ? <Link to={`${catalog.path}?training=${step.trainingId}`}>{title}</Link> : title;
+}

@@ -1,0 +1,100 @@
+import { courseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
+import { bcp47 } from '@vr/shared-api/limits';
+import { Cover } from '@vr/shared-ui/Cover';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
+import { Pill } from '@vr/shared-ui/Pill';
+import { Ring } from '@vr/shared-ui/Ring';
+import { useNavigate } from '@vr/shared-ui/router';
+import { Button } from 'antd';
+import { CircleCheck, CircleOff, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CertificateButton } from '../certificate/CertificateButton.tsx';
+import * as dashboard from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
+import * as styles from './course.css';
+import { coursePercent, type Step } from './figures.ts';
+import type { CourseDetail, Suggestion } from './useCourse.ts';
+
+interface CourseSummaryProps {
+  courseId: number;
+  /** Undefined if the course is no longer offered. */
+  course: CourseDetail | undefined;
+  title: string;
+  steps: readonly Step[];
+  /** The latest suggestion of the course to the person. */
+  suggestion: Suggestion | undefined;
+  now: Date;
+}
+
+/** The head of a course: title, state, next training, overall progress, and the way to go on. */
+export function CourseSummary({ courseId, course, title, steps, suggestion, now }: CourseSummaryProps) {
+  const { t } = useTranslation('dashboard');
+  const { lang, pages } = usePortal();
+  const { isMe } = useShownPerson();
+  const navigate = useNavigate();
+  const { completed } = courseStanding(steps);
+  const percent = coursePercent(steps);
+  const next = nextStep(steps);
+  const isBegun = steps.some(({ progressPercentage }) => progressPercentage > 0);
+  const [cover] = course?.covers ?? [];
+  const textLang = course?.lang ?? suggestion?.lang;
+  const catalog = isMe && course ? pages.find(({ id }) => id === 'catalog') : undefined;
+  return (
+    <section className={`ui-card ${dashboard.training}`} aria-labelledby="dash-course">
+      <Cover
+        className={dashboard.trainingCover}
+        picture={cover?.logo ?? null}
+        title={title}
+        category={cover?.category ?? ''}
+      />
+      <div className={dashboard.trainingMain}>
+        <p className={`ui-meta ${dashboard.meta}`}>
+          <span>{t('course.trainings', { count: steps.length })}</span>
+          {course && (
+            <>
+              <span aria-hidden>·</span>
+              <span className="ui-num">{formatMinutes(course.durationInMinute, lang)}</span>
+            </>
+          )}
+        </p>
+        <h2 id="dash-course" lang={textLang && bcp47(textLang)}>
+          {title}
+        </h2>
+        <div className={styles.states}>
+          {completed && (
+            <Pill tone="success" icon={<CircleCheck size={16} strokeWidth={2} aria-hidden />}>
+              {t('course.completed')}
+            </Pill>
+          )}
+          {suggestion && <PeriodStatus status={courseProgressStatus(suggestion.key, now)} />}
+          {!course && <Pill icon={<CircleOff size={16} strokeWidth={2} aria-hidden />}>{t('training.gone')}</Pill>}
+        </div>
+        {next?.title && (
+          <p className={styles.next}>
+            {t('course.next')} <b lang={next.training ? bcp47(next.training.lang) : undefined}>{next.title}</b>
+          </p>
+        )}
+      </div>
+      <div className={dashboard.trainingSide}>
+        <Ring value={percent} label={t('course.progress')}>
+          <b className={dashboard.trainingPercent}>{formatPercent(percent, lang)}</b>
+        </Ring>
+        <div className={dashboard.summaryActions}>
+          {completed && <CertificateButton of={{ kind: 'course', id: courseId }} />}
+          {catalog && (
+            <Button
+              type="primary"
+              icon={<Play size={15} fill="currentColor" strokeWidth={0} aria-hidden />}
+              onClick={() => navigate(`${catalog.path}?course=${courseId}`)}
+            >
+              {completed || !next ? t('training.start') : isBegun ? t('training.resume') : t('course.begin')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

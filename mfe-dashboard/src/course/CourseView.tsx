@@ -1,0 +1,173 @@
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { useNavigate } from '@vr/shared-ui/router';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { useNow } from '@vr/shared-ui/useNow';
+import { Button, Select } from 'antd';
+import { Milestone } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../dashboard.css';
+import { isUnknown } from '../is-unknown.ts';
+import { useShownPerson } from '../person.ts';
+import { CourseKpis } from './CourseKpis.tsx';
+import { CourseSteps } from './CourseSteps.tsx';
+import { CourseSummary } from './CourseSummary.tsx';
+import { choicesOf, defaultCourse } from './choice.ts';
+import sheet from './course.css';
+import { stepsOf } from './figures.ts';
+import { Suggestions } from './Suggestions.tsx';
+import { type Suggestion, useBegunCourses, useCourse, useCourses, useSuggestions } from './useCourse.ts';
+
+interface CourseViewProps {
+  /** The page's toolbar, to which the view adds the choice of the course. */
+  toolbar: HTMLElement | null;
+  /** The chosen course; defaults to one that is to be done now. */
+  courseId: number | undefined;
+  onChoose: (courseId: number) => void;
+}
+
+/** A person's results in one course, which is chosen by its title. */
+export default function CourseView({ toolbar, courseId, onChoose }: CourseViewProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('dashboard');
+  const { isMe } = useShownPerson();
+  const courses = useCourses();
+  const suggestions = useSuggestions();
+  const begun = useBegunCourses();
+  const given = suggestions.data ?? [];
+  const now = useNow(given.map(({ key }) => key));
+  const choices = choicesOf(courses.data?.items ?? [], begun.data?.items ?? [], given);
+  const chosenId = courseId ?? defaultCourse(choices, given, now);
+  const chosen = [...choices.suggested, ...choices.begun, ...choices.others].find(({ id }) => id === chosenId);
+  const options = [
+    { label: isMe ? t('course.suggestedToMe') : t('course.suggested'), group: choices.suggested },
+    { label: t('course.begun'), group: choices.begun },
+    { label: t('course.others'), group: choices.others },
+  ]
+    .filter(({ group }) => group.length > 0)
+    .map(({ label, group }) => ({
+      label,
+      options: group.map(({ id, title, isAvailable }) => ({
+        value: id,
+        label: isAvailable ? title : t('course.goneOption', { title }),
+      })),
+    }));
+
+  return (
+    <>
+      {toolbar &&
+        options.length > 0 &&
+        createPortal(
+          <div className={dashboard.selectors}>
+            <Select
+              className={dashboard.selectTraining}
+              aria-label={t('course.choose')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={chosen?.id}
+              placeholder={t('course.choose')}
+              onChange={onChoose}
+              options={options}
+            />
+          </div>,
+          toolbar,
+        )}
+      <QueryState query={courses} skeleton={<DashboardSkeleton />}>
+        {() => (
+          <QueryState query={begun} skeleton={<DashboardSkeleton />}>
+            {() => (
+              <QueryState query={suggestions} skeleton={<DashboardSkeleton />}>
+                {(all) =>
+                  chosenId === undefined ? (
+                    <NoCourse />
+                  ) : (
+                    <CourseFigures
+                      key={chosenId}
+                      courseId={chosenId}
+                      knownTitle={chosen?.title}
+                      suggestions={all.filter(({ key }) => key.courseId === chosenId)}
+                      now={now}
+                    />
+                  )
+                }
+              </QueryState>
+            )}
+          </QueryState>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function NoCourse() {
+  const { t } = useTranslation('dashboard');
+  const { isMe } = useShownPerson();
+  const { pages } = usePortal();
+  const navigate = useNavigate();
+  const catalog = isMe ? pages.find(({ id }) => id === 'catalog') : undefined;
+  return (
+    <EmptyState
+      title={t('course.none')}
+      text={t('course.noneHint')}
+      icon={<Milestone size={44} strokeWidth={1.8} />}
+      action={
+        catalog && (
+          <Button type="primary" size="large" onClick={() => navigate(catalog.path)}>
+            {t('empty.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface CourseFiguresProps {
+  courseId: number;
+  /** The title from the lists, which also have courses that were deleted. */
+  knownTitle: string | undefined;
+  /** The suggestions of this course to the person, the latest start first. */
+  suggestions: readonly Suggestion[];
+  now: Date;
+}
+
+function CourseFigures({ courseId, knownTitle, suggestions, now }: CourseFiguresProps) {
+  const { t } = useTranslation('dashboard');
+  const { detail, progress } = useCourse(courseId);
+  if (isUnknown(progress.error)) return <EmptyState title={t('course.missing')} text={t('course.missingHint')} />;
+  // The figures come without the texts if the course is no longer offered.
+  if (detail.isPending) return <DashboardSkeleton />;
+  if (detail.isLoadingError && !isUnknown(detail.error))
+    return (
+      <QueryState query={detail} skeleton={null}>
+        {() => null}
+      </QueryState>
+    );
+  const course = isUnknown(detail.error) ? undefined : detail.data;
+  return (
+    <QueryState query={progress} skeleton={<DashboardSkeleton />}>
+      {({ trainings }) => {
+        const steps = stepsOf(trainings, course, suggestions[0]);
+        return (
+          <>
+            <StaleNote of={detail} />
+            <CourseSummary
+              courseId={courseId}
+              course={course}
+              title={course?.title ?? knownTitle ?? t('course.untitled')}
+              steps={steps}
+              suggestion={suggestions[0]}
+              now={now}
+            />
+            <CourseKpis steps={steps} />
+            <div className={dashboard.columns}>
+              <CourseSteps steps={steps} isOffered={course !== undefined} />
+              <Suggestions suggestions={suggestions} now={now} />
+            </div>
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,42 @@
+import { courseProgressStatus } from '@vr/shared-api/course';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { useSession } from '@vr/shared-ui/kernel';
+import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
+import * as styles from './course.css';
+import type { Suggestion } from './useCourse.ts';
+
+/** When a course was suggested to the person, by whom, and until when: the latest start first. */
+export function Suggestions({ suggestions, now }: { suggestions: readonly Suggestion[]; now: Date }) {
+  const { t } = useTranslation('dashboard');
+  const { isMe } = useShownPerson();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  return (
+    <section className={`ui-card ${styles.suggested}`} aria-labelledby="dash-suggestions">
+      <header className={dashboard.cardHeader}>
+        <h3 id="dash-suggestions">{t('course.suggestions')}</h3>
+      </header>
+      {suggestions.length === 0 && (
+        <p className={dashboard.note}>{isMe ? t('course.notSuggestedToMe') : t('course.notSuggested')}</p>
+      )}
+      <ul className={styles.suggestions}>
+        {suggestions.map(({ key, suggestedBy }) => {
+          const from = formatDate(key.startDate, timeZone);
+          return (
+            <li key={`${key.startDate} ${key.endDate}`}>
+              <PeriodStatus status={courseProgressStatus(key, now)} />
+              <p className="ui-num">
+                {key.endDate
+                  ? t('course.period', { from, until: formatDate(key.endDate, timeZone) })
+                  : t('course.endless', { from })}
+              </p>
+              {suggestedBy && <p className={dashboard.note}>{t('course.suggestedBy', { name: suggestedBy })}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { setRankingParticipation } from '@vr/shared-api/contract/statistics';
+import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../dashboard.css';
+import sheet, * as styles from './ranking-switch.css';
+
+/**
+ * The switch with which people leave the rankings and come back. It changes after the server has accepted. antd's Switch
+ * would add the code of its animations to the dashboard (decision 36).
+ */
+export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
+  useStyles(sheet);
+  const { t } = useTranslation('dashboard');
+  const { api } = usePortal();
+  const me = useProfile().id;
+  const cache = useQueryClient();
+  const id = useId();
+  const choice = useMutation({
+    mutationFn: (next: boolean) => api.call(setRankingParticipation, { body: { inRankings: next } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['getUserStats', me] }),
+  });
+  const isOffline = choice.error instanceof ApiError && choice.error.code === 'NETWORK';
+  return (
+    <div className={inRankings ? `${styles.choice} ${styles.below}` : styles.choice}>
+      <div>
+        <label htmlFor={id}>{t('ranking.takePart')}</label>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          checked={inRankings}
+          aria-checked={inRankings}
+          // Not disabled meanwhile, which would take the focus away.
+          aria-busy={choice.isPending}
+          onChange={() => choice.isPending || choice.mutate(!inRankings)}
+          aria-describedby={`${id}-hint`}
+        />
+      </div>
+      <p id={`${id}-hint`} className={dashboard.note}>
+        {inRankings ? t('ranking.seen') : t('ranking.left')}
+      </p>
+      {choice.isError && (
+        <p role="alert" className={styles.failure}>
+          {isOffline ? t('ranking.offline') : t('ranking.failed')}
+        </p>
+      )}
+    </div>
+  );
+}

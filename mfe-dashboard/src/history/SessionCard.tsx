@@ -1,0 +1,143 @@
+import { Badge } from '@vr/shared-ui/Badge';
+import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { formatTime } from '@vr/shared-ui/format/date';
+import { formatSeconds } from '@vr/shared-ui/format/duration';
+import { formatNumber, formatPercent, skillPercent } from '@vr/shared-ui/format/number';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Check, ChevronDown, TrendingUp, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './session.css';
+import type { TimelineSession } from './useHistory.ts';
+
+interface SessionCardProps {
+  session: TimelineSession;
+  /** The title of its training, in the timeline of a course. */
+  training: string | undefined;
+}
+
+/** One session: when, how long, on what, its score and steps, and what it has changed. */
+export function SessionCard({ session, training }: SessionCardProps) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const devices = useContentTypeNames();
+  const Device = CONTENT_TYPE_ICONS[session.fileType];
+  return (
+    <li className={styles.session} data-testid="timeline-session">
+      <div className={styles.head}>
+        <div className={styles.when}>
+          <p className="ui-num">
+            <b>{formatTime(session.startedAt, timeZone)}</b>
+            <span>{formatSeconds(session.seconds, lang)}</span>
+          </p>
+          {training && <p className={styles.training}>{training}</p>}
+          <p className={`ui-meta ui-num ${styles.device}`}>
+            <span>
+              <Device size={17} />
+              {devices[session.fileType]}
+            </span>
+            {session.contentVersion && <span>{t('history.version', { version: session.contentVersion })}</span>}
+            <span>{session.finished ? t('history.ended') : t('history.notEnded')}</span>
+          </p>
+        </div>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('history.score')}</dt>
+            <dd className="ui-num">{session.score ?? '–'}</dd>
+          </div>
+          <div>
+            <dt>{t('history.points')}</dt>
+            <dd className="ui-num">{signed(session.pointsAfter - session.pointsBefore, lang)}</dd>
+          </div>
+        </dl>
+      </div>
+      <Changes session={session} />
+      {session.stepCount > 0 && <ReachedSteps session={session} />}
+    </li>
+  );
+}
+
+const signed = (value: number, lang: Parameters<typeof formatNumber>[1]): string =>
+  value > 0 ? `+${formatNumber(value, lang)}` : formatNumber(value, lang);
+
+/** What the session has changed: progress, skills and badges. */
+function Changes({ session: { progressBefore, progressAfter, skills, badges } }: { session: TimelineSession }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const hasChanged = progressAfter > progressBefore;
+  return (
+    <div className={styles.changes}>
+      <div className={styles.progress}>
+        {/* The figures are in the text below. */}
+        <div className={styles.bar} aria-hidden>
+          <i style={{ width: `${progressAfter}%` }} />
+          <i style={{ width: `${progressBefore}%` }} />
+        </div>
+        <p className="ui-num">
+          {hasChanged
+            ? t('history.progressed', {
+                before: formatPercent(progressBefore, lang),
+                after: formatPercent(progressAfter, lang),
+              })
+            : t('history.unchanged', { percent: formatPercent(progressAfter, lang) })}
+        </p>
+      </div>
+      {skills.length > 0 && (
+        <ul className={styles.skills} aria-label={t('history.skills')}>
+          {skills.map(({ name, skillType, before, after }) => (
+            <li key={skillType}>
+              <TrendingUp size={14} strokeWidth={2.2} aria-hidden />
+              {name}
+              <b className="ui-num">
+                {t('history.rise', {
+                  before: formatPercent(skillPercent(before), lang),
+                  after: formatPercent(skillPercent(after), lang),
+                })}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {badges.length > 0 && (
+        <ul className={styles.badges} aria-label={t('history.badges')}>
+          {badges.map(({ kind, name, logo }) => (
+            <li key={`${kind} ${name}`}>
+              <Badge kind={kind} logo={logo} earned size={32} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The number of steps that were reached, and on demand which. */
+function ReachedSteps({ session: { steps, stepCount } }: { session: TimelineSession }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const count = t('history.steps', { count: steps.length, total: stepCount });
+  if (steps.length === 0) return <p className={`ui-meta ${styles.noSteps}`}>{count}</p>;
+  return (
+    <details className={styles.steps}>
+      <summary>
+        {count}
+        <ChevronDown size={16} aria-hidden />
+      </summary>
+      <ul>
+        {steps.map(({ title, success, score, seconds }, place) => (
+          <li key={place}>
+            {success ? (
+              <Check size={16} strokeWidth={2.4} className={styles.passed} role="img" aria-label={t('steps.success')} />
+            ) : (
+              <X size={16} strokeWidth={2.4} className={styles.failed} role="img" aria-label={t('steps.tried')} />
+            )}
+            <span>{title}</span>
+            <span className="ui-num">{seconds === null ? '' : formatSeconds(seconds, lang)}</span>
+            <b className="ui-num">{score ?? '–'}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

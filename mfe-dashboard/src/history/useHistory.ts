@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import {
+  listCourseHistory,
+  listCourseSessions,
+  listTrainingHistory,
+  listTrainingSessions,
+} from '@vr/shared-api/contract/history';
+import type * as S from '@vr/shared-api/contract/history.schema';
+import { usePortal } from '@vr/shared-ui/kernel';
+import type { Kind, TimelineOf } from './address.ts';
+
+export type TrainingItem = ResponseOf<typeof S.listTrainingHistory>['items'][number];
+export type CourseItem = ResponseOf<typeof S.listCourseHistory>['items'][number];
+type Sessions = ResponseOf<typeof S.listTrainingSessions>;
+export type TimelineSession = Sessions['items'][number];
+export type Reset = Sessions['resets'][number];
+export type TimelineTraining = Sessions['trainings'][number];
+
+/** What trainings and courses have in common in the history. */
+interface Entry {
+  kind: Kind;
+  id: number;
+  lang: TrainingItem['lang'];
+  title: string;
+  progressionPercent: number;
+  lastSession: string;
+  sessions: number;
+  minuteSpent: number;
+  isAvailable: boolean;
+  covers: CourseItem['covers'];
+}
+/** A training or a course of the history. */
+export type HistoryEntry = Entry &
+  (
+    | { kind: 'trainings'; category: TrainingItem['category']; bestScore: number | null }
+    | { kind: 'courses'; trainingCount: number; succeededTraining: number }
+  );
+
+const entryOfTraining = ({ logo, ...training }: TrainingItem): HistoryEntry => ({
+  ...training,
+  kind: 'trainings',
+  covers: [{ logo, category: training.category.key }],
+});
+const entryOfCourse = (course: CourseItem): HistoryEntry => ({ ...course, kind: 'courses' });
+
+/** The trainings or courses that the signed-in person has begun, the latest session first. */
+export function useHistory(kind: Kind, enabled = true) {
+  const { api, lang } = usePortal();
+  return useQuery({
+    queryKey: [kind === 'trainings' ? 'listTrainingHistory' : 'listCourseHistory', lang],
+    queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
+      kind === 'trainings'
+        ? (await api.call(listTrainingHistory, { query: { lang } }, { signal })).items.map(entryOfTraining)
+        : (await api.call(listCourseHistory, { query: { lang } }, { signal })).items.map(entryOfCourse),
+    enabled,
+  });
+}
+
+/** The sessions of a training or course by pages, the latest first. */
+export function useTimeline({ kind, id }: TimelineOf) {
+  const { api, lang } = usePortal();
+  const endpoint = kind === 'trainings' ? listTrainingSessions : listCourseSessions;
+  return useInfiniteQuery({
+    queryKey: [kind === 'trainings' ? 'listTrainingSessions' : 'listCourseSessions', id, lang],
+    queryFn: ({ pageParam: cursor, signal }): Promise<Sessions> =>
+      api.call(endpoint, { params: { id }, query: { lang, ...(cursor ? { cursor } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}

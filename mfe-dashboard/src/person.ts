@@ -1,0 +1,20 @@
+import { useProfile } from '@vr/shared-ui/kernel';
+import { createContext, use } from 'react';
+
+/** The person whose figures a dashboard shows. */
+interface ShownPerson {
+  id: number;
+  firstName: string;
+}
+
+const PersonContext = createContext<ShownPerson | null>(null);
+/** Says whose figures the views below show. */
+export const PersonProvider = PersonContext.Provider;
+
+/** The person whose figures the views show, and whether that is the signed-in person. */
+export function useShownPerson(): ShownPerson & { isMe: boolean } {
+  const person = use(PersonContext);
+  const me = useProfile();
+  if (!person) throw new Error('No PersonProvider above this component');
+  return { id: person.id, firstName: person.firstName, isMe: person.id === me.id };
+}

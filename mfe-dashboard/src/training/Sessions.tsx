@@ -1,0 +1,69 @@
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { dayIn } from '@vr/shared-ui/format/day';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Link, useLocation } from '@vr/shared-ui/router';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../dashboard.css';
+import { useShownPerson } from '../person.ts';
+import { periodOf } from '../time-spent/period.ts';
+import { usePeriodStats } from '../useUserStats.ts';
+
+/** How many days with sessions are listed. The timeline has all. */
+const DAYS_SHOWN = 5;
+
+/** The latest days on which the person followed a training, with a link to the timeline of all its sessions. */
+export function Sessions({ trainingId }: { trainingId: number }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const { isMe } = useShownPerson();
+  const { pathname } = useLocation();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  // The period that the chart of the time spent opens with, so that both are one request.
+  const { end, previous } = periodOf('YEAR', 1, dayIn(timeZone, new Date()));
+  const stats = usePeriodStats({ start: previous.start, end }, trainingId);
+  const days = (stats.data?.items ?? []).toReversed().slice(0, DAYS_SHOWN);
+  return (
+    <section className={`ui-card ${styles.sessions}`} aria-labelledby="dash-sessions">
+      <header className={styles.cardHeader}>
+        <h3 id="dash-sessions">{t('sessions.title')}</h3>
+        {isMe && (
+          <Link className={styles.cardLink} to={{ pathname, search: `?tab=history&timeline=training-${trainingId}` }}>
+            {t('sessions.all')}
+          </Link>
+        )}
+      </header>
+      {stats.isPending && <ListSkeleton rows={3} />}
+      {stats.isLoadingError && <FailureState error={stats.error} onRetry={() => stats.refetch()} />}
+      {stats.data && days.length === 0 && <p className={styles.note}>{t('sessions.old')}</p>}
+      {days.length > 0 && (
+        <table className="ui-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('sessions.day')}</th>
+              <th scope="col" className="ui-num">
+                {t('sessions.count')}
+              </th>
+              <th scope="col" className="ui-num">
+                {t('sessions.time')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ date, totalView, totalMinuteSpent }) => (
+              <tr key={date}>
+                <th scope="row" className="ui-num">
+                  {formatDate(date)}
+                </th>
+                <td className="ui-num">{totalView}</td>
+                <td className="ui-num">{formatMinutes(totalMinuteSpent, lang)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

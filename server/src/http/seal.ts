@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a value is sealed for. */
+interface Seal {
+  /** A key of its own for each purpose is derived from the portal's secret. */
+  purpose: string;
+  /** The row that holds the sealed value, so that it cannot be copied to another one. */
+  row: string;
+}
+
+const keyOf = (secret: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** Encrypts a secret (AES-256-GCM) for the database. Without the portal's secret, a copy of its table is useless. */
+export function seal(portalSecret: Buffer, { purpose, row }: Seal, secret: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(portalSecret, purpose), iv).setAAD(Buffer.from(row));
+  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+/** Decrypts what {@link seal} has returned. Throws if it was changed or belongs to another row. */
+export function unseal(portalSecret: Buffer, { purpose, row }: Seal, sealed: Buffer): Buffer {
+  const iv = sealed.subarray(0, IV_BYTES);
+  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(portalSecret, purpose), iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(row))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}

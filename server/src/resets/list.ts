@@ -1,0 +1,29 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { listProgressResets } from '@vr/shared-api/contract/resets.schema';
+import { type ContentLang, RESET_UNDO_DAYS, RESETS_MAX } from '@vr/shared-api/limits';
+import type { Actor } from '@vr/shared-api/permissions';
+import { instant, type Queryable, sql } from '../db/database.ts';
+import { foreignTraining, TRAININGS } from '../visibility/trainings.ts';
+import { requireResetRights } from './rights.ts';
+
+type Resets = ResponseOf<typeof listProgressResets>['items'];
+
+// A deleted training keeps its title for those who look after people with a result in it.
+const selectResets = sql(
+  'resets.list',
+  `select r.id, json_build_object('id', t.id, 'title', case when not ${foreignTraining({ company: '$5' })} then (
+       select m.title from training_text m where m.training_id = t.id
+       order by (m.lang = $4) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end) as training,
+     ${instant('r.at')} as at, json_build_object('id', b.id, 'name', trim(b.first_name || ' ' || b.last_name)) as by,
+     r.reason, ${instant(`(r.at + interval '${RESET_UNDO_DAYS * 24} hours')`)} as "undoableUntil",
+     ${instant('r.undone_at')} as "undoneAt"
+   from progress_reset r join (${TRAININGS}) on t.id = r.training_id join person b on b.id = r.by_person_id
+   where r.person_id = $1 and ($2::int is null or r.by_person_id = $2) and ($3::int is null or t.client_id = $3)
+   order by r.id desc limit ${RESETS_MAX}`,
+);
+
+/** Returns the resets of a person's progress that the caller may undo in time. Fails with NOT_FOUND. */
+export async function findResets(db: Queryable, actor: Actor, personId: number, lang: ContentLang): Promise<Resets> {
+  const { ownerId, ofOthers } = await requireResetRights(db, actor, personId);
+  return db.rows(selectResets, [personId, ofOthers ? null : actor.id, ownerId, lang, actor.clientId]);
+}

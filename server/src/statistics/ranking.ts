@@ -1,0 +1,22 @@
+import * as c from '@vr/shared-api/contract/statistics';
+import * as s from '@vr/shared-api/contract/statistics.schema';
+import { sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+
+const setInRankings = sql(
+  'statistics.set-in-rankings',
+  'update person set in_rankings = $2 where id = $1 and deleted_at is null returning in_rankings as "inRankings"',
+);
+
+/** Registers the endpoint with which people leave the rankings of their company, and come back. */
+export function registerRanking(app: App): void {
+  route(
+    app,
+    c.setRankingParticipation,
+    s.setRankingParticipation,
+    async ({ body, actor, parts: { db } }) =>
+      (await db.row<{ inRankings: boolean }>(setInRankings, [actor.id, body.inRankings])) ?? fail('NOT_AUTHENTICATED'),
+  );
+}

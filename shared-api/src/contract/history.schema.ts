@@ -1,0 +1,114 @@
+import Type from 'typebox';
+import {
+  ContentLang,
+  Day,
+  FileType,
+  Id,
+  IdParams,
+  Instant,
+  LangQuery,
+  List,
+  Nullable,
+  PictureUrl,
+} from './common.schema.ts';
+import { LaunchedByPerson } from './statistics.schema.ts';
+
+const Percent = Type.Integer({ minimum: 0, maximum: 100 });
+const closed = { additionalProperties: false };
+/** The person whose history it is; the caller if it is missing. */
+const UserId = Type.Optional(Id);
+const HistoryQuery = Type.Object({ lang: LangQuery.properties.lang, userId: UserId }, closed);
+
+export const listTrainingHistory = { query: HistoryQuery, response: List(LaunchedByPerson) };
+
+export const listCourseHistory = {
+  query: HistoryQuery,
+  response: List(
+    Type.Object({
+      id: Id,
+      lang: ContentLang,
+      title: Type.String(),
+      /** The parts of the course's picture: the first trainings that the person may see, at most three. */
+      covers: Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() })),
+      /** The share of the required trainings that are done (docs/decisions/0031). 100 only if all are. */
+      progressionPercent: Percent,
+      trainingCount: Type.Integer(),
+      succeededTraining: Type.Integer(),
+      /** Of all its trainings. */
+      lastSession: Instant,
+      sessions: Type.Integer(),
+      minuteSpent: Type.Integer(),
+      /** False if the course was deleted. */
+      isAvailable: Type.Boolean(),
+    }),
+  ),
+};
+
+/** A step that was reached in a session. */
+const ReachedStep = Type.Object({
+  title: Type.String(),
+  success: Type.Boolean(),
+  score: Nullable(Percent),
+  seconds: Nullable(Type.Integer()),
+});
+
+/** One session, and what it has changed (docs/decisions/0053). */
+const TimelineSession = Type.Object({
+  id: Id,
+  /** The day on which it counts, in the company's time zone. */
+  date: Day,
+  /** Minutes, with two decimals (spec §3 session). */
+  value: Type.Number(),
+  trainingId: Id,
+  startedAt: Instant,
+  seconds: Type.Integer(),
+  fileType: FileType,
+  contentVersion: Nullable(Type.String()),
+  /** The score of this session. */
+  score: Nullable(Percent),
+  finished: Type.Boolean(),
+  /** In the order of the step file. Empty without a step file. */
+  steps: Type.Array(ReachedStep),
+  /** The number of steps of the step file. */
+  stepCount: Type.Integer(),
+  progressBefore: Percent,
+  progressAfter: Percent,
+  pointsBefore: Type.Integer(),
+  pointsAfter: Type.Integer(),
+  /** The skills whose best value has risen, from 0 to 1. */
+  skills: Type.Array(
+    Type.Object({ name: Type.String(), skillType: Type.String(), before: Type.Number(), after: Type.Number() }),
+  ),
+  badges: Type.Array(Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl })),
+});
+
+/** A reset of the person's progress in a training. The sessions before it no longer count. */
+const Reset = Type.Object({
+  at: Instant,
+  trainingId: Id,
+  /** Who reset it; null if that person belongs to another company, or was deleted. */
+  by: Nullable(Type.String()),
+});
+
+const SessionsQuery = Type.Object(
+  {
+    /** The language of the titles. English by default. */
+    lang: Type.Optional(ContentLang),
+    userId: UserId,
+    /** The `nextCursor` of the previous page. */
+    cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
+  },
+  closed,
+);
+const Sessions = Type.Object({
+  ...List(TimelineSession).properties,
+  /** The trainings of the sessions. Without a title if the person may not read it. */
+  trainings: Type.Array(
+    Type.Object({ id: Id, lang: Nullable(ContentLang), title: Nullable(Type.String()), isAvailable: Type.Boolean() }),
+  ),
+  /** The resets in the time of this page, the latest first. Without those that were undone. */
+  resets: Type.Array(Reset),
+});
+
+export const listTrainingSessions = { params: IdParams, query: SessionsQuery, response: Sessions };
+export const listCourseSessions = { params: IdParams, query: SessionsQuery, response: Sessions };

@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { NAME_MAX, PEOPLE_PER_CALL, PEOPLE_SEARCH_MIN } from '../limits.ts';
+import { Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+
+const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEOPLE_PER_CALL, uniqueItems: true }) };
+
+export const addToTeam = {
+  body: Type.Object(
+    {
+      ...PeopleBody,
+      /** The managers from whose teams the caller has agreed to take people over. Training centres ignore it. */
+      takeOverFrom: Type.Optional(Type.Array(Id, { maxItems: PEOPLE_PER_CALL, uniqueItems: true })),
+    },
+    { additionalProperties: false },
+  ),
+};
+
+export const removeFromTeam = { params: IdParams };
+
+export const findPeople = {
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** Words that the names contain, compared without case and accents. */
+      search: Type.String({ minLength: PEOPLE_SEARCH_MIN, maxLength: NAME_MAX }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    /** By last and first name, without those who are in the team already or whose account is disabled. */
+    items: Type.Array(
+      Type.Object({
+        id: Id,
+        firstName: Type.String(),
+        lastName: Type.String(),
+        picture: PictureUrl,
+        managers: Type.Array(Type.Object({ id: Id, firstName: Type.String(), lastName: Type.String() })),
+      }),
+    ),
+    /** Whether more people match than are listed. */
+    hasMore: Type.Boolean(),
+  }),
+};
+
+export const listTeamProgress = {
+  response: List(
+    Type.Object({
+      userId: Id,
+      /**
+       * The average progress in the trainings that the person has started or that have been suggested to them, alone or in a
+       * course; null if there are none.
+       */
+      progressPercentage: Nullable(Type.Integer()),
+      /** When the latest session was; null if the person has never started a training. */
+      lastSession: Nullable(Instant),
+      /** Suggested trainings and courses that are not done, and whose time is over. */
+      overdue: Type.Integer(),
+      /** Those whose time is not over. */
+      open: Type.Integer(),
+      /** Whether somebody has reminded the person today. */
+      remindedToday: Type.Boolean(),
+    }),
+  ),
+};
+
+export const remindTeam = {
+  body: Type.Object(PeopleBody, { additionalProperties: false }),
+  /** The people who were reminded. The others have been reminded today already. */
+  response: Type.Object({ reminded: Type.Array(Id) }),
+};

@@ -1,0 +1,68 @@
+import { bcp47 } from '@vr/shared-api/limits';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { BadgeCheck, CircleX, type LucideIcon, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Verified } from './useVerification.ts';
+import * as styles from './verification.css';
+
+const ICONS: Record<Verified['state'], LucideIcon> = { VALID: BadgeCheck, WITHDRAWN: CircleX, UNKNOWN: SearchX };
+const TONES: Record<Verified['state'], string | undefined> = {
+  VALID: styles.valid,
+  WITHDRAWN: styles.withdrawn,
+  UNKNOWN: styles.unknown,
+};
+
+/** Says whether a certificate is valid, and shows what it says. */
+export function Result({ verified: { state, certificate } }: { verified: Verified }) {
+  const { t } = useTranslation('verification');
+  const Icon = ICONS[state];
+  const texts: Record<Verified['state'], { title: string; text: string }> = {
+    VALID: { title: t('valid'), text: t('validText') },
+    WITHDRAWN: {
+      title: t('withdrawn'),
+      text: t('withdrawnText', { date: formatDate(certificate?.withdrawnAt ?? new Date(0)) }),
+    },
+    UNKNOWN: { title: t('unknown'), text: t('unknownText') },
+  };
+  const { title, text } = texts[state];
+  return (
+    <section className={`${styles.card} ${TONES[state]}`} aria-labelledby="verification-state">
+      <div className={styles.state}>
+        <Icon size={28} aria-hidden />
+        <div>
+          <h2 id="verification-state">{title}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      {certificate && <Facts certificate={certificate} />}
+    </section>
+  );
+}
+
+function Facts({ certificate }: { certificate: NonNullable<Verified['certificate']> }) {
+  const { t } = useTranslation('verification');
+  const { lang } = usePortal();
+  const { kind, personName, title, companyName, day, score, number } = certificate;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('person')}</dt>
+      <dd>{personName}</dd>
+      <dt>{kind === 'course' ? t('course') : t('training')}</dt>
+      <dd lang={bcp47(certificate.lang)}>{title}</dd>
+      <dt>{t('company')}</dt>
+      <dd>{companyName}</dd>
+      <dt>{t('completed')}</dt>
+      <dd className="ui-num">{formatDate(day)}</dd>
+      {score !== null && (
+        <>
+          <dt>{t('score')}</dt>
+          <dd className="ui-num">{formatPercent(score, lang)}</dd>
+        </>
+      )}
+      <dt>{t('number')}</dt>
+      <dd className={`ui-num ${styles.number}`}>{number}</dd>
+    </dl>
+  );
+}
