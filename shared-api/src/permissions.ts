@@ -91,6 +91,15 @@ const PERMISSIONS = {
   /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
   'held-report:decide': isAdmin,
   'stats:read-own': everyone,
+  /** Read the figures of the people and trainings that the person is responsible for (docs/visibility.md). */
+  'stats:read-group': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** Read when these people train. A partner's trainings are taken by people of other companies. */
+  'stats:read-hours': (actor: Actor) =>
+    isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
+  /** Read who is behind a figure: by name, and only people whose figures the person may see. */
+  'stats:read-people': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** Read the figures of courses. Partners and the platform have none. */
+  'course:read-stats': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
   /**
    * Reset people's progress and undo that: a manager for the team, an admin for the company, and a partner for their
    * people in the partner's own trainings (spec §6).
