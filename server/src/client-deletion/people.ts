@@ -59,6 +59,7 @@ const deleteRows = [
   'progress',
   'skill_best',
   'person_total',
+  'person_day',
   'training_like',
   'training_favorite',
   'course_favorite',

@@ -65,7 +65,7 @@ const deleteEmptySuggestions = sql(
      and not exists (select from training_suggestion x where x.suggestion_id = s.id and x.training_id <> all($1))`,
 );
 const deleteOfTrainings = [
-  ...['token', 'training_total', 'training_day'].map((table) =>
+  ...['token', 'training_total', 'training_day', 'training_month'].map((table) =>
     sql(`client-deletion.of-trainings.${table}`, `delete from ${table} where training_id = any($1)`),
   ),
   deleteEmptySuggestions,
@@ -113,6 +113,7 @@ const deleteOfCompany = [
   'master_content',
   'client_day',
   'training_day',
+  'training_month',
   'audit',
   'client_deletion',
 ].map((table) => sql(`client-deletion.of-company.${table}`, `delete from ${table} where client_id = $1`));

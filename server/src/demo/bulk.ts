@@ -72,7 +72,7 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
         copyRows(
           client,
           `session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
-           step_version, started_at, device_started_at, received_at, day, seconds, progress, score, finished, steps)`,
+           step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)`,
           sessionRows(world, ids, sessionOf, (done) => report(`${done} of ${size.sessions} sessions`)),
         ),
       );

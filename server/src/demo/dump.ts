@@ -1,7 +1,16 @@
 import { type Queryable, sql } from '../db/database.ts';
 
 /** The tables that contain sums of sessions. */
-export const ROLL_UPS = ['progress', 'skill_best', 'person_total', 'training_total', 'client_day', 'training_day'];
+export const ROLL_UPS = [
+  'progress',
+  'skill_best',
+  'person_total',
+  'person_day',
+  'training_total',
+  'client_day',
+  'training_day',
+  'training_month',
+];
 
 /** Returns the rows of tables as sorted text, to compare databases. Hashes of passwords are left out: their salts differ. */
 export async function dumpTables(db: Queryable, tables: readonly string[]): Promise<Record<string, string[]>> {

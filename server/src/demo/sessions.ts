@@ -21,11 +21,11 @@ const insertAttempts = sql(
 const insertRows = sql(
   'demo.sessions',
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
-     step_version, started_at, device_started_at, received_at, day, seconds, progress, score, finished, steps)
+     step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
    select "personId", id, "clientId", "trainingId", 1, "fileType", "contentVersion", "stepVersion", "startedAt",
-     "startedAt", "receivedAt", day, seconds, progress, score, finished, steps
+     "startedAt", "receivedAt", day, hour, seconds, progress, score, finished, steps
    from jsonb_to_recordset($1) s ("personId" int, id uuid, "clientId" int, "trainingId" int, "fileType" text,
-     "contentVersion" text, "stepVersion" int, "startedAt" timestamptz, "receivedAt" timestamptz, day date, seconds int,
+     "contentVersion" text, "stepVersion" int, "startedAt" timestamptz, "receivedAt" timestamptz, day date, hour smallint, seconds int,
      progress smallint, score smallint, finished boolean, steps jsonb)
    order by "startedAt", id`,
 );

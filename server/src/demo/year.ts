@@ -34,6 +34,8 @@ export interface Sitting {
   startedAt: Date;
   /** YYYY-MM-DD in the person's time zone. */
   day: string;
+  /** The hour of its start in the same time zone. */
+  hour: number;
   seconds: number;
   /** Only for a training without steps; otherwise the steps determine the progress. */
   progress: number;
@@ -119,6 +121,7 @@ function sit(learner: Learner, training: Playable, day: string, outcome: Outcome
     contentVersion: file.version,
     startedAt,
     day,
+    hour: Math.floor(minute / 60),
     ...outcome,
   };
 }

@@ -253,9 +253,10 @@ const insertAttempts = sql(
 const insertSessions = sql(
   'record-import.insert-sessions',
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
-     step_version, started_at, device_started_at, received_at, day, seconds, progress, score, finished, steps)
+     step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
    select i.person_id, i.client_session_id, i.client_id, i.training_id, o.number, i.file_type, i.content_version,
-     i.step_version, b.at, b.at, b.at + i.seconds * interval '1 s', (b.at at time zone z.zone)::date, i.seconds,
+     i.step_version, b.at, b.at, b.at + i.seconds * interval '1 s', (b.at at time zone z.zone)::date,
+     extract(hour from b.at at time zone z.zone), i.seconds,
      i.progress, i.score, i.finished, i.steps
    from imported_session i join ${ZONES} on z.client_id = i.client_id
    join ${OPEN_ATTEMPTS} on o.person_id = i.person_id and o.training_id = i.training_id

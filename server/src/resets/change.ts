@@ -2,9 +2,10 @@ import { type Queryable, sql } from '../db/database.ts';
 import type { SharedChange } from '../sessions/queries.ts';
 import { type Rebuilt, rebuildPeople } from '../sessions/rebuild-people.ts';
 
-/** Sessions of one day that begin or cease to count. */
-export interface ChangedDay {
+/** Sessions of one hour of a day that begin or cease to count. */
+export interface ChangedHour {
   day: string;
+  hour: number;
   views: number;
   seconds: number;
 }
@@ -15,8 +16,8 @@ interface Change {
   personId: number;
   clientId: number;
   trainingId: number;
-  /** The days of the sessions whose mark has changed. `sign` is -1 if they count no more, and 1 if they count again. */
-  days: readonly ChangedDay[];
+  /** The hours of the sessions whose mark has changed. `sign` is -1 if they count no more, and 1 if they count again. */
+  hours: readonly ChangedHour[];
   sign: 1 | -1;
 }
 
@@ -26,17 +27,18 @@ interface Change {
  */
 export async function settle(
   tx: Queryable,
-  { personId, clientId, trainingId, days, sign }: Change,
+  { personId, clientId, trainingId, hours, sign }: Change,
 ): Promise<{ progress: Rebuilt | undefined; completed: number; shared: SharedChange[] }> {
   const before = await tx.row<{ percent: number }>(selectPercent, [personId, trainingId]);
   const { rebuilt } = await rebuildPeople(tx, [personId], trainingId);
   const [progress] = rebuilt;
   const started = Number(progress !== undefined) - Number(before !== undefined);
   const completed = Number(progress?.state.percent === 100) - Number(before?.percent === 100);
-  const shared = days.map(({ day, views, seconds }, index) => ({
+  const shared = hours.map(({ day, hour, views, seconds }, index) => ({
     trainingId,
     clientId,
     day,
+    hour,
     sessionsGained: sign * views,
     secondsGained: sign * seconds,
     started: index === 0 ? started : 0,

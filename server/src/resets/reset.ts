@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { lockTeams } from '../sessions/award.ts';
 import { lockPerson, type SharedChange, writeSharedChanges } from '../sessions/queries.ts';
 import { findFigures, takeBadges } from './badges.ts';
-import { type ChangedDay, settle } from './change.ts';
+import { type ChangedHour, settle } from './change.ts';
 import { requireResetRights } from './rights.ts';
 
 /** The parts of an audit entry that say who acted, when and from where. */
@@ -35,9 +35,9 @@ const voidAttempt = sql(
   `with closed as (
      update attempt set voided_at = $4 where person_id = $1 and training_id = $2 and number = $3
    ), voided as (
-     update session set voided = true where person_id = $1 and training_id = $2 and attempt = $3 returning day, seconds
+     update session set voided = true where person_id = $1 and training_id = $2 and attempt = $3 returning day, hour, seconds
    )
-   select day, count(*) as views, sum(seconds) as seconds from voided group by day order by day`,
+   select day, hour, count(*) as views, sum(seconds) as seconds from voided group by day, hour order by day, hour`,
 );
 
 interface Voided {
@@ -57,8 +57,8 @@ async function voidOne(
   const values = [clientId, personId, trainingId, number, at, actor.id, reason];
   const reset = await tx.row<{ id: number }>(insertReset, values);
   if (!reset) throw new Error('The statement resets.insert returned no row');
-  const days = await tx.rows<ChangedDay>(voidAttempt, [personId, trainingId, number, at]);
-  const { shared } = await settle(tx, { personId, clientId, trainingId, days, sign: -1 });
+  const hours = await tx.rows<ChangedHour>(voidAttempt, [personId, trainingId, number, at]);
+  const { shared } = await settle(tx, { personId, clientId, trainingId, hours, sign: -1 });
   await takeBadges(tx, { id: reset.id, personId, trainingId }, before);
   await withdrawCertificates(tx, { personId, trainingId, at });
   return { reset: { id: reset.id, trainingId }, shared };

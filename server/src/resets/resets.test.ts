@@ -119,6 +119,7 @@ async function rollUps(): Promise<Record<string, string[]>> {
   const zero = [
     'delete from client_day where views = 0 and seconds = 0',
     'delete from training_day where views = 0 and seconds = 0',
+    'delete from training_month where views = 0 and seconds = 0',
     'delete from person_total where sessions = 0',
     'delete from training_total where views + likes + favorites = 0 and started = 0',
   ];

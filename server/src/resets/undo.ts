@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { award, lockTeams } from '../sessions/award.ts';
 import { lockPerson, writeSharedChanges } from '../sessions/queries.ts';
 import { giveBackBadges } from './badges.ts';
-import { type ChangedDay, settle } from './change.ts';
+import { type ChangedHour, settle } from './change.ts';
 import type { ResetBy } from './reset.ts';
 import { requireResetRights } from './rights.ts';
 import { expiredIn } from './texts.ts';
@@ -56,9 +56,9 @@ const moveSessions = sql(
      update session s set attempt = a.number, voided = a.voided_at is not null from attempt a
      where s.person_id = $1 and s.training_id = $2 and s.attempt = $3
        and a.person_id = $1 and a.training_id = $2 and a.number = $4
-     returning s.day, s.seconds, s.voided
+     returning s.day, s.hour, s.seconds, s.voided
    )
-   select day, count(*) as views, sum(seconds) as seconds from moved where not voided group by day order by day`,
+   select day, hour, count(*) as views, sum(seconds) as seconds from moved where not voided group by day, hour order by day, hour`,
 );
 
 interface Undone extends Reset {
@@ -76,8 +76,8 @@ async function restore(
   const { trainingId, attempt } = reset;
   await tx.rows(markUndone, [id, at, actor.id]);
   const next = await tx.row<{ number: number }>(openNext, [personId, trainingId, attempt]);
-  const days = await tx.rows<ChangedDay>(moveSessions, [personId, trainingId, attempt, next?.number]);
-  const { progress, completed, shared } = await settle(tx, { personId, clientId, trainingId, days, sign: 1 });
+  const hours = await tx.rows<ChangedHour>(moveSessions, [personId, trainingId, attempt, next?.number]);
+  const { progress, completed, shared } = await settle(tx, { personId, clientId, trainingId, hours, sign: 1 });
   await giveBackBadges(tx, { personId, clientId, trainingId });
   await restoreCertificates(tx, { personId, trainingId });
   if (progress)

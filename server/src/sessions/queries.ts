@@ -3,6 +3,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { TRAININGS, unlockedTraining, visibleTraining } from '../visibility/trainings.ts';
 import { LOCK_TEAMS, MAY_EARN } from './award.ts';
+import { addedHours, hoursOf } from './hours.ts';
 import type { Played } from './plausibility.ts';
 import { type ProgressState, readSteps, type SessionState, type StepResult, type StepResults } from './scoring.ts';
 
@@ -186,8 +187,9 @@ export interface PersonalChange {
 
 /** The result of storing a {@link PersonalChange}. */
 export interface PersonalOutcome {
-  /** The day on which the session counts. */
+  /** The day and the hour in which the session counts. */
   day: string;
+  hour: number;
   /** Whether the report may have earned something other than by completing the training. */
   mayEarn: boolean;
 }
@@ -200,13 +202,14 @@ const writePersonal = sql(
      insert into attempt (person_id, training_id, number) values ($1, $3, $5) on conflict do nothing
    ), reported as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
-       step_version, started_at, day, device_started_at, received_at, seconds, progress, score, finished, steps, voided)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date, $11, $12, $13, $14, $15,
+       step_version, started_at, day, hour, device_started_at, received_at, seconds, progress, score, finished, steps, voided)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date,
+       extract(hour from $9::timestamptz at time zone $10), $11, $12, $13, $14, $15,
        $16, $17, not $18::bool)
      on conflict (person_id, client_session_id) do update set
        content_version = coalesce(session.content_version, excluded.content_version), seconds = excluded.seconds,
        progress = excluded.progress, score = excluded.score, finished = excluded.finished, steps = excluded.steps
-     returning day
+     returning day, hour
    ), progressed as (
      insert into progress (person_id, training_id, attempt, percent, points, best_score, steps, seconds, sessions,
        last_session_at)
@@ -224,8 +227,14 @@ const writePersonal = sql(
      on conflict (person_id) do update set points = person_total.points + excluded.points,
        seconds = person_total.seconds + excluded.seconds, sessions = person_total.sessions + excluded.sessions
      returning points, seconds, sessions
+   ), dayed as (
+     insert into person_day (person_id, day, client_id, views, seconds, hours)
+     select $1, day, $2, $30, $29, array_fill(0, array[hour::int]) || $30::int || array_fill(0, array[23 - hour])
+     from reported where $18
+     on conflict (person_id, day) do update set views = person_day.views + excluded.views,
+       seconds = person_day.seconds + excluded.seconds, hours = ${addedHours('person_day')}
    )
-   select r.day, ${MAY_EARN} as "mayEarn", ${LOCK_TEAMS} as managers from reported r cross join totalled t`,
+   select r.day, r.hour, ${MAY_EARN} as "mayEarn", ${LOCK_TEAMS} as managers from reported r cross join totalled t`,
 );
 
 /** Stores what a report changes for its person, and locks the teams for which a completion counts. */
@@ -273,6 +282,8 @@ export interface SharedChange {
   trainingId: number;
   clientId: number;
   day: string;
+  /** The hour in which the sessions began, 0 to 23. */
+  hour: number;
   sessionsGained: number;
   secondsGained: number;
   /** 1 with the first session of a person that counts, -1 if none of theirs counts any more. */
@@ -285,8 +296,8 @@ export interface SharedChange {
 // the same order.
 const writeShared = sql(
   'sessions.write-shared',
-  `with given (training_id, client_id, day, views, seconds, started, completed) as (
-     select * from unnest($1::int[], $2::int[], $3::date[], $4::int[], $5::bigint[], $6::int[], $7::int[])
+  `with given (training_id, client_id, day, hour, views, seconds, started, completed) as (
+     select * from unnest($1::int[], $2::int[], $3::date[], $4::int[], $5::int[], $6::bigint[], $7::int[], $8::int[])
    ), training as (
      insert into training_total (training_id, views, seconds, started, completed)
      select training_id, sum(views), sum(seconds), sum(started), sum(completed) from given
@@ -296,22 +307,30 @@ const writeShared = sql(
        completed = training_total.completed + excluded.completed
      returning training_id
    ), company as (
-     insert into client_day (client_id, day, views, seconds)
-     select client_id, day, sum(views), sum(seconds) from given where (select count(*) from training) > 0
+     insert into client_day (client_id, day, views, seconds, hours)
+     select client_id, day, sum(views), sum(seconds), ${hoursOf('sum(views)')} from given where (select count(*) from training) > 0
      group by client_id, day order by client_id, day
      on conflict (client_id, day) do update set views = client_day.views + excluded.views,
-       seconds = client_day.seconds + excluded.seconds
+       seconds = client_day.seconds + excluded.seconds, hours = ${addedHours('client_day')}
      returning client_id
+   ), dayed as (
+     insert into training_day (training_id, client_id, day, views, seconds)
+     select training_id, client_id, day, sum(views), sum(seconds) from given where (select count(*) from company) > 0
+     group by training_id, client_id, day order by training_id, client_id, day
+     on conflict (training_id, client_id, day) do update set views = training_day.views + excluded.views,
+       seconds = training_day.seconds + excluded.seconds
+     returning training_id
    )
-   insert into training_day (training_id, client_id, day, views, seconds)
-   select training_id, client_id, day, views, seconds from given where (select count(*) from company) > 0
-   order by training_id, client_id, day
-   on conflict (training_id, client_id, day) do update set views = training_day.views + excluded.views,
-     seconds = training_day.seconds + excluded.seconds`,
+   insert into training_month (client_id, month, training_id, views, seconds)
+   select client_id, date_trunc('month', day)::date, training_id, sum(views), sum(seconds) from given
+   where (select count(*) from dayed) > 0
+   group by 1, 2, 3 order by 1, 2, 3
+   on conflict (client_id, month, training_id) do update set views = training_month.views + excluded.views,
+     seconds = training_month.seconds + excluded.seconds`,
 );
 
 /**
- * Adds to the shared totals: at most one change for a training, a company and a day. Call it last in a transaction,
+ * Adds to the shared totals: at most one change for a training, a company, a day and an hour. Call it last in a transaction,
  * because all other reports wait for these rows.
  */
 export async function writeSharedChanges(tx: Queryable, changes: readonly SharedChange[]): Promise<void> {
@@ -319,6 +338,7 @@ export async function writeSharedChanges(tx: Queryable, changes: readonly Shared
     changes.map(({ trainingId }) => trainingId),
     changes.map(({ clientId }) => clientId),
     changes.map(({ day }) => day),
+    changes.map(({ hour }) => hour),
     changes.map(({ sessionsGained }) => sessionsGained),
     changes.map(({ secondsGained }) => secondsGained),
     changes.map(({ started }) => started),

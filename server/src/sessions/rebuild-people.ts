@@ -1,5 +1,6 @@
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Database, type Queryable, sql } from '../db/database.ts';
+import { hoursOf } from './hours.ts';
 import { stepObject } from './queries.ts';
 import {
   addSession,
@@ -12,7 +13,7 @@ import {
 } from './scoring.ts';
 
 /*
- * The roll-ups of people: progress, skill_best and person_total. They are computed from the sessions that are not
+ * The roll-ups of people: progress, skill_best, person_total and person_day. They are computed from the sessions that are not
  * voided. The totals that people share are rebuilt by rebuild.ts.
  */
 
@@ -100,6 +101,23 @@ const writePersonTotals = sql(
    select count(*) from written`,
 );
 
+const writePersonDays = sql(
+  'rebuild.person-days',
+  `with given as (
+     select x.person_id, x.day, x.client_id, count(*) as views, sum(x.seconds) as seconds, ${hoursOf('count(*)')} as hours
+     from session x where x.person_id = any($1::int[]) and not x.voided group by x.person_id, x.day, x.client_id
+   ), gone as (
+     delete from person_day x where x.person_id = any($1)
+       and not exists (select from given g where g.person_id = x.person_id and g.day = x.day) returning 1
+   ), written as (
+     insert into person_day as x (person_id, day, client_id, views, seconds, hours) select * from given
+     on conflict (person_id, day) do update set views = excluded.views, seconds = excluded.seconds, hours = excluded.hours
+     where (x.views, x.seconds, x.hours) <> (excluded.views, excluded.seconds, excluded.hours)
+     returning 1
+   )
+   select (select count(*) from gone) + (select count(*) from written) as count`,
+);
+
 /** A person's progress in a training, as it follows from their sessions. */
 export interface Rebuilt {
   personId: number;
@@ -168,6 +186,7 @@ async function write(tx: Queryable, rebuiltFor: readonly unknown[], rebuilt: rea
       skills.map((one) => one.value),
     ]),
     await tx.row<{ count: number }>(writePersonTotals, [rebuiltFor[0]]),
+    await tx.row<{ count: number }>(writePersonDays, [rebuiltFor[0]]),
   ];
   return written.reduce((sum, row) => sum + (row?.count ?? 0), 0);
 }

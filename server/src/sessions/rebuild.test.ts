@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import { likeTraining, unlikeTraining } from '@vr/shared-api/contract/trainings';
 import type { StepFile } from '@vr/shared-api/steps.schema';
+import { rollUpsIn } from '../client-deletion/testing/marked-company.ts';
+import { ROLL_UPS } from '../demo/dump.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { rebuildRollUps } from './rebuild.ts';
@@ -83,34 +85,17 @@ function makeReports(next: () => number): Sent[] {
   return sent;
 }
 
-const ROLL_UPS = {
-  progress: `select person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps, last_session_at
-    from progress order by 1, 2`,
-  skill_best: 'select person_id, training_id, skill_id, value from skill_best order by 1, 2, 3',
-  person_total: 'select * from person_total order by 1',
-  training_total: 'select * from training_total where views + likes + favorites > 0 order by 1',
-  client_day: 'select * from client_day order by 1, 2',
-  training_day: 'select * from training_day order by 1, 2, 3',
-};
-
 let server: TestServer;
 before(async () => {
   server = await startTestServer();
 });
 after(() => server.close());
 
-async function rollUps(): Promise<Record<string, unknown[]>> {
-  const tables: Record<string, unknown[]> = {};
-  for (const [name, text] of Object.entries(ROLL_UPS))
-    tables[name] = await server.db.rows({ name: `test.${name}`, text });
-  return tables;
-}
+const rollUps = () => rollUpsIn(server.db);
 
 async function emptyAll(): Promise<void> {
   await server.db.connection((client) =>
-    client.query(
-      `truncate training_like, training_favorite, session, attempt, progress, skill_best, person_total, training_total, client_day, training_day`,
-    ),
+    client.query(`truncate training_like, training_favorite, session, attempt, ${ROLL_UPS.join(', ')}`),
   );
 }
 
@@ -199,7 +184,7 @@ test('a rebuild corrects wrong figures, and leaves out what was reset', async ()
     person_total: [{ points: 30, seconds: 600, sessions: 1 }],
     training_total: [{ views: 1, started: 1 }],
   });
-  for (const table of ['progress', 'person_total', 'training_total', 'client_day'])
+  for (const table of ROLL_UPS.filter((name) => name !== 'skill_best'))
     await server.db.rows({ name: `test.break-${table}`, text: `update ${table} set seconds = 7` });
   await rebuildRollUps(server.db);
   assert.deepEqual(await rollUps(), right);

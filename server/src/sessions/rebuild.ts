@@ -1,8 +1,9 @@
 import { type Database, type Queryable, sql } from '../db/database.ts';
+import { hoursOf, SUM_OF_HOURS } from './hours.ts';
 import { rebuildAllPeople } from './rebuild-people.ts';
 
 /*
- * The totals that people share: training_day, client_day and training_total. A report writes its session and its
+ * The totals that people share: training_day, client_day, training_month and training_total. A report writes its session and its
  * progress before it adds to these rows, and keeps their locks until it commits. So whoever has locked such a row and
  * then counts, in a later statement, counts the reports that have added to it. The others add to the counted value.
  */
@@ -73,14 +74,17 @@ const trainingDays: Total<TrainingDay> = {
 
 type ClientDay = Omit<TrainingDay, 'trainingId'>;
 
+/** What the days of all companies should be. */
+const CLIENT_DAYS = `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
+  from person_day group by client_id, day`;
 const CLIENT_KEYS = 'unnest($1::int[], $2::date[]) k (client_id, day)';
 const clientDays: Total<ClientDay> = {
   find: sql(
     'rebuild.find-client-days',
     `select client_id as "clientId", day
-     from (select client_id, day, sum(views) as views, sum(seconds) as seconds from training_day group by client_id, day) s
-     full join client_day d using (client_id, day)
+     from (${CLIENT_DAYS}) s full join client_day d using (client_id, day)
      where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+       or s.hours <> d.hours
      order by 1, 2`,
   ),
   add: sql(
@@ -93,13 +97,58 @@ const clientDays: Total<ClientDay> = {
   ),
   count: sql(
     'rebuild.count-client-days',
-    `update client_day d set views = s.views, seconds = s.seconds
+    `update client_day d set views = s.views, seconds = s.seconds, hours = s.hours
      from ${CLIENT_KEYS} cross join lateral (
-       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds
-       from training_day x where x.client_id = k.client_id and x.day = k.day) s
+       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds, ${SUM_OF_HOURS} as hours
+       from person_day x where x.client_id = k.client_id and x.day = k.day) s
      where d.client_id = k.client_id and d.day = k.day`,
   ),
   values: (keys) => [keys.map(({ clientId }) => clientId), keys.map(({ day }) => day)],
+};
+
+interface TrainingMonth {
+  trainingId: number;
+  clientId: number;
+  /** Its first day. */
+  month: string;
+}
+
+const TRAINING_MONTHS = `select client_id, date_trunc('month', day)::date as month, training_id, sum(views) as views,
+    sum(seconds) as seconds from training_day`;
+const MONTH_KEYS = 'unnest($1::int[], $2::date[], $3::int[]) k (client_id, month, training_id)';
+const trainingMonths: Total<TrainingMonth> = {
+  find: sql(
+    'rebuild.find-training-months',
+    `select client_id as "clientId", month, training_id as "trainingId"
+     from (${TRAINING_MONTHS} where training_id = any($1::int[]) group by 1, 2, 3) s
+     full join (select * from training_month where training_id = any($1)) d using (client_id, month, training_id)
+     where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+     order by 1, 2, 3`,
+  ),
+  add: sql(
+    'rebuild.add-training-months',
+    `insert into training_month (client_id, month, training_id) select * from ${MONTH_KEYS} order by 1, 2, 3
+     on conflict do nothing`,
+  ),
+  lock: sql(
+    'rebuild.lock-training-months',
+    `select d.month from training_month d join ${MONTH_KEYS} using (client_id, month, training_id)
+     order by d.client_id, d.month, d.training_id for update of d`,
+  ),
+  count: sql(
+    'rebuild.count-training-months',
+    `update training_month d set views = s.views, seconds = s.seconds
+     from ${MONTH_KEYS} cross join lateral (
+       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds from training_day x
+       where x.training_id = k.training_id and x.client_id = k.client_id
+         and x.day >= k.month and x.day < k.month + interval '1 month') s
+     where d.client_id = k.client_id and d.month = k.month and d.training_id = k.training_id`,
+  ),
+  values: (keys) => [
+    keys.map(({ clientId }) => clientId),
+    keys.map(({ month }) => month),
+    keys.map(({ trainingId }) => trainingId),
+  ],
 };
 
 /** SQL for what the totals of the trainings `t` should be. A condition may follow. */
@@ -176,9 +225,11 @@ export async function rebuildSharedTotals(
   log(`Days of trainings: ${ofDays} wrong rows`);
   const ofClients = await correct(db, clientDays);
   log(`Days of companies: ${ofClients} wrong rows`);
+  const ofMonths = await correctOfTrainings(db, trainingMonths);
+  log(`Months of trainings: ${ofMonths} wrong rows`);
   const ofTrainings = await correctOfTrainings(db, trainingTotals);
   log(`Trainings: ${ofTrainings} wrong rows`);
-  return ofDays + ofClients + ofTrainings;
+  return ofDays + ofClients + ofMonths + ofTrainings;
 }
 
 /**
@@ -212,9 +263,15 @@ const fill = [
      group by training_id, client_id, day`,
   ),
   sql(
-    'rebuild.fill-client-days',
-    `insert into client_day (client_id, day, views, seconds)
-     select client_id, day, sum(views), sum(seconds) from training_day group by client_id, day`,
+    'rebuild.fill-person-days',
+    `insert into person_day (person_id, day, client_id, views, seconds, hours)
+     select person_id, day, client_id, count(*), sum(seconds), ${hoursOf('count(*)')} from session where not voided
+     group by person_id, day, client_id`,
+  ),
+  sql('rebuild.fill-client-days', `insert into client_day (client_id, day, views, seconds, hours) ${CLIENT_DAYS}`),
+  sql(
+    'rebuild.fill-training-months',
+    `insert into training_month (client_id, month, training_id, views, seconds) ${TRAINING_MONTHS} group by 1, 2, 3`,
   ),
   sql(
     'rebuild.fill-trainings',
@@ -222,8 +279,8 @@ const fill = [
      select * from (${COUNTS}) c where views + likes + favorites > 0`,
   ),
 ];
-const clear = ['person_total', 'training_total', 'client_day', 'training_day'].map((table) =>
-  sql(`rebuild.clear-${table}`, `delete from ${table}`),
+const clear = ['person_total', 'person_day', 'training_total', 'client_day', 'training_day', 'training_month'].map(
+  (table) => sql(`rebuild.clear-${table}`, `delete from ${table}`),
 );
 
 /** Computes all totals again at once, after a bulk load. The progress must be right, and nobody may report meanwhile. */

@@ -205,7 +205,7 @@ export async function storeSession(
   const { session, before, state, counts, completed, gained } = evaluation;
   const { trainingId } = session;
   const { id: personId, clientId } = person;
-  const { day, mayEarn } = await writePersonalChange(tx, {
+  const { day, hour, mayEarn } = await writePersonalChange(tx, {
     ...facts,
     personId,
     clientId,
@@ -241,6 +241,7 @@ export async function storeSession(
         trainingId,
         clientId,
         day,
+        hour,
         sessionsGained: gained.sessions,
         secondsGained: gained.seconds,
         started,

@@ -30,7 +30,16 @@ import {
   TRAININGS,
 } from './testing/events.ts';
 import { Model } from './testing/model.ts';
-import { changesOf, courseOf, daysOf, doneOn, isEnough, type NaiveTraining, platformBadges } from './testing/naive.ts';
+import {
+  changesOf,
+  courseOf,
+  daysOf,
+  doneOn,
+  hoursOf,
+  isEnough,
+  type NaiveTraining,
+  platformBadges,
+} from './testing/naive.ts';
 
 const SEED = process.env.STATISTICS_SEED ?? '1';
 const ROUNDS = Number(process.env.STATISTICS_ROUNDS ?? 15);
@@ -596,17 +605,42 @@ class World {
       'select day as date, views as "totalView", round(seconds / 60.0, 2)::float8 as "totalMinuteSpent" from';
     const sessionsOf = (training: number) =>
       [...this.people.keys()].flatMap((person) => this.model.counted(person, training));
+    const everything = TRAININGS.flatMap((_, training) => sessionsOf(training));
     assert.deepEqual(
       await rows(`${days} client_day where client_id = $1 and views > 0 order by day`, [this.clientId]),
-      daysOf(
-        TRAININGS.flatMap((_, training) => sessionsOf(training)),
-        this.timeZone,
-      ),
+      daysOf(everything, this.timeZone),
     );
     for (const [index, id] of this.trainings.entries())
       assert.deepEqual(
         await rows(`${days} training_day where training_id = $1 and views > 0 order by day`, [id]),
         daysOf(sessionsOf(index), this.timeZone),
+      );
+    const hours = await rows(
+      'select day as date, hours from client_day where client_id = $1 and views > 0 order by day',
+      [this.clientId],
+    );
+    assert.deepEqual(hours, hoursOf(everything, this.timeZone));
+    for (const [index, id] of this.trainings.entries()) {
+      const byMonth = Map.groupBy(daysOf(sessionsOf(index), this.timeZone), ({ date }) => date.slice(0, 7));
+      assert.deepEqual(
+        await rows(
+          `select to_char(month, 'YYYY-MM') as month, views from training_month where training_id = $1 and views > 0
+           order by 1`,
+          [id],
+        ),
+        [...byMonth].map(([month, days]) => ({
+          month,
+          views: days.reduce((sum, { totalView }) => sum + totalView, 0),
+        })),
+      );
+    }
+    for (const [person, { id }] of this.people.entries())
+      assert.deepEqual(
+        await rows('select day as date, hours from person_day where person_id = $1 and views > 0 order by day', [id]),
+        hoursOf(
+          TRAININGS.flatMap((_, training) => this.model.counted(person, training)),
+          this.timeZone,
+        ),
       );
     const input = { query: { lang: 'en' as const } };
     const launched = await server.call(c.listLaunchedTrainings, input, { token: this.admin.token });

@@ -159,20 +159,23 @@ interface Period extends ViewedPerson {
   isKnown: boolean;
 }
 
-// A covering index answers both statements.
-const makePeriod = (name: string, { sessions, isKnown }: { sessions: string; isKnown: string }) =>
+const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
   sql(
     name,
     `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", (
        select coalesce(json_agg(json_build_object('date', day, 'views', views, 'seconds', seconds) order by day), '[]')
-       from (select x.day, count(*) as views, sum(x.seconds) as seconds from session x
-         where x.person_id = p.id and x.day between $3 and $4 and not x.voided ${sessions} group by x.day) each_day
+       from (${days}) x where day between $3 and $4 and views > 0
      ) as days
      from person p where p.id = $1 and p.deleted_at is null`,
   );
-const selectPeriod = makePeriod('statistics.period', { sessions: '', isKnown: 'true' });
+const selectPeriod = makePeriod('statistics.period', {
+  days: 'select day, views, seconds from person_day where person_id = p.id',
+  isKnown: 'true',
+});
+// A covering index answers this one.
 const selectTrainingPeriod = makePeriod('statistics.training-period', {
-  sessions: 'and x.training_id = $5',
+  days: `select day, count(*) as views, sum(seconds) as seconds from session
+    where person_id = p.id and training_id = $5 and not voided group by day`,
   isKnown: `exists (select from ${TRAININGS_WITH_FIGURES} where ${hasFigures('$5')})`,
 });
 

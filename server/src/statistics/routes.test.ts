@@ -6,6 +6,7 @@ import * as c from '@vr/shared-api/contract/statistics';
 import type { Role } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { BuiltPerson } from '../demo/builders/people.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -424,6 +425,7 @@ describe('time by day', () => {
       { name: 'test.void', text: 'update session set voided = true where person_id = $1 and seconds = 90' },
       [me.id],
     );
+    await rebuildRollUps(server.db);
     const query = { startDate: '2026-06-12', endDate: '2026-06-15' };
     const expected = [{ date: '2026-06-12', totalView: 1, totalMinuteSpent: 1 }];
     const { token } = me;

@@ -44,8 +44,8 @@ const insertSessions = sql(
   'test.insert-sessions',
   `with begun as (insert into attempt (person_id, training_id, number) select p, t, 1 from unnest($1::int[]) p, unnest($2::int[]) t)
    insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, step_version, started_at,
-     device_started_at, received_at, day, seconds, progress, score, finished, steps)
-   select p, gen_random_uuid(), $3, t, 1, 'WEB_GL', 1, at, at, at, at::date, 60 + p % 7, case when p % 3 = 0 then 100 else 40 end,
+     device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
+   select p, gen_random_uuid(), $3, t, 1, 'WEB_GL', 1, at, at, at, at::date, extract(hour from at), 60 + p % 7, case when p % 3 = 0 then 100 else 40 end,
      50, true, '[{"id": "act", "success": true, "score": 80, "seconds": 10}]'
    from unnest($1::int[]) p, unnest($2::int[]) t, generate_series(1, $4) n,
      lateral (select $5::timestamptz - n * interval '3 days' as at) started`,
@@ -356,6 +356,8 @@ const ROLL_UPS = {
   training_total: 'select * from training_total where views + likes + favorites > 0 order by 1',
   client_day: 'select * from client_day order by 1, 2',
   training_day: 'select * from training_day order by 1, 2, 3',
+  person_day: 'select * from person_day order by 1, 2',
+  training_month: 'select * from training_month order by 1, 2, 3',
 };
 
 /** Returns all roll-ups, to compare them with a rebuild. */

@@ -16,6 +16,8 @@ interface NewSession {
   receivedAt: Date;
   /** YYYY-MM-DD in the company's time zone. */
   day: string;
+  /** The hour of the start in that time zone. */
+  hour: number;
   seconds: number;
   progress: number;
   score: number | null;
@@ -34,8 +36,8 @@ const insertAttempt = sql(
 const insertSession = sql(
   'build-session',
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
-     step_version, started_at, device_started_at, received_at, day, seconds, progress, score, finished, steps)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+     step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
 );
 
 const insertHeld = sql(
@@ -63,6 +65,7 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
         startedAt,
         receivedAt: new Date(startedAt.getTime() + (over.seconds ?? 600) * 1000),
         day: startedAt.toISOString().slice(0, 10),
+        hour: startedAt.getUTCHours(),
         seconds: 600,
         progress: 50,
         score: null,
@@ -83,6 +86,7 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
         session.startedAt,
         session.receivedAt,
         session.day,
+        session.hour,
         session.seconds,
         session.progress,
         session.score,

@@ -10,6 +10,8 @@ interface BulkSession extends SessionState {
   training: number;
   fileType: FileType;
   day: string;
+  /** For simplicity that of UTC. */
+  hour: number;
   startedAt: Date;
 }
 
@@ -51,11 +53,13 @@ export function sessionsOf(world: World, size: BulkSize, now: Date): SessionOf {
       progress = Math.floor((100 * succeeded) / STEP_IDS.length);
     }
     const types = world.fileTypesOf(training);
+    const startedAt = new Date(midnight + (6 * 3600 + (dice % 39_600)) * 1000);
     return {
       training,
       fileType: types[dice % types.length] as FileType,
       day: new Date(midnight).toISOString().slice(0, 10),
-      startedAt: new Date(midnight + (6 * 3600 + (dice % 39_600)) * 1000),
+      hour: startedAt.getUTCHours(),
+      startedAt,
       seconds,
       progress,
       score: progress >= 60 ? Math.min(100, level + 10) : null,
@@ -87,6 +91,7 @@ export function* sessionRows(world: World, ids: Ids, sessionOf: SessionOf, progr
         started,
         started,
         session.day,
+        session.hour,
         session.seconds,
         session.progress,
         session.score,

@@ -109,6 +109,21 @@ export function daysOf(
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+/** Returns how many sessions began in each hour of each day of a time zone. */
+export function hoursOf(sessions: readonly NaiveSession[], timeZone: string): { date: string; hours: number[] }[] {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  const byDay = Map.groupBy(sessions, ({ startedAt }) => dayOf(startedAt, timeZone));
+  return [...byDay]
+    .map(([date, some]) => ({
+      date,
+      hours: Array.from(
+        { length: 24 },
+        (_, hour) => some.filter(({ startedAt }) => Number(clock.format(startedAt)) === hour).length,
+      ),
+    }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
 /** A session and what it has changed: the figures with it and those before it, of the sessions that began up to it. */
 export interface NaiveChange {
   date: string;
