@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import { CODE_TOKEN_HOURS, LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
 import type { Actor, Role } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
@@ -47,13 +48,13 @@ const IS_LAUNCHED = launchedTraining(
   { person: 'p.id', company: 'p.client_id' },
   { test: 'k.test', reviews: "'ROLE_SUPER_ADMIN' = any(p.roles)" },
 );
-const selectToken = sql(
+const selectTokens = sql(
   'tokens.find',
-  `select k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", k.test,
+  `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", k.test,
           p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
    from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
-   where k.hash = $1 and k.expires_at > $2 and k.last_used_at > $3 and not p.disabled and p.deleted_at is null
+   where k.hash = any($1::bytea[]) and k.expires_at > $2 and k.last_used_at > $3 and not p.disabled and p.deleted_at is null
      and (k.kind <> 'launch' or exists (select from ${TRAININGS} where t.id = k.training_id and ${IS_LAUNCHED}))`,
 );
 
@@ -113,18 +114,41 @@ export async function issueToken(
 export const findToken = (db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> =>
   findHolder(db, clock, hashOf(token));
 
+type FoundToken = Omit<Caller, 'roles'> & { roles: Role[]; lastUsedAt: Date };
+
+/** The tokens that are to be read together, by the database. */
+const waiting = new WeakMap<Queryable, { hashes: Buffer[]; found: Promise<Map<string, FoundToken>> }>();
+
+/**
+ * Reads a token, together with those of all calls that have arrived in the same turn of the event loop: under load, one
+ * statement serves many calls.
+ */
+async function readToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<FoundToken | undefined> {
+  let batch = waiting.get(db);
+  if (!batch) {
+    const hashes: Buffer[] = [];
+    const read = async () => {
+      await afterThisTurn();
+      waiting.delete(db);
+      const now = clock.now();
+      const rows = await db.rows<FoundToken>(selectTokens, [hashes, now, idleSince(now)]);
+      return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+    };
+    batch = { hashes, found: read() };
+    waiting.set(db, batch);
+  }
+  batch.hashes.push(tokenHash);
+  return (await batch.found).get(tokenHash.toString('hex'));
+}
+
 /** Finds the person of a token by its hash, like {@link findToken}. */
 export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<Caller | undefined> {
-  const now = clock.now();
-  const found = await db.row<Omit<Caller, 'tokenHash' | 'roles'> & { roles: Role[]; lastUsedAt: Date }>(selectToken, [
-    tokenHash,
-    now,
-    idleSince(now),
-  ]);
+  const found = await readToken(db, clock, tokenHash);
   if (!found) return undefined;
   const { lastUsedAt, ...caller } = found;
+  const now = clock.now();
   if (now.getTime() - lastUsedAt.getTime() >= TOUCH_MS) await db.rows(touchToken, [tokenHash, now]);
-  return { ...caller, tokenHash };
+  return caller;
 }
 
 /** Whether the contract of the caller's company has ended. */
