@@ -5,7 +5,7 @@ import { withoutIndexes } from '../db/without-indexes.ts';
 import { ROLL_UPS } from '../demo/dump.ts';
 import { awardStoredSessions } from '../sessions/award-stored.ts';
 import { rebuildSharedTotals, rebuildTotals } from '../sessions/rebuild.ts';
-import { rebuildPeople } from '../sessions/rebuild-people.ts';
+import { rebuildPeople, rebuildProgress } from '../sessions/rebuild-people.ts';
 import { type Company, checkPlaces, insertNewCompanies, judgeCompanies } from './companies.ts';
 import { FILES, type FileName, filesIn } from './files.ts';
 import { insertNewPeople, judgePeople, type Person } from './people.ts';
@@ -78,22 +78,29 @@ function countOf(rows: ReadonlyMap<string, { isNew: boolean } | null>): { added:
 const lockSessions = sql('record-import.lock', 'lock table session, attempt in share row exclusive mode');
 
 /** How many people's sessions are in memory at a time. */
-const PEOPLE_AT_ONCE = 200;
+const PEOPLE_AT_ONCE = 50;
 
 /** Computes the roll-ups and awards the badges of the people who have new sessions. */
 async function followUp(client: pg.PoolClient, tx: Queryable, inBulk: boolean, log: Import['log']): Promise<void> {
   const people = await peopleOfSessions(tx);
-  const rebuild = async (): Promise<void> => {
+  const inParts = async (rebuild: typeof rebuildProgress): Promise<void> => {
     for (let first = 0; first < people.length; first += PEOPLE_AT_ONCE)
-      await rebuildPeople(tx, people.slice(first, first + PEOPLE_AT_ONCE));
-    // Filling the tables is faster than looking for wrong rows if most of them are new.
-    if (inBulk) await rebuildTotals(tx);
-    else await rebuildSharedTotals({ transaction: (work) => work(tx) });
+      await rebuild(tx, people.slice(first, first + PEOPLE_AT_ONCE));
   };
-  if (inBulk) await withoutIndexes(client, ROLL_UPS, rebuild);
-  else await rebuild();
+  if (inBulk)
+    // Filling the totals is faster than looking for wrong rows if most of them are new.
+    await withoutIndexes(client, ROLL_UPS, async () => {
+      await inParts(rebuildProgress);
+      await rebuildTotals(tx);
+    });
+  else {
+    await inParts(rebuildPeople);
+    await rebuildSharedTotals({ transaction: (work) => work(tx) });
+  }
   log('progress and totals are in');
-  await awardStoredSessions(tx, people);
+  if (inBulk)
+    await withoutIndexes(client, ['person_badge', 'person_training_badge'], () => awardStoredSessions(tx, people));
+  else await awardStoredSessions(tx, people);
   log('badges are in');
 }
 

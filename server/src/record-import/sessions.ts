@@ -277,6 +277,8 @@ export async function insertNewSessions(
   };
   if (inBulk) await withoutIndexes(client, ['session', 'attempt'], insert);
   else await insert();
+  // Without new statistics, PostgreSQL would read all sessions to find those of some people.
+  await client.query('analyze session, attempt');
 }
 
 const selectPeople = sql('record-import.people-of-sessions', 'select distinct person_id as id from imported_session');

@@ -3,7 +3,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { addSession, NOT_STARTED, type ProgressState, readSteps, type StepResult } from './scoring.ts';
 
 /** How many people's sessions are in memory at a time. */
-const PEOPLE_AT_ONCE = 200;
+const PEOPLE_AT_ONCE = 50;
 
 const selectBadges = sql('award-stored.badges', 'select id, metric, threshold from badge order by id');
 const selectTrainingBadges = sql(

@@ -322,7 +322,7 @@ const writeShared = sql(
      returning training_id
    )
    insert into training_month (client_id, month, training_id, views, seconds)
-   select client_id, date_trunc('month', day)::date, training_id, sum(views), sum(seconds) from given
+   select client_id, date_trunc('month', day::timestamp)::date, training_id, sum(views), sum(seconds) from given
    where (select count(*) from dayed) > 0
    group by 1, 2, 3 order by 1, 2, 3
    on conflict (client_id, month, training_id) do update set views = training_month.views + excluded.views,

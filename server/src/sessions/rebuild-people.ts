@@ -185,17 +185,18 @@ async function write(tx: Queryable, rebuiltFor: readonly unknown[], rebuilt: rea
       skills.map((one) => one.type),
       skills.map((one) => one.value),
     ]),
-    await tx.row<{ count: number }>(writePersonTotals, [rebuiltFor[0]]),
-    await tx.row<{ count: number }>(writePersonDays, [rebuiltFor[0]]),
   ];
-  return written.reduce((sum, row) => sum + (row?.count ?? 0), 0);
+  return sumOf(written);
 }
 
+const sumOf = (written: readonly ({ count: number } | undefined)[]): number =>
+  written.reduce((sum, row) => sum + (row?.count ?? 0), 0);
+
 /**
- * Computes progress, skills and totals of some people again from their sessions, in all trainings or in one. The people
- * must be locked. Returns the progress, and how many rows were wrong. Totals that people share stay as they are.
+ * Computes progress and skills of some people again from their sessions, in all trainings or in one. The people must be
+ * locked. Returns the progress, and how many rows were wrong.
  */
-export async function rebuildPeople(
+export async function rebuildProgress(
   tx: Queryable,
   personIds: readonly number[],
   trainingId?: number,
@@ -212,6 +213,20 @@ export async function rebuildPeople(
   const groups = Map.groupBy(sessions, ({ personId, trainingId }) => `${personId}/${trainingId}`);
   const rebuilt = [...groups.values()].flatMap((group) => replay(group, fileOf));
   return { rebuilt, corrected: await write(tx, rebuiltFor, rebuilt) };
+}
+
+/** Does the same as {@link rebuildProgress}, and for the people's totals. Totals that people share stay as they are. */
+export async function rebuildPeople(
+  tx: Queryable,
+  personIds: readonly number[],
+  trainingId?: number,
+): Promise<{ rebuilt: Rebuilt[]; corrected: number }> {
+  const { rebuilt, corrected } = await rebuildProgress(tx, personIds, trainingId);
+  const written = [
+    await tx.row<{ count: number }>(writePersonTotals, [personIds]),
+    await tx.row<{ count: number }>(writePersonDays, [personIds]),
+  ];
+  return { rebuilt, corrected: corrected + sumOf(written) };
 }
 
 /** How many people are rebuilt in one transaction. Their reports wait for its end. */

@@ -113,7 +113,7 @@ interface TrainingMonth {
   month: string;
 }
 
-const TRAINING_MONTHS = `select client_id, date_trunc('month', day)::date as month, training_id, sum(views) as views,
+const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id, sum(views) as views,
     sum(seconds) as seconds from training_day`;
 const MONTH_KEYS = 'unnest($1::int[], $2::date[], $3::int[]) k (client_id, month, training_id)';
 const trainingMonths: Total<TrainingMonth> = {
@@ -151,23 +151,29 @@ const trainingMonths: Total<TrainingMonth> = {
   ],
 };
 
-/** SQL for what the totals of the trainings `t` should be. A condition may follow. */
-const COUNTS = `
-  select t.id as training_id, d.views, d.seconds, g.started, g.completed, l.likes, f.favorites
-  from training t
-  cross join lateral (select coalesce(sum(views), 0)::int as views, coalesce(sum(seconds), 0)::bigint as seconds
-    from training_day where training_id = t.id) d
-  cross join lateral (select count(*)::int as started, (count(*) filter (where percent = 100))::int as completed
-    from progress where training_id = t.id) g
-  cross join lateral (select count(*)::int as likes from training_like where training_id = t.id) l
-  cross join lateral (select count(*)::int as favorites from training_favorite where training_id = t.id) f`;
+/**
+ * Writes SQL for what the totals of trainings should be. `of` is a condition on their `training_id`. Each table is read
+ * once, because a search by training would read it as often as there are trainings while its indexes are away.
+ */
+const countsOf = (of: string): string => `
+  select training_id, sum(views)::int as views, sum(seconds)::bigint as seconds, sum(started)::int as started,
+    sum(completed)::int as completed, sum(likes)::int as likes, sum(favorites)::int as favorites
+  from (
+    select id as training_id, 0 as views, 0 as seconds, 0 as started, 0 as completed, 0 as likes, 0 as favorites
+      from training
+    union all select training_id, views, seconds, 0, 0, 0, 0 from training_day
+    union all select training_id, 0, 0, 1, (percent = 100)::int, 0, 0 from progress
+    union all select training_id, 0, 0, 0, 0, 1, 0 from training_like
+    union all select training_id, 0, 0, 0, 0, 0, 1 from training_favorite) x
+  where ${of} group by training_id`;
+const COUNTS = countsOf('training_id = any($1::int[])');
 const COUNTED = ['views', 'seconds', 'started', 'completed', 'likes', 'favorites'];
 
 const trainingTotals: Total<{ id: number }> = {
   find: sql(
     'rebuild.find-training-totals',
     `select c.training_id as id
-     from (${COUNTS} where t.id = any($1::int[])) c left join training_total d using (training_id)
+     from (${COUNTS}) c left join training_total d using (training_id)
      where (${COUNTED.map((name) => `c.${name}`).join(', ')})
        <> (${COUNTED.map((name) => `coalesce(d.${name}, 0)`).join(', ')}) order by 1`,
   ),
@@ -182,7 +188,7 @@ const trainingTotals: Total<{ id: number }> = {
   count: sql(
     'rebuild.count-training-totals',
     `update training_total d set ${COUNTED.map((name) => `${name} = c.${name}`).join(', ')}
-     from (${COUNTS} where t.id = any($1::int[])) c where d.training_id = c.training_id`,
+     from (${COUNTS}) c where d.training_id = c.training_id`,
   ),
   values: (keys) => [keys.map(({ id }) => id)],
 };
@@ -276,7 +282,7 @@ const fill = [
   sql(
     'rebuild.fill-trainings',
     `insert into training_total (training_id, ${COUNTED.join(', ')})
-     select * from (${COUNTS}) c where views + likes + favorites > 0`,
+     select * from (${countsOf('true')}) c where views + likes + favorites > 0`,
   ),
 ];
 const clear = ['person_total', 'person_day', 'training_total', 'client_day', 'training_day', 'training_month'].map(
