@@ -25,7 +25,7 @@ const selectPeople = sql(
 );
 const selectReports = sql(
   'award-stored.reports',
-  `select s.person_id as "personId", s.training_id as "trainingId", t.category_id as "categoryId", s.attempt,
+  `select s.person_id as "personId", s.training_id as "trainingId", t.category_id as "categoryId",
      s.received_at as at, s.seconds, s.progress, s.score, s.finished, s.steps, s.step_version as "stepVersion"
    from session s join training t on t.id = s.training_id
    where s.person_id = any($1) and not s.voided
@@ -55,7 +55,6 @@ interface Report {
   personId: number;
   trainingId: number;
   categoryId: number;
-  attempt: number;
   at: Date;
   seconds: number;
   progress: number;
@@ -97,31 +96,23 @@ const isCompleted = ({ state }: { state: ProgressState }): boolean => state.perc
 function replay(personId: number, reports: readonly Report[], rules: Rules): Earned {
   const { badges, trainingBadges, stepFileOf } = rules;
   const earned: Earned = { personId, badges: [], trainingBadges: [], completions: [] };
-  const trainings = new Map<number, { attempt: number; state: ProgressState; categoryId: number }>();
+  const trainings = new Map<number, { state: ProgressState; categoryId: number }>();
   const figures = { SESSIONS: 0, POINTS: 0, MINUTES_SPENT: 0, TRAININGS_COMPLETED: 0, CATEGORIES_COMPLETED: 0 };
   let seconds = 0;
   const lacking = new Set(badges);
   const held = new Set<TrainingBadge>();
 
   for (const report of reports) {
-    const { trainingId, categoryId, attempt, at, finished } = report;
-    const known = trainings.get(trainingId);
-    const before = known?.attempt === attempt ? known.state : NOT_STARTED;
-    // A session of an attempt before the open one makes no progress.
-    const counts = !known || attempt >= known.attempt;
-    const state = counts
-      ? addSession(before, { ...report, steps: readSteps(report.steps) }, stepFileOf(report))
-      : before;
-    if (counts) {
-      trainings.set(trainingId, { attempt, state, categoryId });
-      figures.POINTS += state.points - (known?.state.points ?? 0);
-      const completed = Number(state.percent === 100) - Number(known?.state.percent === 100);
-      figures.TRAININGS_COMPLETED += completed;
-      if (completed > 0) {
-        const categories = [...trainings.values()].filter(isCompleted).map((training) => training.categoryId);
-        figures.CATEGORIES_COMPLETED = new Set(categories).size;
-        earned.completions.push({ personId, trainingId, at });
-      }
+    const { trainingId, categoryId, at, finished } = report;
+    const before = trainings.get(trainingId)?.state ?? NOT_STARTED;
+    const state = addSession(before, { ...report, steps: readSteps(report.steps) }, stepFileOf(report));
+    trainings.set(trainingId, { state, categoryId });
+    figures.POINTS += state.points - before.points;
+    if (state.percent === 100 && before.percent < 100) {
+      figures.TRAININGS_COMPLETED += 1;
+      const categories = [...trainings.values()].filter(isCompleted).map((training) => training.categoryId);
+      figures.CATEGORIES_COMPLETED = new Set(categories).size;
+      earned.completions.push({ personId, trainingId, at });
     }
     figures.SESSIONS += 1;
     seconds += report.seconds;
@@ -132,7 +123,7 @@ function replay(personId: number, reports: readonly Report[], rules: Rules): Ear
       lacking.delete(badge);
       earned.badges.push({ personId, badgeId: badge.id, at });
     }
-    for (const rule of counts ? (trainingBadges.get(trainingId) ?? []) : []) {
+    for (const rule of trainingBadges.get(trainingId) ?? []) {
       if (held.has(rule) || (rule.finished && !finished)) continue;
       if (state.percent < rule.percent || (state.bestScore ?? 0) < rule.score) continue;
       held.add(rule);
