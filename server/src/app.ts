@@ -10,6 +10,7 @@ import { registerClientErrors } from './client-errors/routes.ts';
 import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
 import { registerCourses } from './courses/routes.ts';
+import { registerDashboards } from './dashboards/routes.ts';
 import { registerGroups } from './groups/routes.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerHistory } from './history/routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerResources(app);
   registerSatisfactions(app);
   registerStatistics(app);
+  registerDashboards(app);
   registerResets(app);
   registerHistory(app);
   registerCourseProgress(app);

@@ -295,5 +295,7 @@ export const CONTENT_ACCESS_HOURS = 12;
 
 /** The longest period of statistics by day, both ends included. */
 export const STATS_PERIOD_MAX_DAYS = 800;
+/** How many trainings the lists of those that are trained most and least have. */
+export const RANKED_TRAININGS = 5;
 /** The places that a ranking shows around a person, theirs included. An odd number: as many above as below. */
 export const RANKS_SHOWN = 7;

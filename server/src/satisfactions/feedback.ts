@@ -1,5 +1,5 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS } from '../visibility/trainings.ts';
+import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS, type ViewerCompany } from '../visibility/trainings.ts';
 
 /** The reader of feedback, with what their roles let them read. */
 export interface FeedbackReader {
@@ -24,6 +24,10 @@ export interface FeedbackPage {
   totalElements: number;
 }
 
+/** SQL condition: the reader may read the feedback on the training t of the owner w. `isReviewer` is an SQL condition. */
+export const feedbackReadable = (reader: ViewerCompany, isReviewer: string): string =>
+  `(${ownedTraining(reader)} or (${isReviewer} and ${REVIEWABLE_TRAINING}))`;
+
 // $1 is the training, $3 whether the reader is a reviewer. Voters are not joined, so that votes of deleted people count.
 const READABLE = 's.training_id = t.id and ($4 or s.client_id = $2)';
 const selectFeedback = sql(
@@ -36,7 +40,7 @@ const selectFeedback = sql(
           'satisfactionComment', v.comment) order by v.voted_at desc, v.person_id desc), '[]')
         from (select s.* from satisfaction s where ${READABLE}
               order by s.voted_at desc, s.person_id desc limit $5 offset $6) v) as content
-   from ${TRAININGS} where t.id = $1 and (${ownedTraining({ company: '$2' })} or ($3 and ${REVIEWABLE_TRAINING}))`,
+   from ${TRAININGS} where t.id = $1 and ${feedbackReadable({ company: '$2' }, '$3')}`,
 );
 
 /**

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as s from '@vr/shared-api/contract/statistics.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { byScope, type Group, type Scope } from '../visibility/groups.ts';
 import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import {
   foreignTraining,
@@ -41,7 +42,7 @@ const PLAYED_BY_TEAM = `t.id in (
   select g.training_id from team_member m join progress g on g.person_id = m.person_id where m.manager_id = $4)`;
 const PLAYED = 'exists (select from training_total n where n.training_id = t.id and n.started > 0)';
 
-const CONDITIONS = {
+const CONDITIONS: Record<Scope, string> = {
   /** Trainings played by the people of the company c. */
   company: PLAYED_BY_COMPANY,
   /** Trainings played by the reader's team. */
@@ -53,9 +54,6 @@ const CONDITIONS = {
   /** Trainings played by anyone. */
   all: PLAYED,
 };
-/** The people and trainings that a list of played trainings covers. */
-export type Scope = keyof typeof CONDITIONS;
-
 const listOf = (scope: Scope) =>
   sql(
     `statistics.launched-${scope}`,
@@ -64,22 +62,15 @@ const listOf = (scope: Scope) =>
        where ${isListed(READER)} and ${CONDITIONS[scope]}) as items
      from client c where c.id = $1 and c.deleted_at is null`,
   );
-const LISTS: Record<Scope, ReturnType<typeof sql>> = {
-  company: listOf('company'),
-  team: listOf('team'),
-  owned: listOf('owned'),
-  ownedByCompany: listOf('ownedByCompany'),
-  all: listOf('all'),
-};
+const LISTS = byScope(listOf);
 
-/** Returns the trainings that were played within a scope, unordered. Undefined if the company does not exist. */
+/** Returns the trainings that the people of a group have played, unordered. Undefined if the company does not exist. */
 export async function findLaunched(
   db: Queryable,
-  reader: { id: number; clientId: number },
+  { scope, clientId, companyId, personId }: Group,
   lang: ContentLang,
-  { scope, clientId }: { scope: Scope; clientId: number },
 ): Promise<Launched[] | undefined> {
-  const values = [clientId, reader.clientId, lang, ...(scope === 'team' ? [reader.id] : [])];
+  const values = [clientId, companyId, lang, ...(scope === 'team' ? [personId] : [])];
   return (await db.row<{ items: Launched[] }>(LISTS[scope], values))?.items;
 }
 

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as certificates from '@vr/shared-api/contract/certificates';
 import * as courses from '@vr/shared-api/contract/courses';
+import * as dashboards from '@vr/shared-api/contract/dashboards';
 import * as history from '@vr/shared-api/contract/history';
 import * as resets from '@vr/shared-api/contract/resets';
 import { reportSession } from '@vr/shared-api/contract/sessions';
@@ -37,6 +38,7 @@ import {
   doneOn,
   hoursOf,
   isEnough,
+  type NaiveSession,
   type NaiveTraining,
   platformBadges,
 } from './testing/naive.ts';
@@ -585,6 +587,100 @@ class World {
     await this.checkTimeline(person, { kind: 'training', index: training });
   }
 
+  /** Compares the figures of the company with those of an admin's dashboard, and of the team with a manager's. */
+  async checkDashboards(sessionsOf: (training: number) => NaiveSession[]): Promise<void> {
+    const { model, admin, manager } = this;
+    const present = [...this.people.keys()].filter((person) => !model.deletedPeople.has(person));
+    const ofPresent = (training: number) => present.flatMap((person) => model.counted(person, training));
+    const all = (of: (training: number) => NaiveSession[]) => TRAININGS.flatMap((_, training) => of(training));
+    const minutes = (some: readonly NaiveSession[]) => some.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+    for (const [{ token }, of] of [
+      [admin, sessionsOf],
+      [manager, ofPresent],
+    ] as const) {
+      const call: typeof server.call = (endpoint, input) => server.call(endpoint, input, { token });
+      const days = await call(dashboards.getPeriodStats, { query: PERIOD });
+      assert.deepEqual(days.body.items, daysOf(all(of), this.timeZone));
+      const general = await call(dashboards.getGeneralStats, { query: { lang: 'en' } });
+      const figures = present.flatMap((person) => this.figuresOf(person));
+      assert.partialDeepStrictEqual(general.body, {
+        totalView: all(of).length,
+        totalMinuteSpent: Math.round(minutes(all(of))),
+        people: {
+          active: present.filter((person) => all((training) => model.counted(person, training)).length > 0).length,
+          completed: figures.filter(({ percent }) => percent === 100).length,
+          points: figures.reduce((sum, { points }) => sum + points, 0),
+        },
+      });
+      const hours = await call(dashboards.listTrainingHours, { query: PERIOD });
+      const week = new Map<string, number>();
+      for (const { date, hours } of hoursOf(all(of), this.timeZone))
+        for (const [hour, views] of hours.entries()) {
+          const key = `${new Date(date).getUTCDay() || 7}/${hour}`;
+          if (views > 0) week.set(key, (week.get(key) ?? 0) + views);
+        }
+      assert.deepEqual(new Map(hours.body.items.map((one) => [`${one.weekday}/${one.hour}`, one.totalView])), week);
+      // The first period consists of whole months, the second one does not.
+      for (const period of [PERIOD, { ...PERIOD, startDate: '2026-01-02' }]) {
+        const { body } = await call(dashboards.listTopTrainings, { query: { ...period, lang: 'en' } });
+        const played = TRAININGS.map((_, training) => [this.training(training), of(training).length] as const)
+          .filter(([, views]) => views > 0)
+          .sort((a, b) => b[1] - a[1]);
+        assert.deepEqual(
+          body.top.map(({ totalView }) => totalView),
+          played.map(([, views]) => views),
+        );
+        for (const { trainingId, totalView } of body.top) assert.equal(new Map(played).get(trainingId), totalView);
+      }
+      for (const [training, id] of this.trainings.entries()) {
+        const input = { params: { id }, query: PERIOD };
+        const { body, status } = await call(dashboards.getTrainingPeriodStats, input);
+        // Who looks after nobody with a result does not find a deleted training.
+        if (status === 404 && model.deletedTrainings.has(training) && of(training).length === 0) continue;
+        assert.deepEqual(body.items, daysOf(of(training), this.timeZone));
+        const stats = await call(dashboards.getTrainingStats, { params: { id }, query: {} });
+        const people = token === admin.token ? [...this.people.keys()] : present;
+        const some = people.flatMap((person) => this.figuresOf(person)).filter(({ index }) => index === training);
+        assert.partialDeepStrictEqual(stats.body, {
+          totalView: of(training).length,
+          totalPeopleWhoStartedTraining: some.length,
+          totalPeopleWhoCompletedTraining: some.filter(({ percent }) => percent === 100).length,
+        });
+        const among = (query: object) =>
+          call(dashboards.listStatsPeople, { query: { lang: 'en', trainingId: id, ...query } });
+        for (const [query, isListed] of [
+          [{}, () => true],
+          [PERIOD, (views: number) => views > 0],
+        ] as const) {
+          const listed = (await among(query)).body.items.filter(({ userId }) =>
+            this.people.some(({ id }) => id === userId),
+          );
+          assert.deepEqual(
+            new Map(listed.map(({ userId, totalView }) => [userId, totalView])),
+            new Map(
+              present
+                .map((person) => [this.person(person).id, model.counted(person, training).length] as const)
+                .filter(([, views]) => isListed(views)),
+            ),
+          );
+        }
+      }
+      const everybody = await call(dashboards.listStatsPeople, { query: { lang: 'en', ...PERIOD } });
+      assert.equal(
+        everybody.body.items.reduce((sum, { totalView }) => sum + totalView, 0),
+        all(ofPresent).length,
+      );
+      const [first] = hours.body.items;
+      if (!first) continue;
+      const { weekday, hour } = first;
+      const inHour = await call(dashboards.listStatsPeople, { query: { lang: 'en', ...PERIOD, weekday, hour } });
+      const listed = inHour.body.items.reduce((sum, { totalView }) => sum + totalView, 0);
+      assert.ok(
+        listed === first.totalView || (token === admin.token && listed < first.totalView && present.length < PEOPLE),
+      );
+    }
+  }
+
   /** Compares the totals that the people of the company share, and what the company has played. */
   async checkCompany(): Promise<void> {
     const all = [...this.people.keys()].flatMap((person) => this.figuresOf(person));
@@ -642,6 +738,7 @@ class World {
           this.timeZone,
         ),
       );
+    await this.checkDashboards(sessionsOf);
     const input = { query: { lang: 'en' as const } };
     const launched = await server.call(c.listLaunchedTrainings, input, { token: this.admin.token });
     assert.deepEqual(

@@ -5,6 +5,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+import { type PeriodDay, periodDays } from './period.ts';
 
 type UserStats = ResponseOf<typeof s.getUserStats>;
 type TrainingFigures = NonNullable<UserStats['userStat']>;
@@ -146,13 +147,6 @@ const selectPointRank = sql(
 export const findPointRank = async (db: Queryable, personId: number): Promise<number | null> =>
   (await db.row<{ rank: number | null }>(selectPointRank, [personId]))?.rank ?? null;
 
-/** What a person did on one day. */
-export interface PeriodDay {
-  date: string;
-  views: number;
-  seconds: number;
-}
-
 /** A person's sessions by day. `isKnown` says whether they have figures of the training that was asked for. */
 interface Period extends ViewedPerson {
   days: PeriodDay[];
@@ -162,10 +156,7 @@ interface Period extends ViewedPerson {
 const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
   sql(
     name,
-    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", (
-       select coalesce(json_agg(json_build_object('date', day, 'views', views, 'seconds', seconds) order by day), '[]')
-       from (${days}) x where day between $3 and $4 and views > 0
-     ) as days
+    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", ${periodDays(days, ['$3', '$4'])} as days
      from person p where p.id = $1 and p.deleted_at is null`,
   );
 const selectPeriod = makePeriod('statistics.period', {

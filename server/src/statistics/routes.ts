@@ -2,14 +2,15 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/statistics';
 import * as s from '@vr/shared-api/contract/statistics.schema';
 import { levelOf } from '@vr/shared-api/level';
-import { type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
-import { type Actor, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
+import type { ContentLang } from '@vr/shared-api/limits';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { groupOf, noCompany } from '../visibility/groups.ts';
 import { requireViewable } from '../visibility/people.ts';
-import { findLaunched, findLaunchedBy, type Scope } from './launched.ts';
-import { findGeneral, findPeriod, type PeriodDay, type TrainingStat } from './queries.ts';
+import { findLaunched, findLaunchedBy } from './launched.ts';
+import { checkPeriod, periodStat } from './period.ts';
+import { findGeneral, findPeriod, type TrainingStat } from './queries.ts';
 import { registerRanking } from './ranking.ts';
 import { titleOf } from './step-title.ts';
 
@@ -45,26 +46,6 @@ function userStat(stat: TrainingStat, trainingId: number, lang: ContentLang) {
     skills,
     badgeNumbers,
   };
-}
-
-function checkPeriod({ startDate, endDate }: { startDate: string; endDate: string }): void {
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-  if (days < 1) fail('VALIDATION', { field: '/query/endDate', message: 'The period ends before it starts.' });
-  if (days > STATS_PERIOD_MAX_DAYS)
-    fail('VALIDATION', { field: '/query/endDate', message: `A period has at most ${STATS_PERIOD_MAX_DAYS} days.` });
-}
-
-const periodStat = ({ date, views, seconds }: PeriodDay) => ({
-  date,
-  totalView: views,
-  totalMinuteSpent: Math.round((seconds / 60) * 100) / 100,
-});
-
-/** Returns the scope of a person's list of played trainings. `ofCompany` says whether they ask for one company's people. */
-function scopeOf(actor: Actor, ofCompany: boolean): Scope {
-  if (isSuperAdmin(actor)) return ofCompany ? 'company' : 'all';
-  if (isPartner(actor)) return ofCompany ? 'ownedByCompany' : 'owned';
-  return isAdmin(actor) ? 'company' : 'team';
 }
 
 /** Serves a person's statistics (totals, skills, rankings, one training, time by day), the choice to take part in rankings, and the trainings that were played. */
@@ -109,11 +90,8 @@ export function registerStatistics(app: App): void {
   );
 
   route(app, c.listLaunchedTrainings, s.listLaunchedTrainings, async ({ query, actor, parts: { db } }) => {
-    const { lang, clientId = actor.clientId } = query;
-    const scope = scopeOf(actor, query.clientId !== undefined);
-    const maySee = isSuperAdmin(actor) || clientId === actor.clientId;
-    const found = maySee ? await findLaunched(db, actor, lang, { scope, clientId }) : undefined;
-    if (!found) fail('NOT_FOUND', { message: 'No such company.' });
+    const { lang } = query;
+    const found = (await findLaunched(db, groupOf(actor, query), lang)) ?? noCompany();
     const compare = compareNames(lang);
     return { items: found.sort((a, b) => compare(a.title, b.title) || a.id - b.id) };
   });

@@ -124,6 +124,8 @@ export const listStatsPeople = {
   query: Type.Object(
     {
       ...Scope,
+      /** The language by whose order people are sorted. */
+      lang: ContentLang,
       /** With both: only what was done in this period. */
       startDate: Type.Optional(Day),
       endDate: Type.Optional(Day),

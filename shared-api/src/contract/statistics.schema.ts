@@ -128,6 +128,8 @@ export const listLaunchedTrainings = {
       lang: LangQuery.properties.lang,
       /** Limits the list to trainings played by this company's people. */
       clientId: Type.Optional(Id),
+      /** Limits the list of an admin who is also a manager to what the team has played. */
+      ofTeam: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false },
   ),

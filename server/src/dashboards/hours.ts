@@ -1,0 +1,42 @@
+import { type Queryable, sql } from '../db/database.ts';
+import { SUM_OF_HOURS } from '../sessions/hours.ts';
+import { FROM, type Group, personIn, type Scope, valuesOf } from '../visibility/groups.ts';
+
+interface Hour {
+  weekday: number;
+  hour: number;
+  totalView: number;
+}
+
+/** Publishers have no hours, which would show when people of other companies train (permissions.ts). */
+type HoursScope = Exclude<Scope, 'owned' | 'ownedByCompany'>;
+const DAYS: Record<HoursScope, string> = {
+  company: 'client_day n where n.client_id = r.client_id',
+  team: `person_day n where ${personIn('team', 'n.person_id')}`,
+  all: 'client x join client_day n on n.client_id = x.id where true',
+};
+const makeStatement = (scope: HoursScope) =>
+  sql(
+    `dashboards.hours-${scope}`,
+    `select (
+       select coalesce(json_agg(json_build_object('weekday', d.weekday, 'hour', h.number - 1, 'totalView', h.views)
+         order by d.weekday, h.number), '[]')
+       from (select extract(isodow from day)::int as weekday, ${SUM_OF_HOURS} as hours
+             from ${DAYS[scope]} and n.day between $4 and $5 group by 1) d
+       cross join lateral unnest(d.hours) with ordinality h (views, number) where h.views > 0) as items ${FROM}`,
+  );
+const STATEMENTS: Record<HoursScope, ReturnType<typeof sql>> = {
+  company: makeStatement('company'),
+  team: makeStatement('team'),
+  all: makeStatement('all'),
+};
+
+/** Returns how many sessions of a group began in each hour of the week. Undefined if the company does not exist. */
+export async function findHours(
+  db: Queryable,
+  group: Group & { scope: HoursScope },
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<Hour[] | undefined> {
+  const values = [...valuesOf(group), startDate, endDate];
+  return (await db.row<{ items: Hour[] }>(STATEMENTS[group.scope], values))?.items;
+}

@@ -1,0 +1,109 @@
+import type * as s from '@vr/shared-api/contract/dashboards.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { SUCCEEDED } from '../courses/queries.ts';
+import { instant, type Queryable, type Statement, sql } from '../db/database.ts';
+import { visibleCourse } from '../visibility/courses.ts';
+import { FROM, type Group, personIn, READER, type Scope, trainingIn, valuesOf } from '../visibility/groups.ts';
+import { seenTraining } from './training.ts';
+
+type Found = Omit<ResponseOf<typeof s.listStatsPeople>['items'][number], 'totalMinuteSpent'> & { seconds: number };
+
+/** Which people are asked for. */
+export interface Asked {
+  trainingId?: number;
+  courseId?: number;
+  period?: { startDate: string; endDate: string };
+  /** An hour of the week, with a period. */
+  hour?: { weekday: number; hour: number };
+}
+
+/** People are named by groups of people only. A publisher sees the people of their own company. */
+type PeopleScope = Extract<Scope, 'company' | 'team' | 'ownedByCompany'>;
+type Subject = 'all' | 'training' | 'course';
+type Time = 'ever' | 'period' | 'hour';
+
+const COURSE_TRAININGS = 'select k.training_id from course_training k where k.course_id = q.subject_id';
+const SUBJECTS: Record<Subject, (trainingId: string) => string> = {
+  all: () => 'true',
+  training: (trainingId) => `${trainingId} = q.subject_id`,
+  course: (trainingId) => `${trainingId} in (${COURSE_TRAININGS})`,
+};
+
+/** What each person has done, as SQL with person_id, views, seconds, completed, percent and last. */
+function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
+  const among = (row: string) =>
+    `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)} and ${SUBJECTS[subject](`${row}.training_id`)}`;
+  if (time === 'ever')
+    return `select g.person_id, sum(g.sessions)::int as views, sum(g.seconds)::int as seconds,
+        (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent, max(g.last_session_at) as last
+      from progress g where ${among('g')} group by g.person_id`;
+  // Only sessions know their training and their minutes in an hour. An index has those of a person by day.
+  if (time === 'hour' || subject !== 'all' || scope === 'ownedByCompany')
+    return `select x.person_id, count(*)::int as views, sum(x.seconds)::int as seconds, null::int as completed,
+        null::int as percent, max(x.started_at) as last
+      from session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
+        ${time === 'hour' ? 'and extract(isodow from x.day) = q.weekday and x.hour = q.hour' : ''} group by x.person_id`;
+  return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,
+      null::int as percent, null::timestamptz as last
+    from person_day d where ${personIn(scope, 'd.person_id')} and d.day between q.start_date and q.end_date
+    group by d.person_id having sum(d.views) > 0`;
+}
+
+// The share of the course's trainings in which a person has reached the score.
+const COURSE_PERCENT = `(select round(100.0 * count(*) filter (where ${SUCCEEDED}) / greatest(count(*), 1))::int
+  from course_training s left join lateral (select percent, best_score as score from progress g
+    where g.person_id = p.id and g.training_id = s.training_id) t on true
+  where s.course_id = q.subject_id)`;
+const PERCENTS: Record<Subject, string> = {
+  all: 'null::int',
+  training: 'coalesce(d.percent, 0)',
+  course: COURSE_PERCENT,
+};
+
+const SEEN: Record<Subject, (scope: PeopleScope) => string> = {
+  all: () => '',
+  training: (scope) => seenTraining(scope, 'q.subject_id'),
+  course: () => `join course seen on seen.id = q.subject_id
+    and exists (select from course c where c.id = q.subject_id and ${visibleCourse(READER)})`,
+};
+
+/** Whether people are listed who have done nothing. A publisher learns only who has trained. */
+const listsIdle = (scope: PeopleScope, time: Time): boolean => time === 'ever' && scope !== 'ownedByCompany';
+
+const makeStatement = (scope: PeopleScope, subject: Subject, time: Time): Statement =>
+  sql(
+    `dashboards.people-${scope}-${subject}-${time}`,
+    `select (
+       select coalesce(json_agg(json_build_object('userId', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+         'picture', p.picture, 'totalView', coalesce(d.views, 0), 'seconds', coalesce(d.seconds, 0),
+         'progressionPercent', ${time === 'ever' ? PERCENTS[subject] : 'null::int'},
+         'completed', ${time === 'ever' && subject === 'all' ? 'coalesce(d.completed, 0)' : 'null::int'},
+         'lastSession', ${instant('d.last')})), '[]')
+       from person p ${listsIdle(scope, time) ? 'left' : ''} join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
+       where p.deleted_at is null and ${personIn(scope, 'p.id')}
+         ${subject === 'course' ? 'and exists (select from course_suggestion g where g.person_id = p.id and g.course_id = q.subject_id)' : ''}
+     ) as items
+     ${FROM} cross join (select $4::int as subject_id, $5::date as start_date, $6::date as end_date, $7::int as weekday,
+       $8::int as hour) q ${SEEN[subject](scope)}`,
+  );
+const STATEMENTS = new Map<string, Statement>();
+function statementOf(scope: PeopleScope, subject: Subject, time: Time): Statement {
+  const key = [scope, subject, time].join();
+  const statement = STATEMENTS.get(key) ?? makeStatement(scope, subject, time);
+  STATEMENTS.set(key, statement);
+  return statement;
+}
+
+/**
+ * Returns the people of a group with what they have done, unordered. Undefined if the company does not exist, or if the
+ * caller does not see the training or course.
+ */
+export async function findPeople(db: Queryable, group: Group, asked: Asked): Promise<Found[] | undefined> {
+  const { trainingId, courseId, period, hour } = asked;
+  const scope = group.scope === 'company' || group.scope === 'team' ? group.scope : 'ownedByCompany';
+  const subject = trainingId !== undefined ? 'training' : courseId !== undefined ? 'course' : 'all';
+  const statement = statementOf(scope, subject, hour ? 'hour' : period ? 'period' : 'ever');
+  const values = [trainingId ?? courseId, period?.startDate, period?.endDate, hour?.weekday, hour?.hour];
+  const given = values.map((value) => value ?? null);
+  return (await db.row<{ items: Found[] }>(statement, [...valuesOf(group), ...given]))?.items;
+}

@@ -1,0 +1,74 @@
+import { type Actor, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
+import { fail } from '../http/fail.ts';
+
+/**
+ * Whose figures a call is about: those of a company's people, of the caller's team, of everyone in the trainings that the
+ * caller's company owns, of that company's own people in these trainings, or of everyone on the platform.
+ */
+export const SCOPES = ['company', 'team', 'owned', 'ownedByCompany', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface Group {
+  scope: Scope;
+  /** The company that is looked at. */
+  clientId: number;
+  /** The caller, and their company. */
+  personId: number;
+  companyId: number;
+}
+
+/**
+ * Returns whose figures a caller reads (docs/visibility.md). `clientId` names a company, and `ofTeam` asks for the team of
+ * an admin who is a manager too. Fails with NOT_FOUND for a company that the caller does not look after.
+ */
+export function groupOf(actor: Actor, { clientId, ofTeam = false }: { clientId?: number; ofTeam?: boolean }): Group {
+  const { id: personId, clientId: companyId } = actor;
+  const looksAt = clientId ?? companyId;
+  if (!isSuperAdmin(actor) && looksAt !== companyId) noCompany();
+  return { scope: scopeOf(actor, clientId !== undefined, ofTeam), clientId: looksAt, personId, companyId };
+}
+
+function scopeOf(actor: Actor, ofCompany: boolean, ofTeam: boolean): Scope {
+  if (isSuperAdmin(actor)) return ofCompany ? 'company' : 'all';
+  if (isPartner(actor)) return ofCompany ? 'ownedByCompany' : 'owned';
+  return isAdmin(actor) && !ofTeam ? 'company' : 'team';
+}
+
+export const noCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
+
+/*
+ * The statements below start with {@link FROM}. In them, r has the parameters of the group, and c is the company that is
+ * looked at. There is no row if the company does not exist.
+ */
+
+/** The first parameters of a statement that starts with {@link FROM}. */
+export const valuesOf = ({ clientId, companyId, personId }: Group): number[] => [clientId, companyId, personId];
+
+export const FROM = `from (select $1::int as client_id, $2::int as company_id, $3::int as person_id) r
+  join client c on c.id = r.client_id and c.deleted_at is null`;
+
+/** The caller, in the conditions of visibility/trainings.ts. */
+export const READER = { person: 'r.person_id', company: 'r.company_id' };
+/** The company that is looked at. */
+export const COMPANY = { company: 'r.client_id' };
+
+const COMPANY_PEOPLE = 'select id from person where client_id = r.client_id';
+const OWN_TRAININGS = 'select id from training where client_id = r.company_id and deleted_at is null';
+
+/** SQL condition: the person with this id belongs to the group. */
+export const personIn = (scope: Scope, id: string): string =>
+  ({
+    company: `${id} in (${COMPANY_PEOPLE})`,
+    ownedByCompany: `${id} in (${COMPANY_PEOPLE})`,
+    team: `${id} in (select m.person_id from team_member m where m.manager_id = r.person_id)`,
+    owned: 'true',
+    all: 'true',
+  })[scope];
+
+/** SQL condition: the figures of the training with this id belong to the group. */
+export const trainingIn = (scope: Scope, id: string): string =>
+  scope === 'owned' || scope === 'ownedByCompany' ? `${id} in (${OWN_TRAININGS})` : 'true';
+
+/** Declares something for each scope. */
+export const byScope = <T>(make: (scope: Scope) => T): Record<Scope, T> =>
+  Object.fromEntries(SCOPES.map((scope) => [scope, make(scope)])) as Record<Scope, T>;
