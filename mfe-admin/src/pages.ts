@@ -57,5 +57,10 @@ export const pages: RemotePage[] = [
   },
 ];
 
-/** The slots that other remotes may show. None takes props. */
-export const slots: string[] = ['admin.resources.v1', 'admin.master-content.v1', 'admin.security.v1'];
+/** The slots that other remotes may show. The quotas take `{ clientId }`, the others no props. */
+export const slots: string[] = [
+  'admin.resources.v1',
+  'admin.master-content.v1',
+  'admin.quotas.v1',
+  'admin.security.v1',
+];

@@ -13,6 +13,7 @@ export default defineRemote({
   slots: {
     'admin.resources.v1': () => import('./resources/Resources.tsx'),
     'admin.master-content.v1': masterContents,
+    'admin.quotas.v1': () => import('./company/Quotas.tsx'),
     'admin.security.v1': () => import('./activity/SecurityEvents.tsx'),
   },
 });

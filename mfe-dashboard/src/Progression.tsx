@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { type DashboardView, readView, viewOfState, writeView } from './address.ts';
 import * as styles from './dashboard.css';
 import { GeneralView } from './general/GeneralView.tsx';
+import { useShownPerson } from './person.ts';
 
 // Loaded on demand: their Select components are larger than the whole general view, which most people come for.
 const TrainingView = loadable(() => import('./training/TrainingView.tsx'), <DashboardSkeleton />);
@@ -40,10 +41,20 @@ function useView(): { view: DashboardView; open: (next: DashboardView) => void }
   return { view: asked ?? readView(new URLSearchParams(search)), open: (next) => go(next, false) };
 }
 
-/** A person's progress: a general view, one per training and one per course. The address names the view. */
+/** The signed-in person's progress. The address names the view. */
 export function Progression() {
+  return <ProgressionViews {...useView()} />;
+}
+
+interface ProgressionViewsProps {
+  view: DashboardView;
+  open: (next: DashboardView) => void;
+}
+
+/** The shown person's progress: a general view, one per training and one per course. */
+export function ProgressionViews({ view, open }: ProgressionViewsProps) {
   const { t } = useTranslation('dashboard');
-  const { view, open } = useView();
+  const { isMe } = useShownPerson();
   /** What each view showed when it was last open. */
   const last = useRef(new Map<DashboardView['page'], DashboardView>());
   // The same toolbar in all views, so that the chosen segment keeps the focus.
@@ -65,7 +76,7 @@ export function Progression() {
           ]}
         />
       </div>
-      <WaitingResults />
+      {isMe && <WaitingResults />}
       {view.page === 'GENERAL' && <GeneralView />}
       {view.page === 'PER_FORMATION' && (
         <TrainingView

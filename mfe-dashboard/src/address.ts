@@ -9,7 +9,8 @@ const VIEW = 'view';
 const TRAINING = 'training';
 const COURSE = 'course';
 
-const readId = (params: URLSearchParams, name: string): number | undefined => {
+/** Reads an id from an address. Undefined if there is none, or something else. */
+export const readId = (params: URLSearchParams, name: string): number | undefined => {
   const text = params.get(name) ?? '';
   return /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : undefined;
 };

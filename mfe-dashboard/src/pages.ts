@@ -2,6 +2,14 @@ import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import type { RemotePage } from '@vr/shared-api/remote';
 
+/** The dashboards of those who look after people (spec §2). They are one page that shows what the role may see. */
+const OVERVIEWS = [
+  ['team-dashboard', '/manager/dashboard', 'manager'],
+  ['company-dashboard', '/admin/dashboard', 'admin'],
+  ['platform-dashboard', '/widid/dashboard', 'superadmin'],
+  ['partner-dashboard', '/partner/dashboard', 'partner'],
+] as const;
+
 export const pages: RemotePage[] = [
   {
     id: 'my-progression',
@@ -14,6 +22,19 @@ export const pages: RemotePage[] = [
     order: 20,
     early: ({ lang, user }) => [pathOf(getUserStats, { params: { id: user }, query: { lang } })],
   },
+  ...OVERVIEWS.map(
+    ([id, path, role]): RemotePage => ({
+      id,
+      path,
+      serves: 'dashboard',
+      roles: [role],
+      titleKey: 'overviewPage.title',
+      shortTitleKey: 'overviewPage.shortTitle',
+      icon: 'dashboard',
+      order: 70,
+    }),
+  ),
 ];
 
-export const slots: string[] = [];
+/** A person's progress, for somebody who looks after them. Its props are `{ person: { id, firstName, lastName } }`. */
+export const slots: string[] = ['dashboard.person.v1'];

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet from '../lists/lists.css';
 import Members from '../members/Members.tsx';
-import { Quotas } from './Quotas.tsx';
+import Quotas from './Quotas.tsx';
 
 // The tabs beside the first are loaded when they are opened.
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);

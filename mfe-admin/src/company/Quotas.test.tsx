@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { Quotas } from './Quotas.tsx';
+import Quotas from './Quotas.tsx';
 
 const GB = BYTES_PER_GB;
 const quota = (currentUser: number, maxUser: number, currentSize: number, maxSize: number) => ({

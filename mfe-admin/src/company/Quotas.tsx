@@ -19,14 +19,22 @@ type Stored = NonNullable<ResponseOf<typeof schemas>['stored']>;
 /** The share of a quota from which the card warns. */
 const NEARLY_FULL = 0.9;
 
-/** The quotas of the company for people and storage, and what to do when they are full. */
-export function Quotas() {
+interface QuotasProps {
+  /** The company; 0, the default, is the reader's own. */
+  clientId?: number;
+}
+
+/**
+ * The quotas of a company for people and storage, and what to do when they are full. Also the slot `admin.quotas.v1`, which
+ * a dashboard shows.
+ */
+export default function Quotas({ clientId = 0 }: QuotasProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const { api, lang } = usePortal();
   const quota = useQuery({
-    queryKey: ['getQuota', 0],
-    queryFn: ({ signal }) => api.call(getQuota, { params: { id: 0 } }, { signal }),
+    queryKey: ['getQuota', clientId],
+    queryFn: ({ signal }) => api.call(getQuota, { params: { id: clientId } }, { signal }),
   });
   if (quota.isLoadingError) return <FailureState error={quota.error} onRetry={() => quota.refetch()} />;
   const { currentUser = 0, maxUser = 0, currentSize = 0, maxSize = 0 } = quota.data ?? {};

@@ -8,14 +8,50 @@ import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
 import type { UserStats } from '../useUserStats.ts';
 
+interface Skill {
+  name: string;
+  skillType: string;
+  value: number;
+}
+
+interface SkillsChartProps<S extends Skill> {
+  skills: readonly S[];
+  /** What is drawn for each skill: one value, or two to compare. */
+  series: readonly [SkillSeries<S>] | readonly [SkillSeries<S>, SkillSeries<S>];
+  /** Shown if there is no skill of the chosen kind. */
+  empty: string;
+}
+interface SkillSeries<S> {
+  name: string;
+  /** 0 to 1. */
+  of: (skill: S) => number;
+}
+
 /** The person's soft or hard skills, compared with the company's average (spec §2 Dashboard). */
 export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
   const { isMe, firstName } = useShownPerson();
+  return (
+    <SkillsChart
+      skills={skills}
+      series={[
+        { name: isMe ? t('skills.you') : firstName, of: ({ value }) => value },
+        { name: t('skills.average'), of: ({ average }) => average },
+      ]}
+      empty={t('skills.empty')}
+    />
+  );
+}
+
+/** A radar of soft or hard skills. */
+export function SkillsChart<S extends Skill>({ skills, series, empty }: SkillsChartProps<S>) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
   const hasSoft = skills.some(({ skillType }) => skillType.includes('soft_skill_'));
   const [kind, setKind] = useState<'soft' | 'hard'>(hasSoft ? 'soft' : 'hard');
   const shown = skills.filter(({ skillType }) => skillType.includes(`${kind}_skill_`));
+  const drawn = ({ name, of }: SkillSeries<S>) => ({ name, values: shown.map((skill) => skillPercent(of(skill))) });
+  const [first, second] = series;
   const strongest = shown.reduce<(typeof shown)[number] | undefined>(
     (best, skill) => (best && best.value >= skill.value ? best : skill),
     undefined,
@@ -26,16 +62,13 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
       summary={
         strongest
           ? t('skills.summary', { name: strongest.name, value: formatPercent(skillPercent(strongest.value), lang) })
-          : t('skills.empty')
+          : empty
       }
       kind="radar"
       data={{
         labelsTitle: t('skills.skill'),
         labels: shown.map(({ name }) => name),
-        series: [
-          { name: isMe ? t('skills.you') : firstName, values: shown.map(({ value }) => skillPercent(value)) },
-          { name: t('skills.average'), values: shown.map(({ average }) => skillPercent(average)) },
-        ],
+        series: second ? [drawn(first), drawn(second)] : [drawn(first)],
         unit: 'percent',
       }}
       controls={
@@ -52,7 +85,7 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
       }
       tableBeside
     >
-      {strongest ? undefined : <p className={styles.note}>{t('skills.empty')}</p>}
+      {strongest ? undefined : <p className={styles.note}>{empty}</p>}
     </ChartCard>
   );
 }

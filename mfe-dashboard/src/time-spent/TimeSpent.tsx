@@ -1,19 +1,5 @@
-import { ChartCard } from '@vr/shared-ui/ChartCard';
-import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '@vr/shared-ui/format/date';
-import { dayIn } from '@vr/shared-ui/format/day';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
-import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
-import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Button } from 'antd';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import * as styles from '../dashboard.css';
 import { usePeriodStats } from '../useUserStats.ts';
-import { type Days, minutesByBucket, periodOf, RANGES, type Range } from './period.ts';
+import { PeriodChart, usePeriodChoice } from './PeriodChart.tsx';
 
 interface TimeSpentProps {
   title: string;
@@ -21,125 +7,11 @@ interface TimeSpentProps {
   trainingId?: number;
 }
 
-/** A chart of the time spent in a year, month or week, compared with the period before. */
+/** The time that the shown person has spent in a year, month or week. */
 export function TimeSpent({ title, trainingId }: TimeSpentProps) {
-  const { t } = useTranslation('dashboard');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
-  const [range, setRange] = useState<Range>('YEAR');
-  const [page, setPage] = useState(1);
-  const { periodName, bucketLabel, summaryOf } = usePeriodTexts(range);
-  const period = periodOf(range, page, dayIn(timeZone, new Date()));
-  const stats = usePeriodStats({ start: period.previous.start, end: period.end }, trainingId);
-  const days = stats.data?.items ?? [];
-  const minutes = minutesByBucket(period.buckets, days);
-  const previousMinutes = minutesByBucket(period.previous.buckets, days).slice(0, minutes.length);
-
+  const choice = usePeriodChoice();
+  const { previous, end } = choice.period;
   return (
-    <ChartCard
-      title={title}
-      summary={summaryOf(period.buckets, minutes)}
-      loading={stats.isPending}
-      note={<StaleNote of={stats} />}
-      kind="bar"
-      data={{
-        labelsTitle: t('time.bucket'),
-        labels: period.buckets.map(bucketLabel),
-        series: [
-          { name: periodName(period), values: minutes },
-          { name: periodName(period.previous), values: previousMinutes },
-        ],
-        unit: 'minutes',
-      }}
-      controls={
-        <PeriodControls
-          range={range}
-          page={page}
-          name={periodName(period)}
-          onRange={(next) => {
-            setRange(next);
-            setPage(1);
-          }}
-          onPage={setPage}
-        />
-      }
-    >
-      {stats.isLoadingError ? <FailureState error={stats.error} onRetry={() => stats.refetch()} /> : undefined}
-    </ChartCard>
-  );
-}
-
-/** The names of a period and of its bars, and the sentence that sums up a chart. */
-function usePeriodTexts(range: Range) {
-  const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
-  const phone = useIsPhone();
-
-  const periodName = ({ start, end }: Days) => {
-    if (range === 'YEAR') return start.slice(0, 4);
-    if (range === 'MONTH') return formatMonth(start, lang, 'long');
-    return t('time.weekOf', { from: formatDayMonth(start), to: formatDate(end) });
-  };
-  const bucketLabel = ({ start }: Days) => {
-    if (range === 'YEAR') return phone ? formatMonth(start, lang).slice(0, 1) : formatMonth(start, lang);
-    return range === 'MONTH' ? String(Number(start.slice(8))) : formatWeekday(start, lang);
-  };
-  const summaryOf = (buckets: readonly Days[], minutes: readonly number[]) => {
-    const total = minutes.reduce((sum, value) => sum + value, 0);
-    if (total === 0) return t('time.empty');
-    const peak = minutes.indexOf(Math.max(...minutes));
-    const peakStart = buckets[peak]?.start ?? '';
-    const durations = {
-      duration: formatMinutes(total, lang),
-      peakDuration: formatMinutes(minutes[peak] ?? 0, lang),
-    };
-    return range === 'YEAR'
-      ? t('time.total', { ...durations, peak: formatMonth(peakStart, lang, 'long') })
-      : t('time.totalByDay', { ...durations, peak: formatDate(peakStart) });
-  };
-  return { periodName, bucketLabel, summaryOf };
-}
-
-interface PeriodControlsProps {
-  range: Range;
-  /** 1 for the current period, 2 for the one before, and so on. */
-  page: number;
-  /** The name of the shown period. */
-  name: string;
-  onRange: (range: Range) => void;
-  onPage: (page: number) => void;
-}
-
-/** Buttons to go back and forward in time, and the choice of year, month or week. */
-function PeriodControls({ range, page, name, onRange, onPage }: PeriodControlsProps) {
-  const { t } = useTranslation('dashboard');
-  const rangeNames = { YEAR: t('time.YEAR'), MONTH: t('time.MONTH'), WEEK: t('time.WEEK') };
-  return (
-    <>
-      <div className={styles.period}>
-        <Button
-          type="text"
-          size="small"
-          icon={<ChevronLeft size={18} aria-hidden />}
-          aria-label={t('time.back')}
-          onClick={() => onPage(page + 1)}
-        />
-        <span aria-live="polite">{name}</span>
-        <Button
-          type="text"
-          size="small"
-          icon={<ChevronRight size={18} aria-hidden />}
-          aria-label={t('time.forward')}
-          disabled={page === 1}
-          onClick={() => onPage(page - 1)}
-        />
-      </div>
-      <SegmentedControl
-        small
-        label={t('time.range')}
-        value={range}
-        onChange={onRange}
-        options={RANGES.map((value) => ({ value, label: rangeNames[value] }))}
-      />
-    </>
+    <PeriodChart title={title} choice={choice} stats={usePeriodStats({ start: previous.start, end }, trainingId)} />
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { compareNames } from '@vr/shared-api/compare-names';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
@@ -20,10 +19,8 @@ import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { CircleOff, Layers, Play, Target, Timer, Trophy } from 'lucide-react';
-import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as styles from '../dashboard.css';
@@ -35,6 +32,7 @@ import { LevelBar } from './LevelBar.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Steps } from './Steps.tsx';
 import { TrainingBadges } from './TrainingBadges.tsx';
+import { TrainingChoice, useCategory } from './TrainingChoice.tsx';
 import { TrainingSkills } from './TrainingSkills.tsx';
 
 type PlayedTraining = ResponseOf<typeof S.listTrainingsLaunchedBy>['items'][number];
@@ -74,54 +72,26 @@ interface TrainingViewProps {
 /** The figures of one training, which is chosen by category and title. */
 export default function TrainingView({ toolbar, trainingId, onChoose }: TrainingViewProps) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
   const { isMe } = useShownPerson();
-  const [category, setCategory] = useState<number | null>(null);
   const query = usePlayedTrainings();
   const played = query.data?.items ?? [];
-  const offered = played.filter((training) => category === null || training.category.id === category);
+  const { category, setCategory, offered } = useCategory(played);
   const chosenId = trainingId ?? offered[0]?.id;
   const detail = useTrainingDetail(chosenId);
   const chosen = played.find(({ id }) => id === chosenId) ?? (detail.data && { ...detail.data, isAvailable: true });
   // A training that the person has not played can be chosen by its address only.
   const trainings = chosen && !played.some(({ id }) => id === chosen.id) ? [chosen, ...played] : played;
-  const compare = compareNames(lang);
-  const categories = [...new Map(trainings.map(({ category: { id, name } }) => [id, name]))].sort(([, a], [, b]) =>
-    compare(a, b),
-  );
-  const options = trainings.filter((training) => category === null || training.category.id === category);
 
   return (
     <>
-      {toolbar &&
-        trainings.length > 0 &&
-        createPortal(
-          <div className={styles.selectors}>
-            <Select
-              className={styles.selectCategory}
-              aria-label={t('training.category')}
-              value={category ?? 0}
-              onChange={(id) => setCategory(id || null)}
-              options={[
-                { value: 0, label: t('training.allCategories') },
-                ...categories.map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            <Select
-              className={styles.selectTraining}
-              aria-label={t('training.choose')}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={options.some(({ id }) => id === chosenId) ? chosenId : undefined}
-              placeholder={t('training.choose')}
-              onChange={onChoose}
-              options={options.map(({ id, title, isAvailable }) => ({
-                value: id,
-                label: isAvailable ? title : t('training.goneOption', { title }),
-              }))}
-            />
-          </div>,
-          toolbar,
-        )}
+      <TrainingChoice
+        toolbar={toolbar}
+        trainings={trainings}
+        category={category}
+        setCategory={setCategory}
+        chosenId={chosenId}
+        onChoose={onChoose}
+      />
       <QueryState query={query} skeleton={<DashboardSkeleton />}>
         {() =>
           chosen ? (

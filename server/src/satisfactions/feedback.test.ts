@@ -66,6 +66,8 @@ describe('the feedback on a training', () => {
     assert.deepEqual(body, {
       content: [row(at(10), 5, 'last'), row(at(20), 3, ''), row(at(30), 1, 'first')],
       totalElements: 3,
+      average: 3,
+      spread: [1, 0, 1, 0, 1],
     });
   });
 

@@ -1,3 +1,4 @@
+import { RATING_MAX } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
 import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS, type ViewerCompany } from '../visibility/trainings.ts';
 
@@ -22,6 +23,10 @@ interface Feedback {
 export interface FeedbackPage {
   content: Feedback[];
   totalElements: number;
+  /** Of all votes; null without any. */
+  average: number | null;
+  /** How many votes gave 1, 2, … stars. */
+  spread: number[];
 }
 
 /** SQL condition: the reader may read the feedback on the training t of the owner w. `isReviewer` is an SQL condition. */
@@ -30,17 +35,23 @@ export const feedbackReadable = (reader: ViewerCompany, isReviewer: string): str
 
 // $1 is the training, $3 whether the reader is a reviewer. Voters are not joined, so that votes of deleted people count.
 const READABLE = 's.training_id = t.id and ($4 or s.client_id = $2)';
+const SPREAD = Array.from({ length: RATING_MAX }, (_, index) => `count(*) filter (where s.rating = ${index + 1})`).join(
+  ', ',
+);
 const selectFeedback = sql(
   'satisfactions.list',
   `select $3 or w.enable_satisfaction_survey as "isEnabled",
-     (select count(*) from satisfaction s where ${READABLE}) as "totalElements",
+     v.total as "totalElements", v.average::float8 as average, v.spread,
      (select coalesce(json_agg(json_build_object(
           'satisfactionVotedAt', to_char(v.voted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'clientId', case when $3 then v.client_id end, 'satisfactionRating', v.rating,
           'satisfactionComment', v.comment) order by v.voted_at desc, v.person_id desc), '[]')
         from (select s.* from satisfaction s where ${READABLE}
               order by s.voted_at desc, s.person_id desc limit $5 offset $6) v) as content
-   from ${TRAININGS} where t.id = $1 and ${feedbackReadable({ company: '$2' }, '$3')}`,
+   from ${TRAININGS} cross join lateral (
+     select count(*) as total, round(avg(s.rating), 2) as average, array[${SPREAD}]::int[] as spread
+     from satisfaction s where ${READABLE}) v
+   where t.id = $1 and ${feedbackReadable({ company: '$2' }, '$3')}`,
 );
 
 /**

@@ -26,8 +26,8 @@ export function registerSatisfactions(app: App): void {
     const found =
       (await findFeedback(db, reader, params.id, { page, size })) ??
       fail('NOT_FOUND', { message: 'No such training.' });
-    const { isEnabled, content, totalElements } = found;
+    const { isEnabled, ...feedback } = found;
     if (!isEnabled) fail('SURVEY_DISABLED', { message: "The training's company has disabled the survey." });
-    return { content, totalElements };
+    return feedback;
   });
 }

@@ -30,5 +30,12 @@ export const listSatisfactions = {
     },
     { additionalProperties: false },
   ),
-  response: Type.Object({ content: Type.Array(Feedback), totalElements: Type.Integer() }),
+  response: Type.Object({
+    content: Type.Array(Feedback),
+    totalElements: Type.Integer(),
+    /** Of all answers; null without any. */
+    average: Nullable(Type.Number()),
+    /** How many answers gave 1, 2, … stars. */
+    spread: Type.Array(Type.Integer(), { minItems: RATING_MAX, maxItems: RATING_MAX }),
+  }),
 };

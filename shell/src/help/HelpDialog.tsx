@@ -1,11 +1,11 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { useRole, useStyles } from '@vr/shared-ui/kernel';
+import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
 import { Button } from 'antd';
 import { ChevronDown, ExternalLink, Mail, MessageCircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
-import { useLazyTexts } from '../lazy-texts/useLazyTexts.ts';
 import { useShellContext } from '../ShellContext.ts';
 import { FAQ } from './faq.ts';
 import sheet, * as styles from './help.css';

@@ -6,10 +6,10 @@ import {
 import { Field } from '@vr/shared-ui/Field';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
+import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
 import { FileBadge } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLazyTexts } from '../lazy-texts/useLazyTexts.ts';
 import * as controls from '../sign-in/controls.css';
 import { Frame } from '../sign-in/Frame.tsx';
 import { RefusalText } from '../sign-in/RefusalText.tsx';

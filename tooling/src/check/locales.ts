@@ -32,6 +32,7 @@ const namespaces: Namespace[] = [
   // Texts that few people ever see, in a file of their own.
   { name: 'secondFactor', folder: 'shell/src/second-factor', locales: 'shell/src/second-factor/locales' },
   { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },
+  { name: 'overview', folder: 'mfe-dashboard/src/overview', locales: 'mfe-dashboard/src/overview/locales' },
   { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
   ...remoteNames().map((remote) => ({
     name: namespaceOf(remote),

@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Loads the texts of a namespace that few screens need, so that the portal's first script does not carry them. Returns
+ * Loads the texts of a namespace that few screens need, so that what loads first does not carry them. Returns
  * whether they are loaded in the current language.
  */
 export function useLazyTexts(namespace: string, load: (lang: UiLang) => Promise<{ default: object }>): boolean {
-  const { i18n, t } = useTranslation('shell');
+  const { i18n, t } = useTranslation('ui');
   const { lang, notify } = usePortal();
   const [loaded, setLoaded] = useState<UiLang>();
   const loadTexts = useEffectEvent(() => load(lang));
-  const failed = useEffectEvent(() => notify({ kind: 'error', text: t('chrome.dialogFailed') }));
+  const failed = useEffectEvent(() => notify({ kind: 'error', text: t('failure.title') }));
   useEffect(() => {
     let isCurrent = true;
     loadTexts().then(

@@ -1,0 +1,78 @@
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { Equal, TrendingDown, TrendingUp, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PeriodChoice } from '../time-spent/PeriodChart.tsx';
+import type { Days } from '../time-spent/period.ts';
+import * as styles from './overview.css';
+
+interface Day {
+  date: string;
+  totalView: number;
+  totalMinuteSpent: number;
+}
+
+/** Adds up the days of a period. */
+export function totalsIn(days: readonly Day[], { start, end }: Days): { sessions: number; minutes: number } {
+  const within = days.filter(({ date }) => date >= start && date <= end);
+  return {
+    sessions: within.reduce((sum, { totalView }) => sum + totalView, 0),
+    minutes: within.reduce((sum, { totalMinuteSpent }) => sum + totalMinuteSpent, 0),
+  };
+}
+
+interface ComparisonProps {
+  choice: PeriodChoice;
+  /** The days of the period and of the one before. */
+  days: readonly Day[];
+  /** Shows who trained in the period. */
+  onPeople: (() => void) | undefined;
+}
+
+/** Sessions and time of a period, and those of the period before. */
+export function Comparison({ choice: { period }, days, onPeople }: ComparisonProps) {
+  const { t } = useTranslation('overview');
+  const { lang } = usePortal();
+  const now = totalsIn(days, period);
+  const before = totalsIn(days, period.previous);
+  const number = (value: number) => formatNumber(value, lang);
+  const duration = (value: number) => formatMinutes(value, lang);
+  return (
+    <div className={styles.comparison}>
+      <dl>
+        <div>
+          <dt>{t('period.sessions')}</dt>
+          <dd className="ui-num">
+            {number(now.sessions)} <Before now={now.sessions} before={before.sessions} format={number} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('period.time')}</dt>
+          <dd className="ui-num">
+            {duration(now.minutes)} <Before now={now.minutes} before={before.minutes} format={duration} />
+          </dd>
+        </div>
+      </dl>
+      {onPeople && now.sessions > 0 && (
+        <Button size="small" icon={<Users size={15} aria-hidden />} aria-haspopup="dialog" onClick={onPeople}>
+          {t('people.inPeriod')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The figure of the period before. The arrow says whether there is more now. */
+function Before({ now, before, format }: { now: number; before: number; format: (value: number) => string }) {
+  const { t } = useTranslation('overview');
+  if (before === 0) return null;
+  const Icon = now > before ? TrendingUp : now < before ? TrendingDown : Equal;
+  return (
+    <small className={styles.change}>
+      <Icon size={15} aria-hidden />
+      {t('period.before', { value: format(before) })}
+    </small>
+  );
+}

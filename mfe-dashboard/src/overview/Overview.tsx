@@ -1,0 +1,108 @@
+import { Slot, useRole } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../dashboard.css';
+import type { OverviewView, ViewName } from './address.ts';
+import { CompanyChoice } from './CompanyChoice.tsx';
+import { GeneralOverview } from './general/GeneralOverview.tsx';
+import { ScopeProvider, useRoleScope } from './scope.ts';
+import { useOverviewAddress } from './useOverviewAddress.ts';
+
+const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'), <DashboardSkeleton />);
+const CourseOverview = loadable(() => import('./course/CourseOverview.tsx'), <DashboardSkeleton />);
+const PersonOverview = loadable(() => import('./person/PersonOverview.tsx'), <DashboardSkeleton />);
+
+/** The views of each role. A partner and the platform have no courses, and the platform no people of its own. */
+const VIEWS_OF = {
+  manager: ['general', 'training', 'course', 'person'],
+  admin: ['general', 'training', 'course', 'person'],
+  superadmin: ['general', 'training'],
+  partner: ['general', 'training'],
+  learner: ['general'],
+} as const satisfies Record<string, readonly ViewName[]>;
+
+/** The room that the selectors of a view take on a phone, so that nothing moves when they appear. */
+const ROOMS: Partial<Record<ViewName, string>> = {
+  training: dashboard.roomForTwo,
+  course: dashboard.roomForOne,
+  person: dashboard.roomForOne,
+};
+
+/** The figures of the people and trainings that a person looks after. The address names the view. */
+export function Overview() {
+  const { t } = useTranslation('overview');
+  const role = useRole();
+  const phone = useIsPhone();
+  const { shown, show } = useOverviewAddress();
+  const scope = useRoleScope(shown.company);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  /** What each view showed when it was last open. */
+  const last = useRef(new Map<ViewName, OverviewView>());
+  const views: readonly ViewName[] = VIEWS_OF[role];
+  const view = views.includes(shown.view) ? shown.view : 'general';
+  const { company } = shown;
+  const open = (next: OverviewView) => show({ ...next, company });
+  const names: Record<ViewName, string> = {
+    general: t('page.general'),
+    training: phone ? t('page.training') : t('page.perTraining'),
+    course: phone ? t('page.course') : t('page.perCourse'),
+    person: phone ? t('page.person') : t('page.perPerson'),
+  };
+
+  return (
+    <ScopeProvider value={scope}>
+      <div className={`${dashboard.toolbar} ${ROOMS[view] ?? ''}`} ref={setToolbar}>
+        <SegmentedControl
+          label={t('page.view')}
+          value={view}
+          onChange={(next) => {
+            last.current.set(view, shown);
+            // A partner who goes back to the general view chooses a training again (spec §2 Partner shell).
+            if (role === 'partner') last.current.clear();
+            open(last.current.get(next) ?? { view: next });
+          }}
+          options={views.map((value) => ({ value, label: names[value] }))}
+        />
+        {role === 'superadmin' && (
+          <CompanyChoice value={company} onChange={(chosen) => show({ ...shown, company: chosen })} />
+        )}
+      </div>
+      {scope.kind === 'company' && view === 'general' && (
+        <Slot id="admin.quotas.v1" props={{ clientId: scope.query.clientId ?? 0 }} />
+      )}
+      {view === 'general' && (
+        <GeneralOverview
+          onTraining={(training) => open({ view: 'training', training })}
+          onPerson={views.includes('person') ? (person) => open({ view: 'person', person }) : undefined}
+        />
+      )}
+      {view === 'training' && (
+        <TrainingOverview
+          toolbar={toolbar}
+          trainingId={shown.training}
+          onChoose={(training) => open({ view: 'training', training })}
+          onPerson={views.includes('person') ? (person) => open({ view: 'person', person }) : undefined}
+        />
+      )}
+      {view === 'course' && (
+        <CourseOverview
+          toolbar={toolbar}
+          courseId={shown.course}
+          onChoose={(course) => open({ view: 'course', course })}
+          onPerson={(person) => open({ view: 'person', person })}
+        />
+      )}
+      {view === 'person' && (
+        <PersonOverview
+          toolbar={toolbar}
+          personId={shown.person}
+          onChoose={(person) => open({ view: 'person', person })}
+        />
+      )}
+    </ScopeProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { readNavigation } from '@vr/shared-ui/navigation';
+import { readId } from '../address.ts';
+
+/** The views of the dashboard of somebody who looks after people. */
+export const VIEWS = ['general', 'training', 'course', 'person'] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+/** What the dashboard shows. The address is the only place where this is stored. */
+export interface OverviewView {
+  view: ViewName;
+  training?: number | undefined;
+  course?: number | undefined;
+  person?: number | undefined;
+  /** The company that a super admin looks at. */
+  company?: number | undefined;
+}
+
+const IDS = ['training', 'course', 'person', 'company'] as const;
+
+/** Reads what an address shows, such as `?view=training&training=7&company=3`. */
+export function readOverview(params: URLSearchParams): OverviewView {
+  const ids = Object.fromEntries(IDS.map((name) => [name, readId(params, name)]));
+  return { view: VIEWS.find((name) => name === params.get('view')) ?? 'general', ...ids };
+}
+
+/** Returns the address of a view. Keeps the parameters that belong to others. */
+export function writeOverview(params: URLSearchParams, next: OverviewView): URLSearchParams {
+  const written = new URLSearchParams(params);
+  written.delete('figures');
+  for (const name of ['view', ...IDS] as const) {
+    const value = next[name];
+    if (value === undefined || value === 'general') written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}
+
+const PAGES = { GENERAL: 'general', PER_FORMATION: 'training', PER_COURSE: 'course' } as const;
+
+/**
+ * Reads what a navigation state asks to show (spec §2 Route table). A partner is shown as the company that it is.
+ * Undefined if the state asks for nothing.
+ */
+export function overviewOfState(state: unknown): OverviewView | undefined {
+  const { page, formationId, courseId, companyId, partnerId } = readNavigation(state);
+  const company = companyId ?? partnerId;
+  if ([page, formationId, courseId, company].every((value) => value === undefined)) return undefined;
+  const ofIds = formationId !== undefined ? 'training' : courseId !== undefined ? 'course' : 'general';
+  return { view: page ? PAGES[page] : ofIds, training: formationId, course: courseId, company };
+}

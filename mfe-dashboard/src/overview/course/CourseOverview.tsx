@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCourse } from '@vr/shared-api/contract/courses';
+import { bcp47 } from '@vr/shared-api/limits';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
+import { Kpis } from '@vr/shared-ui/Kpis';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { Button, Select } from 'antd';
+import { CircleOff, GraduationCap, Layers, Star, Users } from 'lucide-react';
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useCourses } from '../../course/useCourse.ts';
+import * as dashboard from '../../dashboard.css';
+import { isUnknown } from '../../is-unknown.ts';
+import * as styles from '../overview.css';
+import { useCourseStats } from '../useOverview.ts';
+
+const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
+
+interface CourseOverviewProps {
+  /** The page's toolbar, to which the view adds the choice of the course. */
+  toolbar: HTMLElement | null;
+  /** The chosen course; defaults to the newest. */
+  courseId: number | undefined;
+  onChoose: (courseId: number) => void;
+  onPerson: ((personId: number) => void) | undefined;
+}
+
+/** The figures of one course, of the people that the person looks after. */
+export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }: CourseOverviewProps) {
+  const { t } = useTranslation('overview');
+  const courses = useCourses();
+  const items = courses.data?.items ?? [];
+  const chosenId = courseId ?? items[0]?.id;
+  return (
+    <>
+      {toolbar &&
+        items.length > 0 &&
+        createPortal(
+          <div className={dashboard.selectors}>
+            <Select
+              className={dashboard.selectTraining}
+              aria-label={t('course.choose')}
+              placeholder={t('course.choose')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={items.some(({ id }) => id === chosenId) ? chosenId : undefined}
+              onChange={onChoose}
+              options={items.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          </div>,
+          toolbar,
+        )}
+      <QueryState query={courses} skeleton={<DashboardSkeleton />}>
+        {() =>
+          chosenId === undefined ? (
+            <EmptyState title={t('course.none')} />
+          ) : (
+            <CourseFigures key={chosenId} id={chosenId} onPerson={onPerson} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+
+function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewProps, 'onPerson'>) {
+  const { t } = useTranslation('overview');
+  const { api, lang } = usePortal();
+  const stats = useCourseStats(id);
+  const course = useQuery({
+    queryKey: ['getCourse', id, lang],
+    queryFn: ({ signal }) => api.call(getCourse, { params: { id }, query: { lang } }, { signal }),
+  });
+  const top = useRef<HTMLDivElement>(null);
+  const { item: isAsked, open, close } = useDialogState<true>(top);
+  if (stats.isPending || course.isPending) return <DashboardSkeleton />;
+  if (stats.isLoadingError)
+    return isUnknown(stats.error) ? (
+      <EmptyState
+        icon={<CircleOff size={44} strokeWidth={1.5} aria-hidden />}
+        title={t('course.missing')}
+        text={t('course.missingHint')}
+      />
+    ) : (
+      <FailureState error={stats.error} onRetry={() => stats.refetch()} />
+    );
+  const figures = stats.data;
+  const number = (value: number) => formatNumber(value, lang);
+  return (
+    <div ref={top} tabIndex={-1} className={styles.views}>
+      <StaleNote of={stats} />
+      <StaleNote of={course} />
+      {course.data && (
+        <header className={styles.heading}>
+          <h2 lang={bcp47(course.data.lang)}>{course.data.title}</h2>
+        </header>
+      )}
+      <section aria-label={t('course.figures')} className={styles.totals}>
+        <Kpis
+          items={[
+            { label: t('course.suggested'), value: number(figures.totalSuggestedUser), icon: <Users {...icon} /> },
+            {
+              label: t('totals.sessions'),
+              value: number(figures.totalView),
+              unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
+              icon: <Layers {...icon} />,
+            },
+            { label: t('course.trainings'), value: number(figures.totalTraining), icon: <GraduationCap {...icon} /> },
+            { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <Star {...icon} /> },
+          ]}
+        />
+        {figures.totalSuggestedUser > 0 && (
+          <Button icon={<Users size={17} aria-hidden />} aria-haspopup="dialog" onClick={() => open(true)}>
+            {t('people.ofCourse')}
+          </Button>
+        )}
+      </section>
+      <section className={`ui-card ${styles.card}`} aria-labelledby="overview-success">
+        <h3 id="overview-success">{t('course.success')}</h3>
+        <p className={styles.note}>{t('course.successHint')}</p>
+        <ol className={styles.success}>
+          {(course.data?.trainings ?? []).map(({ trainingId, training, minimalScoreNeeded }) => {
+            const title = training?.title ?? t('course.trainingGone');
+            const percent = figures.averageTrainingsSuccess[trainingId] ?? 0;
+            return (
+              <li key={trainingId}>
+                <p>
+                  <b lang={training ? bcp47(training.lang) : undefined}>{title}</b>
+                  <small>{t('course.needed', { score: number(minimalScoreNeeded) })}</small>
+                </p>
+                <ProgressBar value={percent} label={title} height={8} />
+                <span className="ui-num">{formatPercent(percent, lang)}</span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      {isAsked && (
+        <PeopleDialog title={t('people.ofCourse')} asked={{ courseId: id }} onPerson={onPerson} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { Kpis } from '@vr/shared-ui/Kpis';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { Button } from 'antd';
+import { Award, GraduationCap, Heart, Layers, Star, Users } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../../dashboard.css';
+import { SkillsChart } from '../../general/Skills.tsx';
+import { PeriodChart, type PeriodChoice, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
+import { Comparison } from '../Comparison.tsx';
+import * as styles from '../overview.css';
+import { namesPeople, useScope } from '../scope.ts';
+import { type General, type PeopleQuery, useGeneral, usePeriod } from '../useOverview.ts';
+import { HeatMap } from './HeatMap.tsx';
+import { TopTrainings } from './TopTrainings.tsx';
+
+const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
+
+interface GeneralOverviewProps {
+  onTraining: (trainingId: number) => void;
+  onPerson: ((personId: number) => void) | undefined;
+}
+
+/** Totals of all trainings, what was done in a period, and when. */
+export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) {
+  const { t } = useTranslation('overview');
+  const general = useGeneral();
+  const scope = useScope();
+  const choice = usePeriodChoice();
+  const top = useRef<HTMLDivElement>(null);
+  const { item: asked, open, close } = useDialogState<{ title: string; query: PeopleQuery }>(top);
+  const { start, end } = choice.period;
+  const inPeriod = { startDate: start, endDate: end };
+  const ask = namesPeople(scope) ? (title: string, query: PeopleQuery) => open({ title, query }) : undefined;
+  return (
+    <QueryState query={general} skeleton={<DashboardSkeleton />}>
+      {(figures) => (
+        <div ref={top} tabIndex={-1} className={styles.views}>
+          <Totals figures={figures} onPeople={ask && (() => ask(t('people.title'), {}))} />
+          <div className={figures.people ? dashboard.columns : undefined}>
+            <Time choice={choice} onPeople={ask && (() => ask(t('people.inPeriod'), inPeriod))} />
+            {figures.people && (
+              <SkillsChart
+                skills={figures.people.skillStats}
+                series={[{ name: t('skills.average'), of: ({ value }) => value }]}
+                empty={t('skills.empty')}
+              />
+            )}
+          </div>
+          <div className={styles.half}>
+            <TopTrainings period={choice.period} onTraining={onTraining} />
+          </div>
+          {scope.kind !== 'partner' && (
+            <HeatMap
+              period={choice.period}
+              onHour={ask && ((hour) => ask(t('people.inHour'), { ...inPeriod, ...hour }))}
+            />
+          )}
+          {asked && <PeopleDialog title={asked.title} asked={asked.query} onPerson={onPerson} onClose={close} />}
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+
+function Totals({ figures, onPeople }: { figures: General; onPeople: (() => void) | undefined }) {
+  const { t } = useTranslation('overview');
+  const { lang } = usePortal();
+  const { people } = figures;
+  const number = (value: number) => formatNumber(value, lang);
+  const sessions = {
+    label: t('totals.sessions'),
+    value: number(figures.totalView),
+    unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
+    icon: <Layers {...icon} />,
+  };
+  const trainings = {
+    label: t('totals.trainings'),
+    value: number(figures.totalContent),
+    icon: <GraduationCap {...icon} />,
+  };
+  const likes = { label: t('totals.likes'), value: number(figures.totalLiked), icon: <Heart {...icon} /> };
+  const favorites = { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <Star {...icon} /> };
+  return (
+    <section aria-label={t('totals.title')} data-testid="totals" className={styles.totals}>
+      {people && (
+        <Kpis
+          items={[
+            {
+              label: t('totals.active'),
+              value: number(people.active),
+              unit: t('totals.of', { count: people.total }),
+              icon: <Users {...icon} />,
+            },
+            sessions,
+            {
+              label: t('totals.completed'),
+              value: number(people.completed),
+              icon: <GraduationCap {...icon} />,
+            },
+            { label: t('totals.badges'), value: number(people.badges), icon: <Award {...icon} /> },
+          ]}
+        />
+      )}
+      <Kpis
+        items={
+          people
+            ? [
+                trainings,
+                likes,
+                favorites,
+                { label: t('totals.points'), value: number(people.points), icon: <Award {...icon} /> },
+              ]
+            : [trainings, sessions, likes, favorites]
+        }
+      />
+      {onPeople && (
+        <Button icon={<Users size={17} aria-hidden />} aria-haspopup="dialog" onClick={onPeople}>
+          {t('people.title')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Time({ choice, onPeople }: { choice: PeriodChoice; onPeople: (() => void) | undefined }) {
+  const { t } = useTranslation('overview');
+  const { previous, end } = choice.period;
+  const stats = usePeriod({ start: previous.start, end });
+  return (
+    <PeriodChart
+      title={t('period.title')}
+      choice={choice}
+      stats={stats}
+      note={stats.data && <Comparison choice={choice} days={stats.data.items} onPeople={onPeople} />}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { listTopTrainings } from '@vr/shared-api/contract/dashboards.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { bcp47 } from '@vr/shared-api/limits';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useTranslation } from 'react-i18next';
+import type { Days } from '../../time-spent/period.ts';
+import * as styles from '../overview.css';
+import { useTopTrainings } from '../useOverview.ts';
+
+type Ranked = ResponseOf<typeof listTopTrainings>['top'];
+
+interface TopTrainingsProps {
+  period: Days;
+  /** Opens the figures of a training. */
+  onTraining: (trainingId: number) => void;
+}
+
+/** The trainings with the most and with the fewest sessions of a period. */
+export function TopTrainings({ period, onTraining }: TopTrainingsProps) {
+  const { t } = useTranslation('overview');
+  const query = useTopTrainings(period);
+  const list = (title: string, none: string, of: (found: { top: Ranked; flop: Ranked }) => Ranked) => (
+    <section className={`ui-card ${styles.card}`} aria-label={title}>
+      <h3>{title}</h3>
+      <QueryState query={query} skeleton={<ListSkeleton />}>
+        {(found) =>
+          of(found).length === 0 ? (
+            <p className={styles.note}>{none}</p>
+          ) : (
+            <RankedList items={of(found)} onTraining={onTraining} />
+          )
+        }
+      </QueryState>
+    </section>
+  );
+  return (
+    <>
+      {list(t('top.most'), t('top.nothing'), ({ top }) => top)}
+      {list(t('top.least'), t('top.noOthers'), ({ flop }) => flop)}
+    </>
+  );
+}
+
+function RankedList({ items, onTraining }: { items: Ranked; onTraining: TopTrainingsProps['onTraining'] }) {
+  const { t } = useTranslation('overview');
+  const { lang } = usePortal();
+  const most = Math.max(1, ...items.map(({ totalView }) => totalView));
+  return (
+    <ol className={styles.ranked}>
+      {items.map(({ trainingId, lang: titleLang, title, totalView, totalMinuteSpent }) => (
+        <li key={trainingId}>
+          <button type="button" onClick={() => onTraining(trainingId)}>
+            <b lang={bcp47(titleLang)}>{title}</b>
+            <span className="ui-num">
+              {t('top.sessions', { count: totalView })}
+              {totalView > 0 && ` · ${formatMinutes(totalMinuteSpent, lang)}`}
+            </span>
+            <i style={{ inlineSize: `${(100 * totalView) / most}%` }} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

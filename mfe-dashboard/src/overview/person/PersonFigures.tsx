@@ -1,0 +1,47 @@
+import { can } from '@vr/shared-api/permissions';
+import { useProfile } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { Button } from 'antd';
+import { RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DashboardView } from '../../address.ts';
+import { ProgressionViews } from '../../Progression.tsx';
+import { PersonProvider } from '../../person.ts';
+import * as styles from '../overview.css';
+
+const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
+
+interface PersonFiguresProps {
+  person: { id: number; firstName: string; lastName: string };
+}
+
+/** The views of the learner's dashboard about somebody else, and the reset of their progress. */
+export function PersonFigures({ person }: PersonFiguresProps) {
+  const { t } = useTranslation('overview');
+  const me = useProfile();
+  const [view, setView] = useState<DashboardView>({ page: 'GENERAL' });
+  const section = useRef<HTMLElement>(null);
+  const { item, open, close } = useDialogState<{ trainingId: number | undefined }>(section);
+  const ofTraining = view.page === 'PER_FORMATION' ? view.formationId : undefined;
+  return (
+    <section ref={section} tabIndex={-1} aria-label={`${person.firstName} ${person.lastName}`}>
+      {person.id !== me.id && can(me, 'progress:reset') && (
+        <div className={styles.cardTools}>
+          <Button
+            icon={<RotateCcw size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => open({ trainingId: ofTraining })}
+          >
+            {ofTraining === undefined ? t('progress.resetAll') : t('progress.reset')}
+          </Button>
+        </div>
+      )}
+      <PersonProvider value={person}>
+        <ProgressionViews view={view} open={setView} />
+      </PersonProvider>
+      {item && <ResetDialog people={[person]} trainingId={item.trainingId} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { Select } from 'antd';
+import { UserSearch } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../../dashboard.css';
+import { usePeople } from '../useOverview.ts';
+import { PersonFigures } from './PersonFigures.tsx';
+
+interface PersonOverviewProps {
+  /** The page's toolbar, to which the view adds the choice of the person. */
+  toolbar: HTMLElement | null;
+  personId: number | undefined;
+  onChoose: (personId: number) => void;
+}
+
+/** The progress of one person of the team or the company. */
+export default function PersonOverview({ toolbar, personId, onChoose }: PersonOverviewProps) {
+  const { t } = useTranslation('overview');
+  const people = usePeople({});
+  const icon = <UserSearch size={44} strokeWidth={1.5} aria-hidden />;
+  return (
+    <>
+      {toolbar &&
+        people.data &&
+        people.data.items.length > 0 &&
+        createPortal(
+          <div className={dashboard.selectors}>
+            <Select
+              className={dashboard.selectTraining}
+              aria-label={t('person.choose')}
+              placeholder={t('person.choose')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={people.data.items.some(({ userId }) => userId === personId) ? personId : undefined}
+              onChange={onChoose}
+              options={people.data.items.map(({ userId, firstName, lastName }) => ({
+                value: userId,
+                label: `${firstName} ${lastName}`,
+              }))}
+            />
+          </div>,
+          toolbar,
+        )}
+      <QueryState query={people} skeleton={<DashboardSkeleton />}>
+        {({ items }) => {
+          const person = items.find(({ userId }) => userId === personId);
+          if (items.length === 0) return <EmptyState icon={icon} title={t('person.nobody')} />;
+          if (personId === undefined) return <EmptyState icon={icon} title={t('person.chooseFirst')} />;
+          if (!person) return <EmptyState icon={icon} title={t('person.missing')} text={t('person.missingHint')} />;
+          const { userId: id, firstName, lastName } = person;
+          return <PersonFigures key={id} person={{ id, firstName, lastName }} />;
+        }}
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
+import dashboardSheet from '../../dashboard.css';
+import sheet from '../overview.css';
+import { PersonFigures } from './PersonFigures.tsx';
+
+/** The slot `dashboard.person.v1`: a person's progress, for somebody who looks after them. */
+export default function PersonSlot({ person }: { person: { id: number; firstName: string; lastName: string } }) {
+  useStyles(dashboardSheet);
+  useStyles(sheet);
+  const hasTexts = useLazyTexts('overview', (lang) => import(`../locales/${lang}.json`));
+  return hasTexts ? <PersonFigures key={person.id} person={person} /> : <DashboardSkeleton />;
+}

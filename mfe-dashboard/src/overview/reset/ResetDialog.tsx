@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { listProgressResets, resetProgress, undoProgressReset } from '@vr/shared-api/contract/resets';
+import { RESET_REASON_MAX, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatDateTime } from '@vr/shared-ui/format/date';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Input, Select } from 'antd';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../overview.css';
+
+interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+}
+
+interface ResetDialogProps {
+  /** The people whose progress can be cleared. If there are several, one is chosen. */
+  people: readonly Person[];
+  /** Clears the progress in this training. In all trainings without it. */
+  trainingId: number | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Asks whether to clear somebody's progress, says whose was cleared, and lets it be undone (spec §2, §5). Also lists the
+ * earlier resets that can still be undone.
+ */
+export default function ResetDialog({ people, trainingId, onClose }: ResetDialogProps) {
+  const { t } = useTranslation('overview');
+  const { api } = usePortal();
+  const client = useQueryClient();
+  const [chosenId, setChosenId] = useState(people.length === 1 ? people[0]?.id : undefined);
+  const [reason, setReason] = useState('');
+  const reasonId = useId();
+  const person = people.find(({ id }) => id === chosenId);
+  const reset = useMutation({
+    mutationFn: async () => {
+      const query = {
+        ...(trainingId !== undefined && { trainingId }),
+        ...(reason.trim() && { reason: reason.trim() }),
+      };
+      await api.call(resetProgress, { params: { id: chosenId ?? 0 }, query });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const isNothing = reset.error instanceof ApiError && reset.error.code === 'NOT_FOUND';
+  const name = person ? `${person.firstName} ${person.lastName}` : '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('reset.title')}
+      size="small"
+      phone="sheet"
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{reset.isSuccess ? t('reset.close') : t('reset.no')}</Button>
+          {!reset.isSuccess && (
+            <Button
+              type="primary"
+              danger
+              icon={<RotateCcw size={17} aria-hidden />}
+              disabled={!person}
+              loading={reset.isPending}
+              onClick={() => reset.mutate()}
+            >
+              {t('reset.yes')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {people.length > 1 && !reset.isSuccess && (
+        <Select
+          className={styles.block}
+          aria-label={t('person.choose')}
+          placeholder={t('person.choose')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={chosenId}
+          onChange={setChosenId}
+          options={people.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))}
+        />
+      )}
+      {person && !reset.isSuccess && (
+        <>
+          <p>{trainingId === undefined ? t('reset.askAll', { name }) : t('reset.ask', { name })}</p>
+          <p className={styles.note}>{t('reset.effect', { count: RESET_UNDO_DAYS })}</p>
+          <label htmlFor={reasonId}>{t('reset.reason')}</label>
+          <Input.TextArea
+            id={reasonId}
+            value={reason}
+            maxLength={RESET_REASON_MAX}
+            showCount
+            rows={2}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+      <p role="status">{person && reset.isSuccess ? t('reset.done', { firstName: person.firstName }) : ''}</p>
+      <FormFailure error={reset.error} text={isNothing ? t('reset.nothing') : undefined} />
+      {person && <Resets personId={person.id} />}
+    </Dialog>
+  );
+}
+
+/** The resets of a person's progress that the reader may still undo. */
+function Resets({ personId }: { personId: number }) {
+  const { t } = useTranslation('overview');
+  const { api, lang } = usePortal();
+  const client = useQueryClient();
+  const timeZone = useSession(({ client: company }) => company?.timeZone) ?? 'UTC';
+  const resets = useQuery({
+    queryKey: ['listProgressResets', personId, lang],
+    queryFn: ({ signal }) => api.call(listProgressResets, { params: { id: personId }, query: { lang } }, { signal }),
+  });
+  const undo = useMutation({
+    mutationFn: async (resetId: number) => {
+      await api.call(undoProgressReset, { params: { id: personId, resetId }, query: { lang } });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <QueryState query={resets} skeleton={<ListSkeleton />}>
+      {({ items }) => {
+        const undoable = items.filter(({ undoneAt, undoableUntil }) => !undoneAt && undoableUntil > now);
+        return (
+          <>
+            {undoable.length > 0 && <h3 className={styles.resetsTitle}>{t('reset.earlier')}</h3>}
+            <ul className={styles.resets}>
+              {undoable.map(({ id, training, at, by }) => (
+                <li key={id}>
+                  <span>
+                    <b>{training.title ?? t('training.missing')}</b>
+                    <small>{t('reset.by', { date: formatDateTime(at, timeZone), name: by.name || '—' })}</small>
+                  </span>
+                  <Button
+                    size="small"
+                    icon={<Undo2 size={15} aria-hidden />}
+                    aria-label={t('reset.undoOf', { title: training.title ?? '' })}
+                    loading={undo.isPending && undo.variables === id}
+                    onClick={() => undo.mutate(id)}
+                  >
+                    {t('reset.undo')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <p role="status">{undo.isSuccess ? t('reset.undone') : ''}</p>
+            <FormFailure error={undo.error} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { listClients } from '@vr/shared-api/contract/clients';
+import { listSatisfactions } from '@vr/shared-api/contract/satisfactions';
+import { FEEDBACK_PAGE_SIZE, FEEDBACK_PAGE_SIZES, RATING_MAX } from '@vr/shared-api/limits';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatDateTime } from '@vr/shared-ui/format/date';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { Pagination } from 'antd';
+import { MessageSquareHeart } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../overview.css';
+
+type PageSize = (typeof FEEDBACK_PAGE_SIZES)[number];
+
+/** The average rating of a training with its spread, and what people have written (spec §5 Feedback). */
+export function Feedback({ trainingId }: { trainingId: number }) {
+  const { t } = useTranslation('overview');
+  const { api, lang } = usePortal();
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<PageSize>(FEEDBACK_PAGE_SIZE);
+  const query = useQuery({
+    queryKey: ['listSatisfactions', trainingId, page, size],
+    queryFn: ({ signal }) =>
+      api.call(listSatisfactions, { params: { id: trainingId }, query: { page, size } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  // The owner has no survey, or the training is not one whose feedback the person reads.
+  if (query.error instanceof ApiError && ['SURVEY_DISABLED', 'NOT_FOUND'].includes(query.error.code)) return null;
+  const { content = [], totalElements = 0, average, spread = [] } = query.data ?? {};
+  return (
+    <section className={`ui-card ${styles.card}`} aria-labelledby="overview-feedback">
+      <h3 id="overview-feedback">{t('feedback.title')}</h3>
+      <StaleNote of={query} />
+      {query.isPending && <TableSkeleton rows={3} />}
+      {query.isLoadingError && <FailureState error={query.error} onRetry={() => query.refetch()} />}
+      {query.data && totalElements === 0 && (
+        <EmptyState icon={<MessageSquareHeart size={44} strokeWidth={1.5} aria-hidden />} title={t('feedback.none')} />
+      )}
+      {query.data && totalElements > 0 && (
+        <>
+          <div className={styles.ratings}>
+            <p>
+              <b className="ui-num">{formatNumber(average ?? 0, lang)}</b> {t('training.ofFive')}
+              <span className={styles.note}>{t('feedback.answers', { count: totalElements })}</span>
+            </p>
+            <ol reversed>
+              {[...spread].reverse().map((count, index) => (
+                <li key={index}>
+                  <span>{t('feedback.stars', { count: RATING_MAX - index })}</span>
+                  <ProgressBar
+                    value={(100 * count) / totalElements}
+                    label={t('feedback.stars', { count: RATING_MAX - index })}
+                    height={8}
+                  />
+                  <span className="ui-num">{formatNumber(count, lang)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <Answers content={content} />
+          <Pagination
+            className={styles.pages}
+            current={page}
+            pageSize={size}
+            total={totalElements}
+            showSizeChanger={{ 'aria-label': t('feedback.size') }}
+            pageSizeOptions={[...FEEDBACK_PAGE_SIZES]}
+            onChange={(next, nextSize) => {
+              setPage(nextSize === size ? next : 1);
+              setSize(FEEDBACK_PAGE_SIZES.find((known) => known === nextSize) ?? FEEDBACK_PAGE_SIZE);
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Answer {
+  satisfactionVotedAt: string;
+  clientId: number | null;
+  satisfactionRating: number;
+  satisfactionComment: string;
+}
+
+function Answers({ content }: { content: readonly Answer[] }) {
+  const { t } = useTranslation('overview');
+  const { api, lang } = usePortal();
+  const isSuperAdmin = useRole() === 'superadmin';
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const companies = useQuery({
+    queryKey: ['listClients', {}],
+    queryFn: ({ signal }) => api.call(listClients, { query: {} }, { signal }),
+    enabled: isSuperAdmin,
+  });
+  const nameOf = (clientId: number | null) => companies.data?.items.find(({ id }) => id === clientId)?.name ?? '—';
+  return (
+    <div className={styles.peopleScroll}>
+      <table className={`ui-table ${styles.answers}`}>
+        <caption className="ui-hidden">{t('feedback.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('feedback.date')}</th>
+            <th scope="col">{t('feedback.rating')}</th>
+            <th scope="col">{t('feedback.comment')}</th>
+            {isSuperAdmin && <th scope="col">{t('feedback.company')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {content.map((answer, index) => (
+            <tr key={`${answer.satisfactionVotedAt}/${index}`}>
+              <td className="ui-num">{formatDateTime(answer.satisfactionVotedAt, timeZone)}</td>
+              <td className="ui-num">{formatNumber(answer.satisfactionRating, lang)}</td>
+              <td>{answer.satisfactionComment || '—'}</td>
+              {isSuperAdmin && <td>{nameOf(answer.clientId)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query';
+import { compareNames } from '@vr/shared-api/compare-names';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { listLaunchedTrainings } from '@vr/shared-api/contract/statistics';
+import type * as S from '@vr/shared-api/contract/statistics.schema';
+import { bcp47 } from '@vr/shared-api/limits';
+import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
+import { Kpis } from '@vr/shared-ui/Kpis';
+import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
+import { Pill } from '@vr/shared-ui/Pill';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { Button } from 'antd';
+import { CircleOff, Heart, Layers, Star, Timer, Users } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as dashboard from '../../dashboard.css';
+import { isUnknown } from '../../is-unknown.ts';
+import { PeriodChart, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
+import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
+import { Comparison } from '../Comparison.tsx';
+import * as styles from '../overview.css';
+import { namesPeople, useScope } from '../scope.ts';
+import { type PeopleQuery, type TrainingStats, usePeriod, useTrainingStats } from '../useOverview.ts';
+import { Feedback } from './Feedback.tsx';
+import { TrainingProgress } from './TrainingProgress.tsx';
+
+const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
+
+type Training = ResponseOf<typeof S.listLaunchedTrainings>['items'][number];
+
+interface TrainingOverviewProps {
+  /** The page's toolbar, to which the view adds the choice of the training. */
+  toolbar: HTMLElement | null;
+  /** The chosen training; defaults to the first by title. */
+  trainingId: number | undefined;
+  onChoose: (trainingId: number) => void;
+  onPerson: ((personId: number) => void) | undefined;
+}
+
+/** The figures of one training, of the people and trainings that the person looks after. */
+export default function TrainingOverview({ toolbar, trainingId, onChoose, onPerson }: TrainingOverviewProps) {
+  const { t } = useTranslation('overview');
+  const { api, lang } = usePortal();
+  const { query: scope } = useScope();
+  const query = useQuery({
+    queryKey: ['listLaunchedTrainings', scope, lang],
+    queryFn: ({ signal }) => api.call(listLaunchedTrainings, { query: { ...scope, lang } }, { signal }),
+  });
+  const compare = compareNames(lang);
+  const trainings = [...(query.data?.items ?? [])].sort((a, b) => compare(a.title, b.title));
+  const { category, setCategory, offered } = useCategory(trainings);
+  const chosenId = trainingId ?? offered[0]?.id;
+  const chosen = trainings.find(({ id }) => id === chosenId);
+  return (
+    <>
+      <TrainingChoice
+        toolbar={toolbar}
+        trainings={trainings}
+        category={category}
+        setCategory={setCategory}
+        chosenId={chosenId}
+        onChoose={onChoose}
+      />
+      <QueryState query={query} skeleton={<DashboardSkeleton />}>
+        {() =>
+          chosenId === undefined ? (
+            <EmptyState title={t('training.none')} text={t('training.noneHint')} />
+          ) : (
+            <TrainingFigures key={chosenId} id={chosenId} training={chosen} onPerson={onPerson} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+interface TrainingFiguresProps extends Pick<TrainingOverviewProps, 'onPerson'> {
+  id: number;
+  /** Undefined if nobody has taken the training yet. */
+  training: Training | undefined;
+}
+
+function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
+  const { t } = useTranslation('overview');
+  const scope = useScope();
+  const role = useRole();
+  const hasSurvey = useSession(({ client }) => client?.enableSatisfactionSurvey === true);
+  const stats = useTrainingStats(id);
+  const choice = usePeriodChoice();
+  const { previous, start, end } = choice.period;
+  const days = usePeriod({ start: previous.start, end }, id);
+  const top = useRef<HTMLDivElement>(null);
+  const { item: asked, open, close } = useDialogState<{ title: string; query: PeopleQuery }>(top);
+  if (stats.isPending) return <DashboardSkeleton />;
+  if (stats.isLoadingError)
+    return isUnknown(stats.error) ? (
+      <EmptyState
+        icon={<CircleOff size={44} strokeWidth={1.5} aria-hidden />}
+        title={t('training.missing')}
+        text={t('training.missingHint')}
+      />
+    ) : (
+      <FailureState error={stats.error} onRetry={() => stats.refetch()} />
+    );
+  const ask = namesPeople(scope)
+    ? (title: string, query: PeopleQuery) => () => open({ title, query: { trainingId: id, ...query } })
+    : undefined;
+  // The publisher reads the answers to the survey, and the super admin those to what they review.
+  const readsFeedback = role === 'superadmin' || (hasSurvey && role !== 'manager' && training?.isOwner === true);
+  return (
+    <div ref={top} tabIndex={-1} className={styles.views}>
+      <StaleNote of={stats} />
+      {training && <Heading training={training} />}
+      <Figures stats={stats.data} onPeople={ask?.(t('people.ofTraining'), {})} />
+      {scope.kind === 'partner' && <TrainingProgress trainingId={id} />}
+      <PeriodChart
+        title={t('period.title')}
+        choice={choice}
+        stats={days}
+        note={
+          days.data && (
+            <Comparison
+              choice={choice}
+              days={days.data.items}
+              onPeople={ask?.(t('people.inPeriod'), { startDate: start, endDate: end })}
+            />
+          )
+        }
+      />
+      <Badges badges={stats.data.totalBadges} />
+      {readsFeedback && <Feedback trainingId={id} />}
+      {asked && <PeopleDialog title={asked.title} asked={asked.query} onPerson={onPerson} onClose={close} />}
+    </div>
+  );
+}
+
+function Heading({ training }: { training: Training }) {
+  const { t } = useTranslation('overview');
+  const { lang } = usePortal();
+  return (
+    <header className={styles.heading}>
+      <p className={`ui-meta ${dashboard.meta}`}>
+        <CategoryMark category={training.category.key} />
+        {training.category.name}
+        <span aria-hidden>·</span>
+        <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+      </p>
+      <h2 lang={bcp47(training.lang)}>{training.title}</h2>
+      {!training.isAvailable && (
+        <Pill small icon={<CircleOff size={13} aria-hidden />}>
+          {t('training.gone')}
+        </Pill>
+      )}
+    </header>
+  );
+}
+
+const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+
+function Figures({ stats, onPeople }: { stats: TrainingStats; onPeople: (() => void) | undefined }) {
+  const { t } = useTranslation('overview');
+  const { lang } = usePortal();
+  const number = (value: number) => formatNumber(value, lang);
+  const { totalPeopleWhoStartedTraining: started, totalPeopleWhoCompletedTraining: completed } = stats;
+  const { averageConnectionTimeInMinute: average, averageSatisfactionRating: rating } = stats;
+  return (
+    <section aria-label={t('training.figures')} className={styles.totals}>
+      <Kpis
+        items={[
+          { label: t('training.started'), value: number(started), icon: <Users {...icon} /> },
+          {
+            label: t('training.completed'),
+            value: number(completed),
+            ...(started > 0 && { unit: `· ${formatPercent(Math.round((100 * completed) / started), lang)}` }),
+            icon: <Users {...icon} />,
+          },
+          { label: t('totals.sessions'), value: number(stats.totalView), icon: <Layers {...icon} /> },
+          {
+            label: t('training.average'),
+            value: average === null ? '—' : formatMinutes(average, lang),
+            icon: <Timer {...icon} />,
+          },
+        ]}
+      />
+      <Kpis
+        items={[
+          { label: t('training.time'), value: formatMinutes(stats.totalMinuteSpent, lang), icon: <Timer {...icon} /> },
+          { label: t('totals.likes'), value: number(stats.totalLiked), icon: <Heart {...icon} /> },
+          { label: t('totals.favorites'), value: number(stats.totalFavorite), icon: <Star {...icon} /> },
+          {
+            label: t('training.rating'),
+            value: rating === null ? '—' : number(rating),
+            ...(rating !== null && { unit: t('training.ofFive') }),
+            icon: <Star {...icon} />,
+          },
+        ]}
+      />
+      {onPeople && (
+        <Button icon={<Users size={17} aria-hidden />} aria-haspopup="dialog" onClick={onPeople}>
+          {t('people.ofTraining')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** How many people have earned each badge of the training. */
+function Badges({ badges }: { badges: Record<string, number> }) {
+  const { t } = useTranslation('overview');
+  const numbers = Object.entries(badges);
+  if (numbers.length === 0) return null;
+  return (
+    <section className={`ui-card ${styles.card}`} aria-labelledby="overview-badges">
+      <h3 id="overview-badges">{t('training.badges')}</h3>
+      <dl className={styles.facts}>
+        {numbers.map(([number, people]) => (
+          <div key={number}>
+            <dt>{t('training.badge', { number })}</dt>
+            <dd className="ui-num">{t('training.people', { count: people })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

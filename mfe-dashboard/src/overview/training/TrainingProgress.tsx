@@ -1,0 +1,52 @@
+import { loadable } from '@vr/shared-ui/loadable';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button, Switch } from 'antd';
+import { RotateCcw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../overview.css';
+import { PeopleTable } from '../people/PeopleDialog.tsx';
+import { usePeople } from '../useOverview.ts';
+
+const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
+
+/** A switch that shows how far the partner's own people are in a training, and the reset of it (spec §2 Partner shell). */
+export function TrainingProgress({ trainingId }: { trainingId: number }) {
+  const { t } = useTranslation('overview');
+  const [isShown, setIsShown] = useState(false);
+  const [resets, setResets] = useState(false);
+  const people = usePeople({ trainingId }, isShown);
+  const label = useId();
+  return (
+    <section className={`ui-card ${styles.card}`} aria-label={t('progress.title')}>
+      <div className={styles.cardTools}>
+        <span id={label}>{t('progress.show')}</span>
+        <Switch checked={isShown} onChange={setIsShown} aria-labelledby={label} />
+        {people.data && people.data.items.length > 0 && isShown && (
+          <Button icon={<RotateCcw size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setResets(true)}>
+            {t('progress.reset')}
+          </Button>
+        )}
+      </div>
+      {isShown && (
+        <QueryState query={people} skeleton={<TableSkeleton rows={3} />}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className={styles.note}>{t('progress.nobody')}</p>
+            ) : (
+              <PeopleTable people={items} onPerson={undefined} />
+            )
+          }
+        </QueryState>
+      )}
+      {resets && people.data && (
+        <ResetDialog
+          people={people.data.items.map(({ userId: id, firstName, lastName }) => ({ id, firstName, lastName }))}
+          trainingId={trainingId}
+          onClose={() => setResets(false)}
+        />
+      )}
+    </section>
+  );
+}

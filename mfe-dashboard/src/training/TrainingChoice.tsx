@@ -1,0 +1,75 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../dashboard.css';
+
+interface Choosable {
+  id: number;
+  title: string;
+  category: { id: number; name: string };
+  isAvailable: boolean;
+}
+
+/** The trainings of a category that a person has chosen, and the function that chooses it. */
+export function useCategory<T extends Choosable>(trainings: readonly T[]) {
+  const [category, setCategory] = useState<number | null>(null);
+  return {
+    category,
+    setCategory,
+    offered: trainings.filter((one) => category === null || one.category.id === category),
+  };
+}
+
+interface TrainingChoiceProps {
+  /** The page's toolbar, in which the choice is shown. */
+  toolbar: HTMLElement | null;
+  trainings: readonly Choosable[];
+  /** From {@link useCategory}. */
+  category: number | null;
+  setCategory: (category: number | null) => void;
+  chosenId: number | undefined;
+  onChoose: (trainingId: number) => void;
+}
+
+/** The choice of a training by category and title (spec §2 Dashboard). */
+export function TrainingChoice(props: TrainingChoiceProps) {
+  const { toolbar, trainings, category, setCategory, chosenId, onChoose } = props;
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  if (!toolbar || trainings.length === 0) return null;
+  const compare = compareNames(lang);
+  const categories = [...new Map(trainings.map(({ category: { id, name } }) => [id, name]))].sort(([, a], [, b]) =>
+    compare(a, b),
+  );
+  const options = trainings.filter((training) => category === null || training.category.id === category);
+  return createPortal(
+    <div className={styles.selectors}>
+      <Select
+        className={styles.selectCategory}
+        aria-label={t('training.category')}
+        value={category ?? 0}
+        onChange={(id) => setCategory(id || null)}
+        options={[
+          { value: 0, label: t('training.allCategories') },
+          ...categories.map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Select
+        className={styles.selectTraining}
+        aria-label={t('training.choose')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={options.some(({ id }) => id === chosenId) ? chosenId : undefined}
+        placeholder={t('training.choose')}
+        onChange={onChoose}
+        options={options.map(({ id, title, isAvailable }) => ({
+          value: id,
+          label: isAvailable ? title : t('training.goneOption', { title }),
+        }))}
+      />
+    </div>,
+    toolbar,
+  );
+}
