@@ -1,6 +1,7 @@
 import type { Clock } from '@vr/server/clock';
 import type { Database } from '@vr/server/db/database';
 import { builders } from '@vr/server/demo/builders';
+import { rebuildRollUps } from '@vr/server/sessions/rebuild';
 import { BYTES_PER_GB, PLATFORM_CLIENT_ID, type TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { PASSWORD } from './people.ts';
@@ -139,6 +140,8 @@ export const TEAM_PEOPLE = {
   wanted: 'wanda@teams.example',
   /** Is in the manager's team, and has an overdue suggestion. */
   late: 'lena@teams.example',
+  /** Is in the manager's team, and has taken a training. A test clears that, and undoes it. */
+  cleared: 'rita@teams.example',
   /** Of a training centre. */
   instructor: 'ines@teaching.example',
 } as const;
@@ -218,7 +221,8 @@ async function addTeams(db: Database, clock: Clock): Promise<void> {
   const late = await person(clientId, TEAM_PEOPLE.late, 'Lena Late');
   const calm = await person(clientId, 'carl@teams.example', 'Carl Calm');
   await person(clientId, 'frida@teams.example', 'Frida Free');
-  await build.team({ clientId, managerId: manager.id, members: [late.id, calm.id] });
+  const cleared = await person(clientId, TEAM_PEOPLE.cleared, 'Rita Reset');
+  await build.team({ clientId, managerId: manager.id, members: [late.id, calm.id, cleared.id] });
   await build.team({ clientId, managerId: other.id, members: [wanted.id] });
   const text = { title: TEAM_TRAINING, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
   const { id: trainingId } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0) });
@@ -232,6 +236,8 @@ async function addTeams(db: Database, clock: Clock): Promise<void> {
     startsAt: daysAgo(20),
     endsAt: daysAgo(5),
   });
+  await build.session({ personId: cleared.id, clientId, trainingId, seconds: 1500, progress: 100, score: 90 });
+  await rebuildRollUps(db);
 
   const { id: centre } = await build.client({ name: 'Teaching', type: 'TRAINING_CENTER' });
   const instructor = await person(centre, TEAM_PEOPLE.instructor, 'Ines Teach', 'ROLE_MANAGER');

@@ -1,6 +1,7 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ProfileLink } from '../profile/ProfileLink.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
@@ -33,7 +34,7 @@ export function MemberList({ members, selected, onSelect, actions }: MemberListP
           />
           <Avatar name={nameOf(member)} picture={member.picture} size={38} />
           <div>
-            <b className="ui-ellipsis">{nameOf(member)}</b>
+            <ProfileLink member={member} />
             <span>{member.email}</span>
             <p>
               <RoleNames member={member} />

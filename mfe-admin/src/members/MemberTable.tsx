@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
 import { useSelectableRows } from '../lists/useSelectableRows.ts';
+import { ProfileLink } from '../profile/ProfileLink.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
@@ -44,7 +45,7 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
       render: (_, member) => (
         <span className={styles.name}>
           <Avatar name={nameOf(member)} picture={member.picture} size={26} />
-          <b>{nameOf(member)}</b>
+          <ProfileLink member={member} />
           {member.disabled && <AccountStatus member={member} />}
         </span>
       ),

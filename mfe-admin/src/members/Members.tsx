@@ -13,6 +13,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
 import { useMembers } from '../people/useMembers.ts';
+import { MemberProfile } from '../profile/MemberProfile.tsx';
 import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
@@ -24,6 +25,7 @@ import {
   type MemberFilter,
   NO_FILTER,
 } from './filter.ts';
+import { MemberButtons } from './MemberButtons.tsx';
 import { MemberDialogs, SUGGEST_SLOT } from './MemberDialogs.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MemberSelection } from './MemberSelection.tsx';
@@ -104,6 +106,7 @@ function MemberSection({ members }: { members: readonly Member[] }) {
           actions={actions}
         />
       )}
+      <MemberProfile members={members} buttons={(member) => <MemberButtons member={member} actions={actions} />} />
       <MemberDialogs item={dialog.item} members={members} onClose={dialog.close} />
     </section>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
 import * as memberStyles from '../members/members.css';
+import { ProfileLink } from '../profile/ProfileLink.tsx';
 import { AverageProgress } from './AverageProgress.tsx';
 import type { TeamMember } from './filter.ts';
 import { LastSession } from './LastSession.tsx';
@@ -37,7 +38,7 @@ export function TeamList({ team, selected, onSelect, actions }: TeamListProps) {
           />
           <Avatar name={nameOf(member)} picture={member.picture} size={40} />
           <div>
-            <b className="ui-ellipsis">{nameOf(member)}</b>
+            <ProfileLink member={member} />
             {member.progress?.progressPercentage != null && <AverageProgress member={member} />}
             <PersonFacts member={member} />
           </div>

@@ -16,6 +16,7 @@ import * as listsStyles from '../lists/lists.css';
 import { SUGGEST_SLOT } from '../members/MemberDialogs.tsx';
 import membersSheet, * as memberStyles from '../members/members.css';
 import { useMembers } from '../people/useMembers.ts';
+import { MemberProfile } from '../profile/MemberProfile.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 import {
@@ -32,6 +33,7 @@ import {
   type TeamMember,
   withProgress,
 } from './filter.ts';
+import { TeamButtons } from './TeamButtons.tsx';
 import { TeamDialogs } from './TeamDialogs.tsx';
 import { TeamList } from './TeamList.tsx';
 import { TeamSelection } from './TeamSelection.tsx';
@@ -133,6 +135,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
           )}
         </>
       )}
+      <MemberProfile members={team} buttons={(member) => <TeamButtons member={member} actions={actions} />} />
       <TeamDialogs item={dialog.item} onClose={dialog.close} />
     </section>
   );

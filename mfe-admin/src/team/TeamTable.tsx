@@ -9,6 +9,7 @@ import { useSelectableRows } from '../lists/useSelectableRows.ts';
 import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
 import { GroupNames } from '../members/GroupNames.tsx';
+import { ProfileLink } from '../profile/ProfileLink.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { AverageProgress } from './AverageProgress.tsx';
 import { comparisons, type TeamMember } from './filter.ts';
@@ -43,7 +44,7 @@ function useColumns(actions: TeamActions): TableColumnsType<TeamMember> {
         <span className={styles.name}>
           <Avatar name={nameOf(member)} picture={member.picture} size={36} />
           <span>
-            <b>{nameOf(member)}</b>
+            <ProfileLink member={member} />
             <small>{member.email}</small>
           </span>
           {member.disabled && <AccountStatus member={member} />}

@@ -1,0 +1,58 @@
+import { Avatar } from '@vr/shared-ui/Avatar';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { Slot, usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { type ReactNode, useState } from 'react';
+import { AccountStatus } from '../members/AccountStatus.tsx';
+import { type Member, nameOf } from '../members/filter.ts';
+import { PERSON_SLOT } from './ProfileLink.tsx';
+import sheet, * as styles from './profile.css';
+import { useProfileAddress } from './useProfileAddress.ts';
+
+interface MemberProfileProps<M extends Member> {
+  members: readonly M[];
+  /** The actions of the list for this person. */
+  buttons: (member: M) => ReactNode;
+}
+
+/**
+ * The profile of a member, which the address opens: what the person has done, and the actions of the list (spec §2
+ * Manager team page). Shows nothing for somebody who is not in the list, for example after their deletion.
+ */
+export function MemberProfile<M extends Member>({ members, buttons }: MemberProfileProps<M>) {
+  useStyles(sheet);
+  const { offers } = usePortal();
+  const { memberId, close } = useProfileAddress();
+  const member = members.find(({ id }) => id === memberId);
+  if (!member || !offers(PERSON_SLOT)) return null;
+  return (
+    <Profile key={member.id} member={member} onClose={close}>
+      {buttons(member)}
+    </Profile>
+  );
+}
+
+function Profile({ member, onClose, children }: { member: Member; onClose: () => void; children: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  const { id, firstName, lastName, picture, email } = member;
+  return (
+    <Dialog
+      open={open}
+      title={nameOf(member)}
+      onClose={() => {
+        setOpen(false);
+        onClose();
+      }}
+    >
+      <header className={styles.header}>
+        <Avatar name={nameOf(member)} picture={picture} size={48} />
+        <p>
+          {email}
+          {member.disabled && <AccountStatus member={member} />}
+        </p>
+        {children}
+      </header>
+      <Slot id={PERSON_SLOT} props={{ person: { id, firstName, lastName } }} fallback={<DashboardSkeleton />} />
+    </Dialog>
+  );
+}

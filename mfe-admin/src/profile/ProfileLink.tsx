@@ -1,0 +1,20 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Link } from '@vr/shared-ui/router';
+import { type Member, nameOf } from '../members/filter.ts';
+import * as styles from './profile.css';
+import { useProfileAddress } from './useProfileAddress.ts';
+
+/** The slot of the dashboard with a person's progress. */
+export const PERSON_SLOT = 'dashboard.person.v1';
+
+/** The name of somebody in a list, which opens their profile. */
+export function ProfileLink({ member }: { member: Member }) {
+  const { offers } = usePortal();
+  const { linkTo } = useProfileAddress();
+  if (!offers(PERSON_SLOT)) return <b className="ui-ellipsis">{nameOf(member)}</b>;
+  return (
+    <Link className={`${styles.link} ui-ellipsis`} {...linkTo(member.id)} aria-haspopup="dialog" preventScrollReset>
+      {nameOf(member)}
+    </Link>
+  );
+}
