@@ -11,6 +11,7 @@ import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
 import { registerCourses } from './courses/routes.ts';
 import { registerDashboards } from './dashboards/routes.ts';
+import { registerExports } from './exports/routes.ts';
 import { registerGroups } from './groups/routes.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerHistory } from './history/routes.ts';
@@ -69,6 +70,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerResources(app);
   registerSatisfactions(app);
   registerStatistics(app);
+  registerExports(app);
   registerDashboards(app);
   registerResets(app);
   registerHistory(app);

@@ -174,6 +174,6 @@ describe('the feedback on a training', () => {
       assert.deepEqual([statusCode, json().field], [400, field], query);
     }
     const last = await read(token, trainingId, { page: 100_000, size: 25 });
-    assert.deepEqual(last.body, { content: [], totalElements: 0 });
+    assert.deepEqual(last.body, { content: [], totalElements: 0, average: null, spread: [0, 0, 0, 0, 0] });
   });
 });

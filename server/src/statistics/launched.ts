@@ -23,11 +23,11 @@ export type LaunchedBy = ResponseOf<typeof s.listTrainingsLaunchedBy>['items'][n
  * A training counts as played if there is progress in it, which a reset deletes. Deleted trainings keep their place.
  * Trainings that are now another company's own are not listed. $3 is the reader's language.
  */
-const sources = (reader: ViewerCompany): string => `${TRAININGS}
+export const launchedSources = (reader: ViewerCompany): string => `${TRAININGS}
   join lateral ${titleOfTraining(reader, '$3')} x on true
   join lateral (select k.id, k.key, m.name from category k left join category_text m on m.category_id = k.id
     where k.id = t.category_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) k on true`;
-const isListed = (reader: ViewerCompany): string => `not ${foreignTraining(reader)}`;
+export const isLaunchedListed = (reader: ViewerCompany): string => `not ${foreignTraining(reader)}`;
 const fields = (reader: ViewerCompany, isAvailable: string): string => `'id', t.id, 'lang', x.lang, 'title', x.title,
   'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce(k.name, '')),
   'durationInMinute', t.duration_in_minute, 'logo', ${logoOfTraining(reader)}, 'isOwner', ${ownedTraining(reader)},
@@ -58,8 +58,8 @@ const listOf = (scope: Scope) =>
   sql(
     `statistics.launched-${scope}`,
     `select (select coalesce(json_agg(json_build_object(
-         ${fields(READER, `${providedTraining(READER)} and ${unlockedTraining(READER)}`)})), '[]') from ${sources(READER)}
-       where ${isListed(READER)} and ${CONDITIONS[scope]}) as items
+         ${fields(READER, `${providedTraining(READER)} and ${unlockedTraining(READER)}`)})), '[]') from ${launchedSources(READER)}
+       where ${isLaunchedListed(READER)} and ${CONDITIONS[scope]}) as items
      from client c where c.id = $1 and c.deleted_at is null`,
   );
 const LISTS = byScope(listOf);
@@ -84,8 +84,8 @@ const selectLaunchedBy = sql(
          'progressionPercent', g.percent, 'lastSession', ${instant('g.last_session_at')}, 'sessions', g.sessions,
          'minuteSpent', round(g.seconds / 60.0)::int, 'points', g.points, 'bestScore', g.best_score)
        order by g.last_session_at desc, t.id desc), '[]')
-     from ${sources(COMPANY_OF_READER)} join progress g on g.training_id = t.id and g.person_id = p.id
-     where ${isListed(COMPANY_OF_READER)}) as items
+     from ${launchedSources(COMPANY_OF_READER)} join progress g on g.training_id = t.id and g.person_id = p.id
+     where ${isLaunchedListed(COMPANY_OF_READER)}) as items
    from person p where p.id = $1 and p.deleted_at is null`,
 );
 

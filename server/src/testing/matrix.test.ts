@@ -74,6 +74,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   clientId: 'client',
   courseId: 'course',
   courseIds: 'course',
+  groupId: 'group',
   groupIds: 'group',
   heldReportIds: 'heldReport',
   masterContentId: 'masterContent',

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import * as c from '@vr/shared-api/contract/exports';
+import * as s from '@vr/shared-api/contract/exports.schema';
+import type { UiLang } from '@vr/shared-api/limits';
+import { recordExport } from '../audit/audit.ts';
+import { type CsvRow, csvText } from '../csv/csv.ts';
+import { FileContent, route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+import { courseReport, requireExportableCourse } from './courses.ts';
+import { requireExportable } from './people.ts';
+import { requireExportableTraining, trainingReport } from './trainings.ts';
+
+/** Returns a report as a file that is sent while it is read. When the reader leaves, no further page is read. */
+const csvFile = ({ header, pages }: { header: CsvRow; pages: AsyncIterable<CsvRow[]> }, lang: UiLang): FileContent =>
+  new FileContent(Readable.from(csvText(header, pages, lang), { objectMode: false }));
+
+/**
+ * Registers the reports on people's results in trainings and courses. Everything that can be refused is checked before the
+ * first byte; the rows are read afterwards.
+ */
+export function registerExports(app: App): void {
+  const { db, clock } = app.parts;
+
+  route(app, c.exportTrainings, s.exportTrainings, async ({ params: { lang }, query, actor, request }) => {
+    const people = await requireExportable(db, actor, query, lang);
+    await recordExport(db, clock, actor, request, 'trainings');
+    return csvFile(trainingReport(db, { people, lang }), lang);
+  });
+
+  route(app, c.exportTraining, s.exportTraining, async ({ params: { id, lang }, query, actor, request }) => {
+    const people = await requireExportable(db, actor, query, lang);
+    await requireExportableTraining(db, people.group, id);
+    await recordExport(db, clock, actor, request, 'training');
+    return csvFile(trainingReport(db, { people, lang, trainingId: id }), lang);
+  });
+
+  route(app, c.exportCourses, s.exportCourses, async ({ params: { lang }, query, actor, request }) => {
+    const people = await requireExportable(db, actor, query, lang);
+    await recordExport(db, clock, actor, request, 'courses');
+    return csvFile(courseReport(db, { actor, people, lang }), lang);
+  });
+
+  route(app, c.exportCourse, s.exportCourse, async ({ params: { id, lang }, query, actor, request }) => {
+    const people = await requireExportable(db, actor, query, lang);
+    await requireExportableCourse(db, actor, id);
+    await recordExport(db, clock, actor, request, 'course');
+    return csvFile(courseReport(db, { actor, people, lang, courseId: id }), lang);
+  });
+}
