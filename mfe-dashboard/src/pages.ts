@@ -36,5 +36,8 @@ export const pages: RemotePage[] = [
   ),
 ];
 
-/** A person's progress, for somebody who looks after them. Its props are `{ person: { id, firstName, lastName } }`. */
-export const slots: string[] = ['dashboard.person.v1'];
+/**
+ * A button that exports people's results, and a person's progress for somebody who looks after them, whose props are
+ * `{ person: { id, firstName, lastName } }`.
+ */
+export const slots: string[] = ['dashboard.export.v1', 'dashboard.person.v1'];

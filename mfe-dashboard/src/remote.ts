@@ -12,5 +12,8 @@ export default defineRemote({
     'platform-dashboard': overview,
     'partner-dashboard': overview,
   },
-  slots: { 'dashboard.person.v1': () => import('./overview/person/PersonSlot.tsx') },
+  slots: {
+    'dashboard.export.v1': () => import('./overview/export/ExportSlot.tsx'),
+    'dashboard.person.v1': () => import('./overview/person/PersonSlot.tsx'),
+  },
 });

@@ -1,7 +1,7 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { Slot, usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
@@ -102,7 +102,12 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
         <>
           <div className={listsStyles.toolbar}>
             <Filters team={team} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} onAdd={openAdd} />
-            {!phone && <div className={memberStyles.add}>{add}</div>}
+            {!phone && (
+              <div className={memberStyles.add}>
+                <Slot id="dashboard.export.v1" />
+                {add}
+              </div>
+            )}
           </div>
           <SituationFilter
             team={team}

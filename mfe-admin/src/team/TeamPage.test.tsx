@@ -85,8 +85,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 const dialogButton = (text: string) => dialog().getByText(text).closest('button')!;
 /** A person whom the search has found. The label also has the initials of the picture. */
 const candidate = (name: string) => screen.findByText(name, { selector: '.ant-checkbox-label span' });
-const names = () => [...document.querySelectorAll('td b')].map(({ textContent }) => textContent);
-const row = (name: string) => screen.getByText(name, { selector: 'td b' }).closest('tr')!;
+const names = () => [...document.querySelectorAll('td a[aria-haspopup=dialog]')].map(({ textContent }) => textContent);
+const row = (name: string) => screen.getByText(name, { selector: 'td a' }).closest('tr')!;
 
 test('the list shows at a glance who is behind', async () => {
   await open();

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
 import type { OverviewView, ViewName } from './address.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { GeneralOverview } from './general/GeneralOverview.tsx';
 import { ScopeProvider, useRoleScope } from './scope.ts';
 import { useOverviewAddress } from './useOverviewAddress.ts';
@@ -67,6 +68,7 @@ export function Overview() {
           }}
           options={views.map((value) => ({ value, label: names[value] }))}
         />
+        {view === 'general' && <ExportButton target={{ of: 'trainings' }} />}
         {role === 'superadmin' && (
           <CompanyChoice value={company} onChange={(chosen) => show({ ...shown, company: chosen })} />
         )}

@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useCourses } from '../../course/useCourse.ts';
 import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
 import { useCourseStats } from '../useOverview.ts';
 
@@ -59,6 +60,9 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
           </div>,
           toolbar,
         )}
+      {toolbar &&
+        items.some(({ id }) => id === chosenId) &&
+        createPortal(<ExportButton target={{ of: 'courses', id: chosenId }} />, toolbar)}
       <QueryState query={courses} skeleton={<DashboardSkeleton />}>
         {() =>
           chosenId === undefined ? (

@@ -18,7 +18,7 @@ export function weekHours(counts: readonly HourCount[]): WeekHours {
 /** How strongly a cell is coloured, 0 to 4: 0 has no session, and 4 the most sessions of the week. */
 export const strengthOf = (count: number, most: number): number => (count === 0 ? 0 : Math.ceil((count / most) * 4));
 
-/** The hours in which anything happened, with one more on each side. All of a usual working day without any. */
+/** The hours that are shown: a usual working day, and those outside it in which anything happened. */
 export function shownHours(week: WeekHours): { first: number; last: number } {
   const used = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => week.some((day) => (day[hour] ?? 0) > 0));
   const [first = 8, last = 18] = [used[0], used.at(-1)];

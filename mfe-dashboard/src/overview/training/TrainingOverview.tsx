@@ -20,12 +20,14 @@ import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Button } from 'antd';
 import { CircleOff, Heart, Layers, Star, Timer, Users } from 'lucide-react';
 import { useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
 import { PeriodChart, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
 import { Comparison } from '../Comparison.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
 import { namesPeople, useScope } from '../scope.ts';
 import { type PeopleQuery, type TrainingStats, usePeriod, useTrainingStats } from '../useOverview.ts';
@@ -69,6 +71,7 @@ export default function TrainingOverview({ toolbar, trainingId, onChoose, onPers
         chosenId={chosenId}
         onChoose={onChoose}
       />
+      {toolbar && chosen && createPortal(<ExportButton target={{ of: 'trainings', id: chosen.id }} />, toolbar)}
       <QueryState query={query} skeleton={<DashboardSkeleton />}>
         {() =>
           chosenId === undefined ? (

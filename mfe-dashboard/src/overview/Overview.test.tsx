@@ -1,0 +1,144 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Role } from '@vr/shared-api/permissions';
+import {
+  type Answer,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
+import { Overview } from './Overview.tsx';
+
+jest.setTimeout(20_000);
+
+const EMPTY = { items: [] };
+const PEOPLE = {
+  total: 12,
+  active: 9,
+  completed: 4,
+  points: 1200,
+  badges: 7,
+  skillStats: [{ skillId: 1, name: 'Calm', skillType: 'soft_skill_calm', value: 0.5 }],
+};
+const GENERAL = {
+  totalContent: 10,
+  totalView: 703,
+  totalLiked: 65,
+  totalFavorite: 25,
+  totalMinuteSpent: 150,
+  people: PEOPLE,
+};
+const person = (userId: number, firstName: string, lastName: string, over: object = {}) => ({
+  userId,
+  firstName,
+  lastName,
+  picture: null,
+  totalView: userId,
+  totalMinuteSpent: 100 - userId,
+  progressionPercent: null,
+  completed: 1,
+  lastSession: '2026-06-03T22:30:00.000Z',
+  ...over,
+});
+const ranked = (trainingId: number, title: string, totalView: number) => ({
+  trainingId,
+  lang: 'en',
+  title,
+  logo: null,
+  totalView,
+  totalMinuteSpent: 30,
+});
+const ANSWERS: Record<string, Answer> = {
+  'GET /trainings/stats/general': GENERAL,
+  'GET /trainings/stats/period': EMPTY,
+  'GET /trainings/stats/ranking': { top: [ranked(7, 'Lock out', 9)], flop: [ranked(8, 'Weld', 0)] },
+  'GET /trainings/stats/hours': { items: [{ weekday: 2, hour: 9, totalView: 5 }] },
+  'GET /trainings/stats/people': { items: [person(1, 'Ana', 'Zola'), person(2, 'Ben', 'Abt')] },
+  'GET /clients': { items: [{ id: 3, name: 'Altis' }] },
+};
+
+const open = (role: Role[], over: Record<string, Answer> = {}, path = '/dashboard') =>
+  renderInPortal(<Overview />, {
+    texts: {
+      dashboard: (lang) => import(`../locales/${lang}.json`),
+      overview: (lang) => import(`./locales/${lang}.json`),
+    },
+    answers: { ...ANSWERS, ...over },
+    profile: { roles: role },
+    path,
+  });
+const figures = () => screen.findByRole('region', { name: 'Figures' });
+
+test('a manager sees the figures of the team, and who is behind them, in the chosen order', async () => {
+  const { person: user, calls } = await open(['ROLE_MANAGER']);
+  expect((await figures()).textContent).toContain('9of 12');
+  expect(calls.every(({ input }) => (input.query as { ofTeam?: boolean }).ofTeam === true)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Who is behind these figures' }));
+  const dialog = await screen.findByRole('dialog');
+  const names = () =>
+    within(dialog)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(names()[0]).toContain('Ben Abt');
+  await user.type(within(dialog).getByRole('searchbox'), 'zola');
+  expect(names()).toHaveLength(1);
+});
+
+test('the figures of the platform name nobody, and those of a company do', async () => {
+  const totals = { ...GENERAL, people: null };
+  const { unmount } = await open(['ROLE_SUPER_ADMIN'], { 'GET /trainings/stats/general': totals });
+  await figures();
+  expect(screen.queryByRole('button', { name: /^Who/u })).toBeNull();
+  unmount();
+  const { calls } = await open(['ROLE_SUPER_ADMIN'], {}, '/dashboard?company=3');
+  await figures();
+  expect(screen.getByRole('button', { name: 'Who is behind these figures' })).toBeTruthy();
+  expect(calls.find(({ endpoint }) => endpoint === 'GET /trainings/stats/general')?.input.query).toEqual({
+    clientId: 3,
+    lang: 'en',
+  });
+});
+
+test('a partner has no hours, no courses and no people of others', async () => {
+  await open(['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'], { 'GET /trainings/stats/general': { ...GENERAL, people: null } });
+  await figures();
+  expect(screen.queryByRole('region', { name: 'When people train' })).toBeNull();
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(
+    expect.arrayContaining(['General', 'Per training']),
+  );
+  expect(screen.queryByText('Per course')).toBeNull();
+});
+
+test('an hour of the week opens who trained then', async () => {
+  const { person: user, calls } = await open(['ROLE_ADMINISTRATOR']);
+  await user.click(await screen.findByRole('button', { name: /Tue, 9:00: 5 sessions/u }));
+  await screen.findByRole('dialog', { name: 'Who trained at this hour' });
+  expect(calls.at(-1)?.input.query).toMatchObject({ weekday: 2, hour: 9, lang: 'en' });
+});
+
+test('a failure can be retried, and an unknown company says so', async () => {
+  let fails = true;
+  const { person: user } = await open(['ROLE_ADMINISTRATOR'], {
+    'GET /trainings/stats/general': () => (fails ? NETWORK_FAILURE : GENERAL),
+  });
+  const retry = await screen.findByRole('button', { name: /Retry/u });
+  fails = false;
+  await user.click(retry);
+  await figures();
+});
+
+test('a training that is gone says that its statistics are not available', async () => {
+  await open(
+    ['ROLE_MANAGER'],
+    {
+      'GET /trainings/launched-trainings': EMPTY,
+      'GET /trainings/:id/stats': refusal(404, 'NOT_FOUND'),
+      'GET /trainings/:id/stats/period': refusal(404, 'NOT_FOUND'),
+    },
+    '/dashboard?view=training&training=9',
+  );
+  expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
+});

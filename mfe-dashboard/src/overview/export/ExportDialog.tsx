@@ -1,0 +1,232 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import * as c from '@vr/shared-api/contract/exports';
+import { listGroups } from '@vr/shared-api/contract/groups';
+import { PEOPLE_PER_CALL } from '@vr/shared-api/limits';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
+import { TabList, tabIds } from '@vr/shared-ui/TabList';
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../overview.css';
+import { namesPeople, useScope } from '../scope.ts';
+import { type PersonBehind, usePeople } from '../useOverview.ts';
+
+/** What is exported: the results in one training or course, or in all trainings or courses. */
+export interface ExportTarget {
+  of: 'trainings' | 'courses';
+  id?: number | undefined;
+}
+
+interface ExportDialogProps {
+  target: ExportTarget;
+  onClose: () => void;
+}
+
+/** How many people are shown at first, and how many more at a time. */
+const SHOWN = 100;
+
+/** Asks whose results to export, of members or of one group, and saves them as CSV (spec §2, §5 Export). */
+export default function ExportDialog({ target, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('overview');
+  const { api, lang } = usePortal();
+  const scope = useScope();
+  const type = useSession(({ client }) => client?.type);
+  const id = useId();
+  const [isOne, setIsOne] = useState(target.id !== undefined);
+  const [tab, setTab] = useState<'members' | 'groups'>('members');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [groupId, setGroupId] = useState<number>();
+  const people = usePeople({}, namesPeople(scope));
+  // Groups belong to the caller's own company.
+  const hasGroups = scope.kind === 'team' || (scope.kind === 'company' && scope.query.clientId === undefined);
+  const groups = useQuery({
+    queryKey: ['listGroups'],
+    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
+    enabled: hasGroups,
+  });
+  const all = people.data?.items ?? [];
+  const isAll = all.length > 0 && chosen.size === all.length;
+  const tooMany = !isAll && chosen.size > PEOPLE_PER_CALL;
+  const save = useMutation({
+    mutationFn: async () => {
+      const userIds = tab === 'members' && !isAll && namesPeople(scope) ? { userIds: [...chosen].join(',') } : {};
+      const query = { ...scope.query, ...(tab === 'groups' ? { groupId } : userIds) };
+      const ofOne = { params: { id: target.id ?? 0, lang }, query };
+      const ofAll = { params: { lang }, query };
+      if (target.of === 'courses') return isOne ? api.call(c.exportCourse, ofOne) : api.call(c.exportCourses, ofAll);
+      return isOne ? api.call(c.exportTraining, ofOne) : api.call(c.exportTrainings, ofAll);
+    },
+    onSuccess: (file) => {
+      const name = target.of === 'courses' ? t('export.coursesFile') : t('export.trainingsFile');
+      saveFile(file, datedFileName(name, 'csv', new Date()));
+      onClose();
+    },
+  });
+  const hasChosen = !namesPeople(scope) || (tab === 'members' ? chosen.size > 0 : groupId !== undefined);
+  const isLoading = tab === 'members' ? people.isLoading : groups.isLoading;
+  // A manager exports their own subgroups, an admin the groups of the company (spec §5).
+  const listed = (groups.data?.items ?? []).filter(({ ownerId }) => (scope.kind === 'team') === (ownerId !== null));
+  const groupsTitle =
+    scope.kind === 'team'
+      ? t('export.subgroups')
+      : type === 'TRAINING_CENTER' || type === 'VR_ROOM'
+        ? t('export.promotions')
+        : t('export.groups');
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={target.of === 'courses' ? t('export.courses') : t('export.trainings')}
+      size="small"
+      phone="page"
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t('export.cancel')}</Button>
+          <Button
+            type="primary"
+            icon={<Download size={17} aria-hidden />}
+            disabled={isLoading || !hasChosen || tooMany}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {t('export.save')}
+          </Button>
+        </div>
+      }
+    >
+      {target.id !== undefined && (
+        <SegmentedControl
+          small
+          label={t('export.what')}
+          value={isOne ? 'one' : 'all'}
+          onChange={(what) => setIsOne(what === 'one')}
+          options={[
+            { value: 'one', label: target.of === 'courses' ? t('export.thisCourse') : t('export.thisTraining') },
+            { value: 'all', label: target.of === 'courses' ? t('export.allCourses') : t('export.allTrainings') },
+          ]}
+        />
+      )}
+      {!namesPeople(scope) && <p>{t('export.platform')}</p>}
+      {namesPeople(scope) && (
+        <>
+          <p className={styles.note}>{t('export.hint')}</p>
+          {hasGroups && (
+            <TabList
+              id={id}
+              label={t('export.whose')}
+              tabs={[
+                { key: 'members', title: t('export.members') },
+                { key: 'groups', title: groupsTitle },
+              ]}
+              selected={tab}
+              onSelect={setTab}
+            />
+          )}
+          <div
+            className={styles.exportList}
+            {...(hasGroups
+              ? { role: 'tabpanel', id: tabIds(id, tab).panel, 'aria-labelledby': tabIds(id, tab).tab }
+              : {})}
+          >
+            {tab === 'members' ? (
+              <QueryState query={people} skeleton={<ListSkeleton />}>
+                {({ items }) => <Members people={items} chosen={chosen} onChoose={setChosen} />}
+              </QueryState>
+            ) : (
+              <QueryState query={groups} skeleton={<ListSkeleton />}>
+                {() =>
+                  listed.length === 0 ? (
+                    <p className={styles.note}>{t('export.noGroup')}</p>
+                  ) : (
+                    <fieldset className={styles.choices}>
+                      <legend className="ui-hidden">{groupsTitle}</legend>
+                      {listed.map((group) => (
+                        <label key={group.id}>
+                          <input
+                            type="radio"
+                            name={`${id}-group`}
+                            checked={groupId === group.id}
+                            onChange={() => setGroupId(group.id)}
+                          />
+                          {group.name}
+                        </label>
+                      ))}
+                    </fieldset>
+                  )
+                }
+              </QueryState>
+            )}
+          </div>
+          <p role="status" className={styles.note}>
+            {tooMany
+              ? t('export.tooMany', { count: PEOPLE_PER_CALL })
+              : tab === 'members' && t('export.chosen', { count: chosen.size })}
+          </p>
+        </>
+      )}
+      <FormFailure error={save.error} />
+    </Dialog>
+  );
+}
+
+interface MembersProps {
+  people: readonly PersonBehind[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}
+
+function Members({ people, chosen, onChoose }: MembersProps) {
+  const { t } = useTranslation('overview');
+  const { lang } = usePortal();
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(SHOWN);
+  const nameOf = ({ firstName, lastName }: PersonBehind) => `${firstName} ${lastName}`;
+  const wanted = search.trim().toLocaleLowerCase(lang);
+  const found = people.filter((person) => nameOf(person).toLocaleLowerCase(lang).includes(wanted));
+  if (people.length === 0) return <p className={styles.note}>{t('people.nobody')}</p>;
+  const isAll = chosen.size === people.length;
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <>
+      <SearchField label={t('people.search')} value={search} onChange={setSearch} />
+      <fieldset className={styles.choices}>
+        <legend className="ui-hidden">{t('export.members')}</legend>
+        <label className={styles.chooseAll}>
+          <input
+            type="checkbox"
+            checked={isAll}
+            ref={(input) => {
+              if (input) input.indeterminate = !isAll && chosen.size > 0;
+            }}
+            onChange={() => onChoose(new Set(isAll ? [] : people.map(({ userId }) => userId)))}
+          />
+          {t('export.all')}
+        </label>
+        {found.slice(0, shown).map((person) => (
+          <label key={person.userId}>
+            <input type="checkbox" checked={chosen.has(person.userId)} onChange={() => toggle(person.userId)} />
+            {nameOf(person)}
+          </label>
+        ))}
+      </fieldset>
+      {found.length > shown && (
+        <Button block onClick={() => setShown(shown + SHOWN)}>
+          {t('people.more')}
+        </Button>
+      )}
+    </>
+  );
+}
