@@ -4,8 +4,8 @@ import { PageTabs } from '@vr/shared-ui/PageTabs';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import sheet from './dashboard.css';
-import { Progression } from './Progression.tsx';
 import { PersonProvider } from './person.ts';
+import { Progression } from './progression/Progression.tsx';
 
 const History = loadable(() => import('./history/History.tsx'), <ListSkeleton />);
 

@@ -1,12 +1,12 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ProfileLink } from '../profile/ProfileLink.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
+import { ProfileLink } from './profile/ProfileLink.tsx';
 import { RoleNames } from './RoleNames.tsx';
 
 export interface MemberListProps {

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
 import { useSelectableRows } from '../lists/useSelectableRows.ts';
-import { ProfileLink } from '../profile/ProfileLink.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
@@ -17,6 +16,7 @@ import { MemberButtons } from './MemberButtons.tsx';
 import type { MemberListProps } from './MemberList.tsx';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
+import { ProfileLink } from './profile/ProfileLink.tsx';
 import { RoleNames } from './RoleNames.tsx';
 
 /** The members as a table that can be sorted by name and last connection. */

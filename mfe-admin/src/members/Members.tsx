@@ -13,7 +13,6 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
 import { useMembers } from '../people/useMembers.ts';
-import { MemberProfile } from '../profile/MemberProfile.tsx';
 import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
@@ -32,6 +31,7 @@ import { MemberSelection } from './MemberSelection.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import type { MemberActions, MemberDialogItem } from './member-dialogs.ts';
 import sheet, * as styles from './members.css';
+import { MemberProfile } from './profile/MemberProfile.tsx';
 import { useAccountActions } from './useAccountActions.ts';
 
 const STATE_NAMES: Record<AccountState, string> = {

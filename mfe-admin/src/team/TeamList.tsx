@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
 import * as memberStyles from '../members/members.css';
-import { ProfileLink } from '../profile/ProfileLink.tsx';
+import { ProfileLink } from '../members/profile/ProfileLink.tsx';
 import { AverageProgress } from './AverageProgress.tsx';
 import type { TeamMember } from './filter.ts';
 import { LastSession } from './LastSession.tsx';

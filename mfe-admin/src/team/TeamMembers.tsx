@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import { SUGGEST_SLOT } from '../members/MemberDialogs.tsx';
 import membersSheet, * as memberStyles from '../members/members.css';
+import { MemberProfile } from '../members/profile/MemberProfile.tsx';
 import { useMembers } from '../people/useMembers.ts';
-import { MemberProfile } from '../profile/MemberProfile.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 import {

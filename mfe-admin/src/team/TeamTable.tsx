@@ -9,7 +9,7 @@ import { useSelectableRows } from '../lists/useSelectableRows.ts';
 import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
 import { GroupNames } from '../members/GroupNames.tsx';
-import { ProfileLink } from '../profile/ProfileLink.tsx';
+import { ProfileLink } from '../members/profile/ProfileLink.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { AverageProgress } from './AverageProgress.tsx';
 import { comparisons, type TeamMember } from './filter.ts';

@@ -1,8 +1,8 @@
 import { readNavigation } from '@vr/shared-ui/navigation';
-import { readId } from '../address.ts';
+import { readId } from '../progression/address.ts';
 
 /** The views of the dashboard of somebody who looks after people. */
-export const VIEWS = ['general', 'training', 'course', 'person'] as const;
+const VIEWS = ['general', 'training', 'course', 'person'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** What the dashboard shows. The address is the only place where this is stored. */

@@ -8,7 +8,7 @@ import { useScope } from './scope.ts';
 
 export type General = ResponseOf<typeof S.getGeneralStats>;
 export type TrainingStats = ResponseOf<typeof S.getTrainingStats>;
-export type CourseStats = ResponseOf<typeof S.getCourseStats>;
+
 export type PersonBehind = ResponseOf<typeof S.listStatsPeople>['items'][number];
 export type PeopleQuery = Omit<QueryOf<typeof S.listStatsPeople>, 'lang' | 'clientId' | 'ofTeam'>;
 

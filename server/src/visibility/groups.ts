@@ -5,7 +5,7 @@ import { fail } from '../http/fail.ts';
  * Whose figures a call is about: those of a company's people, of the caller's team, of everyone in the trainings that the
  * caller's company owns, of that company's own people in these trainings, or of everyone on the platform.
  */
-export const SCOPES = ['company', 'team', 'owned', 'ownedByCompany', 'all'] as const;
+const SCOPES = ['company', 'team', 'owned', 'ownedByCompany', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface Group {

@@ -59,6 +59,8 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['certificate', 'time-spent'],
       ['course', 'general', 'history', 'training'],
+      ['progression'],
+      ['overview'],
     ],
   },
   'mfe-superadmin': { files: [], folders: [['dialogs'], ['company-form', 'deletion', 'offer'], ['companies']] },
@@ -79,7 +81,6 @@ export const LAYERS: Record<string, Layers> = {
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
-      ['lazy-texts'],
       ['account-texts', 'connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
       ['results', 'second-factor', 'verification'],
@@ -99,7 +100,8 @@ export const LAYERS: Record<string, Layers> = {
       ['content', 'sessions', 'users'],
       ['resets', 'suggestions'],
       ['courses', 'trainings'],
-      ['clients', 'demo', 'history', 'outcomes', 'reviews'],
+      ['clients', 'dashboards', 'demo', 'history', 'outcomes', 'reviews'],
+      ['exports'],
       ['record-import'],
       ['cli', 'uploads'],
       ['client-deletion', 'master-contents'],

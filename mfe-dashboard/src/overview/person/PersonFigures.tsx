@@ -6,9 +6,9 @@ import { Button } from 'antd';
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardView } from '../../address.ts';
-import { ProgressionViews } from '../../Progression.tsx';
 import { PersonProvider } from '../../person.ts';
+import type { DashboardView } from '../../progression/address.ts';
+import { ProgressionViews } from '../../progression/Progression.tsx';
 import * as styles from '../overview.css';
 
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));

@@ -1,6 +1,6 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Link } from '@vr/shared-ui/router';
-import { type Member, nameOf } from '../members/filter.ts';
+import { type Member, nameOf } from '../filter.ts';
 import * as styles from './profile.css';
 import { useProfileAddress } from './useProfileAddress.ts';
 

@@ -5,14 +5,14 @@ import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from '../dashboard.css';
+import { GeneralView } from '../general/GeneralView.tsx';
+import { useShownPerson } from '../person.ts';
 import { type DashboardView, readView, viewOfState, writeView } from './address.ts';
-import * as styles from './dashboard.css';
-import { GeneralView } from './general/GeneralView.tsx';
-import { useShownPerson } from './person.ts';
 
 // Loaded on demand: their Select components are larger than the whole general view, which most people come for.
-const TrainingView = loadable(() => import('./training/TrainingView.tsx'), <DashboardSkeleton />);
-const CourseView = loadable(() => import('./course/CourseView.tsx'), <DashboardSkeleton />);
+const TrainingView = loadable(() => import('../training/TrainingView.tsx'), <DashboardSkeleton />);
+const CourseView = loadable(() => import('../course/CourseView.tsx'), <DashboardSkeleton />);
 
 /** The room that the selectors of a view take on a phone, so that nothing moves when they appear. */
 const ROOMS: Partial<Record<DashboardView['page'], string>> = {

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { Link, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import MyProgressionPage from './MyProgressionPage.tsx';
+import MyProgressionPage from '../MyProgressionPage.tsx';
 
 const STATS = {
   minuteSpent: 0,
@@ -45,7 +45,7 @@ const open = (path: string) =>
     </>,
     {
       path,
-      texts: { dashboard: (lang) => import(`./locales/${lang}.json`) },
+      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
       answers: {
         'GET /users/:id/stats/general': STATS,
         'GET /users/:id/launched-trainings': EMPTY,
