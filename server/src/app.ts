@@ -33,6 +33,7 @@ import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import { keepReserve } from './storage/space.ts';
 import { registerSuggestions } from './suggestions/routes.ts';
+import { registerSummaries } from './summaries/routes.ts';
 import { registerTrainingFiles } from './trainings/files.ts';
 import { registerPublishing } from './trainings/publishing.ts';
 import { registerTrainings } from './trainings/routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerCourseProgress(app);
   registerBadges(app);
   registerSuggestions(app);
+  registerSummaries(app);
   registerNotifications(app);
   registerClientErrors(app);
   registerCspReports(app);

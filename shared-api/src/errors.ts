@@ -49,6 +49,7 @@ export const ERROR_STATUS = {
   SURVEY_DISABLED: 409,
   NOT_PLAYED: 409,
   CERTIFICATE_NOT_EARNED: 409,
+  SUMMARY_TOO_LONG: 409,
   NO_QUOTA: 409,
   TRAINING_IN_REVIEW: 409,
   TRANSITION_NOT_ALLOWED: 409,
@@ -108,6 +109,7 @@ export const ERROR_STATUS = {
  * - RESET_UNDO_EXPIRED: a reset of progress can be undone for RESET_UNDO_DAYS days only. `title` says so in the person's
  *   language.
  * - CERTIFICATE_NOT_EARNED: the person has not completed the training or the course.
+ * - SUMMARY_TOO_LONG: a printable summary would have more than SUMMARY_ROWS_MAX rows. A shorter period has fewer.
  * - SUGGESTION_STARTED: a suggestion whose people have been notified cannot be withdrawn.
  */
 

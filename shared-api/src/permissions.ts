@@ -98,6 +98,9 @@ const PERMISSIONS = {
     isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
   /** Read who is behind a figure: by name, and only people whose figures the person may see. */
   'stats:read-people': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** Print what the team or the company has trained in a period. Partners print nothing about other companies' people. */
+  'summary:read-group': (actor: Actor) =>
+    isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
   /** Read the figures of courses. Partners and the platform have none. */
   'course:read-stats': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
   /**

@@ -10,7 +10,9 @@ import type { OverviewView, ViewName } from './address.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { GeneralOverview } from './general/GeneralOverview.tsx';
+import * as styles from './overview.css';
 import { ScopeProvider, useRoleScope } from './scope.ts';
+import { SummaryButton } from './summary/SummaryButton.tsx';
 import { useOverviewAddress } from './useOverviewAddress.ts';
 
 const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'), <DashboardSkeleton />);
@@ -68,7 +70,12 @@ export function Overview() {
           }}
           options={views.map((value) => ({ value, label: names[value] }))}
         />
-        {view === 'general' && <ExportButton target={{ of: 'trainings' }} />}
+        {view === 'general' && (
+          <div className={styles.actions}>
+            <ExportButton target={{ of: 'trainings' }} />
+            {(scope.kind === 'team' || scope.kind === 'company') && <SummaryButton of="scope" />}
+          </div>
+        )}
         {role === 'superadmin' && (
           <CompanyChoice value={company} onChange={(chosen) => show({ ...shown, company: chosen })} />
         )}

@@ -1,5 +1,16 @@
-import { bcp47, type CertificateKind, type ContentLang } from '@vr/shared-api/limits';
-import { fitText, LINE_HEIGHT } from './fit-text.ts';
+import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
+import {
+  type Area,
+  drawCompany,
+  drawRule,
+  FAINT_INK,
+  fit,
+  INK,
+  longDate,
+  percent,
+  type Target,
+  type TextStyle,
+} from '../pdf/text.ts';
 import { drawQrCode } from './qr-code.ts';
 import { TEXTS } from './texts.ts';
 
@@ -27,32 +38,6 @@ export interface CertificateContent {
   };
 }
 
-/** A rectangle on the page, in points from its top left corner. */
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** The names under which the fonts are registered. */
-export type Font = 'regular' | 'strong';
-
-interface TextStyle {
-  font: Font;
-  max: number;
-  min: number;
-  color: string;
-  /** The type of the element for screen readers; a paragraph by default. */
-  tag?: 'P' | 'H1' | 'H2';
-}
-
-// All texts are dark, so that they are readable whatever the colours of the company are.
-const INK = '#231F26';
-const FAINT_INK = '#57515A';
-const LINE = '#D3CBBE';
-
-const COMPANY: TextStyle = { font: 'strong', max: 15, min: 9, color: INK };
 const HEADING: TextStyle = { font: 'strong', max: 29, min: 16, color: INK, tag: 'H1' };
 const PHRASE: TextStyle = { font: 'regular', max: 13, min: 9, color: FAINT_INK };
 const NAME: TextStyle = { font: 'strong', max: 40, min: 11, color: INK, tag: 'H2' };
@@ -72,44 +57,8 @@ const PARTS_MAX = 6;
 /** The space above the texts between the heading and the facts, from the first to the last. */
 const GAPS = [0, 6, 16, 6, 8];
 
-const longDate = (day: string, lang: ContentLang): string =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : bcp47(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
-const percent = (score: number, lang: ContentLang): string =>
-  new Intl.NumberFormat(bcp47(lang), { style: 'percent' }).format(score / 100);
-
-type Page = { doc: PDFKit.PDFDocument; root: PDFKit.PDFStructureElement };
-type Box = Pick<Area, 'width' | 'height'>;
-
-/** Fits a text into a box. Returns its height and a function that draws it from its top left corner. */
-function fit({ doc, root }: Page, text: string, box: Box, { font, color, tag = 'P', ...sizes }: TextStyle) {
-  const { size, lines } = fitText(text, box, sizes, (part) => doc.font(font).fontSize(1).widthOfString(part));
-  const draw = (left: number, top: number): void => {
-    const paint = () => {
-      doc.font(font).fontSize(size).fillColor(color);
-      for (const [index, line] of lines.entries())
-        doc.text(line, left, top + index * size * LINE_HEIGHT, { lineBreak: false });
-    };
-    root.add(doc.struct(tag, {}, paint));
-  };
-  return { height: lines.length * size * LINE_HEIGHT, draw };
-}
-
-/** Draws the logo and the name of the company side by side. */
-function drawCompany(page: Page, { x, y, width }: Area, { name, logo }: CertificateContent['company']): void {
-  const { doc, root } = page;
-  if (logo) {
-    const paint = () => doc.image(logo, x, y, { fit: [LOGO, LOGO], align: 'center', valign: 'center' });
-    root.add(doc.struct('Figure', { alt: name }, paint));
-  }
-  const indent = logo ? LOGO + 16 : 0;
-  const text = fit(page, name, { width: width - indent, height: LOGO }, COMPANY);
-  text.draw(x + indent, y + (LOGO - text.height) / 2);
-}
-
 /** Draws the date, the score, the number and the way to verify the certificate, below a line. */
-function drawFacts(page: Page, { x, y, width }: Area, content: CertificateContent): void {
+function drawFacts(page: Target, { x, y, width }: Area, content: CertificateContent): void {
   const { doc, root } = page;
   const { lang, day, score, number, verificationUrl } = content;
   const texts = TEXTS[lang];
@@ -118,13 +67,7 @@ function drawFacts(page: Page, { x, y, width }: Area, content: CertificateConten
     ...(score === null ? [] : [{ label: texts.score, value: percent(score, lang), share: 0.8 }]),
     { label: texts.number, value: number, share: 1.6 },
   ];
-  doc.markContent('Artifact', { type: 'Layout' });
-  doc
-    .moveTo(x, y)
-    .lineTo(x + width, y)
-    .lineWidth(0.75)
-    .stroke(LINE);
-  doc.endMarkedContent();
+  drawRule(doc, { x, y, width });
   const room = width - QR_CODE - 20;
   const shares = facts.reduce((sum, { share }) => sum + share, 0);
   let left = x;
@@ -142,7 +85,7 @@ function drawFacts(page: Page, { x, y, width }: Area, content: CertificateConten
 }
 
 /** Fits the names of the skills or trainings into a box: as many as there is room for, and the number of the others. */
-function fitParts(page: Page, { lang, kind, parts }: CertificateContent, box: Box) {
+function fitParts(page: Target, { lang, kind, parts }: CertificateContent, box: Pick<Area, 'width' | 'height'>) {
   const label = `${TEXTS[lang].parts[kind]}${lang === 'fr' ? '\u202f' : ''}: `;
   const fitNames = (shown: number) => {
     const others = parts.length > shown ? [`+${parts.length - shown}`] : [];
@@ -158,10 +101,10 @@ function fitParts(page: Page, { lang, kind, parts }: CertificateContent, box: Bo
 }
 
 /** Draws the texts of a certificate and the company's logo into an area, and adds them to the structure in their order. */
-export function drawContent(page: Page, area: Area, content: CertificateContent): void {
+export function drawContent(page: Target, area: Area, content: CertificateContent): void {
   const { x, y, width, height } = area;
   const { heading, awardedTo, completed } = TEXTS[content.lang];
-  drawCompany(page, area, content.company);
+  drawCompany(page, area, content.company, LOGO);
 
   const title = fit(page, heading, { width, height: 40 }, HEADING);
   title.draw(x, y + LOGO + HEADING_GAP);

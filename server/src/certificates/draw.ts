@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { TEMPLATE_UNITS, templateShapes } from '@vr/shared-api/certificate-template';
-import { bcp47 } from '@vr/shared-api/limits';
-import { type Area, type CertificateContent, drawContent } from './content.ts';
-import { addFonts } from './fonts.ts';
+import { openDocument } from '../pdf/document.ts';
+import { type Area, drawArtifact } from '../pdf/text.ts';
+import { type CertificateContent, drawContent } from './content.ts';
 import { TEXTS } from './texts.ts';
 
 /** What a certificate says, and how it looks. */
@@ -35,37 +35,29 @@ const PANEL_AREA: Area = {
 
 /** Draws what lies under the texts, and returns where they stand. */
 function drawBackground(doc: PDFKit.PDFDocument, { picture, company }: CertificateValues): Area {
-  doc.markContent('Artifact', { type: 'Layout' });
-  if (picture) {
-    doc.image(picture, 0, 0, PAGE);
-    doc.roundedRect(PANEL.x, PANEL.y, PANEL.width, PANEL.height, 14).fillOpacity(0.94).fill('#FFFFFF').fillOpacity(1);
-  } else {
+  drawArtifact(doc, () => {
+    if (picture) {
+      doc.image(picture, 0, 0, PAGE);
+      doc.roundedRect(PANEL.x, PANEL.y, PANEL.width, PANEL.height, 14).fillOpacity(0.94).fill('#FFFFFF').fillOpacity(1);
+      return;
+    }
     doc.save().scale(UNIT);
     for (const { path, fill } of templateShapes(company.primaryColor, company.secondaryColor))
       doc.path(path).fill(fill);
     doc.restore();
-  }
-  doc.endMarkedContent();
+  });
   return picture ? PANEL_AREA : OWN_AREA;
 }
 
 /** Draws a certificate as a PDF of one page. The same values always give the same bytes. */
 export async function drawCertificate(values: CertificateValues): Promise<Buffer> {
-  // Loaded only when a certificate is drawn: most starts of the server need no PDF.
-  const { default: PDFDocument } = await import('pdfkit');
-  const { heading } = TEXTS[values.lang];
-  const doc = new PDFDocument({
+  const { doc, root } = await openDocument({
     size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: bcp47(values.lang),
-    tagged: true,
-    displayTitle: true,
-    info: { Title: `${heading} – ${values.title}`, Author: values.company.name, CreationDate: values.createdAt },
+    lang: values.lang,
+    title: `${TEXTS[values.lang].heading} – ${values.title}`,
+    author: values.company.name,
+    createdAt: values.createdAt,
   });
-  addFonts(doc, PDFDocument);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
   drawContent({ doc, root }, drawBackground(doc, values), values);
   root.end();
   doc.end();

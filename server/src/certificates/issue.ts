@@ -8,6 +8,7 @@ import type { Parts } from '../parts.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { requireViewable, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { playableTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+import { COMPLETION_DAY } from './completion-day.ts';
 import { type Certificate, findValid, type LangText, type Subject, type Title } from './kept.ts';
 
 /*
@@ -49,9 +50,7 @@ interface Completion {
   score: number | null;
 }
 
-// A step that succeeded in one of several sessions counts from that session on. Only steps of the step file count, which
-// are those in the progress: contents also report others. The progress is locked, so that a reset waits until the
-// certificate is committed, and then withdraws it.
+// The progress is locked, so that a reset waits until the certificate is committed, and then withdraws it.
 const selectTraining = sql(
   'certificates.training',
   `select coalesce(d.percent, 0) as percent, d.best_score as score, ${titles('training_text', 't.id')} as titles,
@@ -61,15 +60,7 @@ const selectTraining = sql(
            order by (m.lang = 'en') desc, m.lang) as names
          from skill_best b join skill k on k.id = b.skill_id join skill_text m on m.skill_id = k.id
          where b.person_id = p.id and b.training_id = t.id and b.value > 0 group by k.id) k), '[]') as parts,
-     coalesce(least(
-       (select min(s.day) from session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt
-          and not s.voided and s.progress = 100),
-       (select max(f.day) from (
-          select min(s.day) as day from session s cross join jsonb_array_elements(s.steps) e
-          where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt and not s.voided
-            and (e->>'success')::bool and d.steps ? (e->>'id')
-          group by e->>'id') f)),
-       (d.last_session_at at time zone c.time_zone)::date) as day
+     ${COMPLETION_DAY} as day
    from person p join client c on c.id = p.client_id join (${TRAININGS}) on t.id = $2
    left join progress d on d.person_id = p.id and d.training_id = t.id
    where p.id = $1 and (d.person_id is not null or ${visibleTraining(PERSON)})

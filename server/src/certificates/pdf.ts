@@ -1,38 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import { formatCertificateNumber, verificationPath } from '@vr/shared-api/certificate-number';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import type { Parts } from '../parts.ts';
-import { asPng } from '../pictures/pictures.ts';
-import type { Storage } from '../storage/storage.ts';
+import { drawInThread } from '../pdf/drawing.ts';
+import { logoAsPng, storedFile } from '../pdf/stored-pictures.ts';
 import type { CertificateContent } from './content.ts';
-import { drawInThread } from './drawing.ts';
 import type { Certificate } from './kept.ts';
 import { type Appearance, findAppearance, type TemplateId } from './queries.ts';
 import { textIn, titleIn } from './text-in.ts';
 import { TEXTS } from './texts.ts';
-
-async function storedFile(storage: Storage, key: string | null | undefined): Promise<Buffer | null> {
-  const file = key ? await storage.open(key) : undefined;
-  return file ? buffer(file.stream) : null;
-}
-
-/** How many converted logos are kept. */
-const LOGOS_KEPT = 50;
-const logos = new Map<string, Buffer>();
-
-/** Returns a logo as PDF files can contain it. A path always has the same content, so the result is kept. */
-async function logoAsPng(storage: Storage, path: string | null): Promise<Buffer | null> {
-  if (path === null) return null;
-  const known = logos.get(path);
-  if (known) return known;
-  const stored = await storedFile(storage, path.slice(1));
-  if (!stored) return null;
-  const png = await asPng(stored);
-  const [oldest] = logos.keys();
-  if (oldest && logos.size >= LOGOS_KEPT) logos.delete(oldest);
-  logos.set(path, png);
-  return png;
-}
 
 /** How a certificate looks: the name, colours and logo of the company, and its own picture. */
 type Look = Pick<Appearance, 'name' | 'primaryColor' | 'secondaryColor' | 'logo' | 'storageKey'>;
@@ -43,7 +18,7 @@ const draw = (
   content: Omit<CertificateContent, 'company'>,
   createdAt: Date,
 ): Promise<Buffer> =>
-  drawInThread(async () => ({
+  drawInThread('certificate', async () => ({
     ...content,
     company: { ...company, logo: await logoAsPng(storage, logo) },
     picture: await storedFile(storage, storageKey),

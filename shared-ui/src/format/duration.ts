@@ -1,16 +1,12 @@
+import { durationOf } from '@vr/shared-api/duration';
 import type { UiLang } from '@vr/shared-api/limits';
 import { formatNumber } from './number.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats minutes, from 60 as hours and minutes: `< 1 min`, `45 min`, `2h`, `2h05`. Only no time at all is `0 min`. */
-export function formatMinutes(minutes: number, lang: UiLang): string {
-  const whole = Math.round(minutes);
-  if (whole === 0 && minutes > 0) return '<\u00a01 min';
-  if (whole < 60) return `${whole} min`;
-  const rest = whole % 60;
-  return `${formatNumber(Math.floor(whole / 60), lang)}h${rest ? two(rest) : ''}`;
-}
+export const formatMinutes = (minutes: number, lang: UiLang): string =>
+  durationOf(minutes, (hours) => formatNumber(hours, lang));
 
 /** Formats seconds: `42 s`, `1 min 05 s`, from an hour like {@link formatMinutes}. */
 export function formatSeconds(seconds: number, lang: UiLang): string {

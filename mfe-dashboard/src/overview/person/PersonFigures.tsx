@@ -10,6 +10,7 @@ import { PersonProvider } from '../../person.ts';
 import type { DashboardView } from '../../progression/address.ts';
 import { ProgressionViews } from '../../progression/Progression.tsx';
 import * as styles from '../overview.css';
+import { SummaryButton } from '../summary/SummaryButton.tsx';
 
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
 
@@ -27,8 +28,9 @@ export function PersonFigures({ person }: PersonFiguresProps) {
   const ofTraining = view.page === 'PER_FORMATION' ? view.formationId : undefined;
   return (
     <section ref={section} tabIndex={-1} aria-label={`${person.firstName} ${person.lastName}`}>
-      {person.id !== me.id && can(me, 'progress:reset') && (
-        <div className={styles.cardTools}>
+      <div className={styles.cardTools}>
+        <SummaryButton of={{ person }} />
+        {person.id !== me.id && can(me, 'progress:reset') && (
           <Button
             icon={<RotateCcw size={16} aria-hidden />}
             aria-haspopup="dialog"
@@ -36,8 +38,8 @@ export function PersonFigures({ person }: PersonFiguresProps) {
           >
             {ofTraining === undefined ? t('progress.resetAll') : t('progress.reset')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <PersonProvider value={person}>
         <ProgressionViews view={view} open={setView} />
       </PersonProvider>

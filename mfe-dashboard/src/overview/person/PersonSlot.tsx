@@ -3,6 +3,7 @@ import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
 import dashboardSheet from '../../dashboard.css';
 import sheet from '../overview.css';
+import { ScopeProvider, useRoleScope } from '../scope.ts';
 import { PersonFigures } from './PersonFigures.tsx';
 
 /** The slot `dashboard.person.v1`: a person's progress, for somebody who looks after them. */
@@ -10,5 +11,11 @@ export default function PersonSlot({ person }: { person: { id: number; firstName
   useStyles(dashboardSheet);
   useStyles(sheet);
   const hasTexts = useLazyTexts('overview', (lang) => import(`../locales/${lang}.json`));
-  return hasTexts ? <PersonFigures key={person.id} person={person} /> : <DashboardSkeleton />;
+  const scope = useRoleScope(undefined);
+  if (!hasTexts) return <DashboardSkeleton />;
+  return (
+    <ScopeProvider value={scope}>
+      <PersonFigures key={person.id} person={person} />
+    </ScopeProvider>
+  );
 }

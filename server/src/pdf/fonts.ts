@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
-import type { Font } from './content.ts';
+
+/** The names under which the fonts are registered. */
+export type Font = 'regular' | 'strong';
 
 // A font with all Latin letters, also those of Vietnamese and of transliterations, and Greek and Cyrillic.
 const FILES: Record<Font, string> = {
@@ -27,7 +29,7 @@ const read = new Map<string, EmbeddedFont>();
 
 /**
  * Adds the fonts to a document, under their names. The files are read once, because that takes most of the time that a
- * certificate takes. pdfkit has no way to share what it has read, so this uses fields that it does not document.
+ * document takes. pdfkit has no way to share what it has read, so this uses fields that it does not document.
  */
 export function addFonts(doc: PDFKit.PDFDocument, Document: typeof PDFDocument): void {
   for (const [index, [name, url]] of Object.entries(FILES).entries()) {

@@ -8,6 +8,8 @@ interface Box {
 interface Sizes {
   max: number;
   min: number;
+  /** Whether lines get similar widths; true by default. */
+  balanced?: boolean;
 }
 
 /** A text broken into lines that fit its box. */
@@ -56,13 +58,13 @@ const cleaned = (text: string): string =>
     .trim();
 
 /**
- * Breaks a text into lines of similar width, in the largest font size at which they fit a box. Breaks a word only at the
+ * Breaks a text into lines, by default of similar width, in the largest font size at which they fit a box. Breaks a word only at the
  * smallest size. `measure` returns the width of a text at font size 1.
  */
 export function fitText(
   text: string,
   { width, height }: Box,
-  { max, min }: Sizes,
+  { max, min, balanced = true }: Sizes,
   measure: (text: string) => number,
 ): FittedText {
   const line = cleaned(text);
@@ -73,6 +75,7 @@ export function fitText(
     size -= SIZE_STEP;
     wrapped = wrapAt(size, width);
   }
+  if (!balanced) return { size, lines: wrapped.lines };
   // The narrowest lines that are not more of them.
   for (let within = width; within > width / 2; within -= 6) {
     const narrower = wrapAt(size, within);

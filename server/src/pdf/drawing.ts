@@ -1,12 +1,22 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { CertificateValues } from '../certificates/draw.ts';
 import { limitConcurrency } from '../http/concurrency.ts';
-import type { CertificateValues } from './draw.ts';
+import type { SummaryValues } from '../summaries/draw.ts';
+
+/** What each kind of document says. */
+interface Values {
+  certificate: CertificateValues;
+  summary: SummaryValues;
+}
+type Kind = keyof Values;
+/** A document that the thread draws. */
+export type Drawing = { [K in Kind]: { kind: K; values: Values[K] } }[Kind];
 
 let running: Worker | undefined;
 
-/** Returns the thread that draws. It is started by the first certificate, and does not keep the process running. */
+/** Returns the thread that draws. It is started by the first document, and does not keep the process running. */
 function drawingThread(): Worker {
   if (running) return running;
   const worker = new Worker(new URL('draw-worker.ts', import.meta.url));
@@ -19,27 +29,27 @@ function drawingThread(): Worker {
   return worker;
 }
 
-/** How long the thread rests after each certificate, so that thousands of them leave other calls most of the processors. */
+/** How long the thread rests after each document, so that thousands of them leave other calls most of the processors. */
 const REST_MS = 15;
 
-/** Few wait here, because the endpoint for certificates is queued. */
+/** Few wait here, because the endpoints that draw are queued. */
 const runDrawing = limitConcurrency(1, 50);
 
 /**
- * Draws a certificate as a PDF in a thread of its own, one at a time, because it takes a fiftieth of a second of a processor.
- * `load` returns what it says when its turn comes. Fails with UNAVAILABLE if too many certificates wait.
+ * Draws a document as a PDF in a thread of its own, one at a time: a certificate takes a fiftieth of a second of a processor.
+ * `load` returns what it says when its turn comes. Fails with UNAVAILABLE if too many documents wait.
  */
-export const drawInThread = (load: () => Promise<CertificateValues>): Promise<Buffer> =>
+export const drawInThread = <K extends Kind>(kind: K, load: () => Promise<Values[K]>): Promise<Buffer> =>
   runDrawing(async () => {
     const values = await load();
     const worker = drawingThread();
     const done = new AbortController();
     const replied = once(worker, 'message', { signal: done.signal });
     const ended = once(worker, 'exit', { signal: done.signal }).then(() => {
-      throw new Error('The thread that draws certificates has ended.');
+      throw new Error('The thread that draws documents has ended.');
     });
     worker.ref();
-    worker.postMessage(values);
+    worker.postMessage({ kind, values });
     try {
       const [{ pdf, error }] = (await Promise.race([replied, ended])) as [{ pdf?: Uint8Array; error?: unknown }];
       if (!pdf) throw error;

@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { getSummary, getUserSummary } from '@vr/shared-api/contract/summaries';
+import { bcp47, CONTENT_LANGS, type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
+import { DayField } from '@vr/shared-ui/DayField';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { dayIn, daysBetween, readDay } from '@vr/shared-ui/format/day';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
+import { Button, Select } from 'antd';
+import { Form, Formik } from 'formik';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as yup from 'yup';
+import * as styles from '../overview.css';
+import { useScope } from '../scope.ts';
+import { daysOf, PERIODS, type SummaryPeriod } from './period.ts';
+
+/** Whose training a summary is about: one person's, or that of everyone in the scope. */
+export type SummaryOf = { person: { id: number; firstName: string } } | 'scope';
+
+interface SummaryDialogProps {
+  of: SummaryOf;
+  onClose: () => void;
+}
+
+interface Values {
+  period: SummaryPeriod;
+  /** Days as typed. */
+  start: string;
+  end: string;
+  lang: ContentLang;
+}
+
+function useSchema(): yup.ObjectSchema<object> {
+  const { t } = useTranslation('overview');
+  const daysIn = ({
+    parent,
+  }: yup.TestContext): { isOwn: boolean; start: string | undefined; end: string | undefined } => {
+    const { period, start = '', end = '' } = parent as Partial<Values>;
+    return { isOwn: period === 'OWN', start: readDay(start), end: readDay(end) };
+  };
+  // Formik passes empty fields as undefined.
+  return yup.object({
+    start: yup.string().test('day', t('summary.day'), (_, context) => {
+      const { isOwn, start } = daysIn(context);
+      return !isOwn || start !== undefined;
+    }),
+    end: yup.string().test('day', t('summary.day'), (_, context) => {
+      const { isOwn, start, end } = daysIn(context);
+      if (!isOwn) return true;
+      if (end === undefined) return false;
+      if (start === undefined) return true;
+      if (end < start) return context.createError({ message: t('summary.order') });
+      return (
+        daysBetween(start, end) < STATS_PERIOD_MAX_DAYS ||
+        context.createError({ message: t('summary.tooLong', { count: STATS_PERIOD_MAX_DAYS }) })
+      );
+    }),
+  });
+}
+
+/** Asks for a period and a language, and saves a printable summary of what was trained (A4, PDF). */
+export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
+  const { t } = useTranslation('overview');
+  const { api, lang: uiLang } = usePortal();
+  const { query: scope } = useScope();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const id = useId();
+  const schema = useSchema();
+  const names = new Intl.DisplayNames(uiLang, { type: 'language' });
+  const periodNames: Record<SummaryPeriod, string> = {
+    THIS_MONTH: t('summary.THIS_MONTH'),
+    LAST_MONTH: t('summary.LAST_MONTH'),
+    THIS_YEAR: t('summary.THIS_YEAR'),
+    LAST_YEAR: t('summary.LAST_YEAR'),
+    OWN: t('summary.OWN'),
+  };
+  const save = useMutation({
+    mutationFn: async ({ period, start, end, lang }: Values) => {
+      const days =
+        period === 'OWN'
+          ? { startDate: readDay(start) ?? '', endDate: readDay(end) ?? '' }
+          : daysOf(period, dayIn(timeZone, new Date()));
+      return of === 'scope'
+        ? api.call(getSummary, { params: { lang }, query: { ...scope, ...days } })
+        : api.call(getUserSummary, { params: { id: of.person.id, lang }, query: days });
+    },
+    onSuccess: (file) => {
+      saveFile(file, datedFileName(t('summary.file'), 'pdf', new Date()));
+      onClose();
+    },
+  });
+  const tooMany = save.error instanceof ApiError && save.error.code === 'SUMMARY_TOO_LONG';
+  const initial: Values = { period: 'THIS_YEAR', start: '', end: '', lang: uiLang };
+  return (
+    <Formik<Values>
+      initialValues={initial}
+      validationSchema={schema}
+      onSubmit={(values) => save.mutateAsync(values).catch(() => undefined)}
+    >
+      {({ values, setFieldValue, submitForm }) => (
+        <Dialog
+          open
+          onClose={onClose}
+          title={of === 'scope' ? t('summary.title') : t('summary.titleOf', { firstName: of.person.firstName })}
+          size="small"
+          phone="sheet"
+          footer={
+            <div className={styles.foot}>
+              <Button onClick={onClose}>{t('export.cancel')}</Button>
+              <Button
+                type="primary"
+                icon={<Download size={17} aria-hidden />}
+                loading={save.isPending}
+                onClick={submitForm}
+              >
+                {t('summary.save')}
+              </Button>
+            </div>
+          }
+        >
+          <Form noValidate className={styles.form}>
+            <p className={styles.note}>{t('summary.hint')}</p>
+            <div>
+              <label htmlFor={`${id}-period`}>{t('summary.period')}</label>
+              <Select
+                id={`${id}-period`}
+                className={styles.block}
+                value={values.period}
+                onChange={(period) => setFieldValue('period', period)}
+                options={PERIODS.map((value) => ({ value, label: periodNames[value] }))}
+              />
+            </div>
+            {values.period === 'OWN' && (
+              <>
+                <DayField name="start" label={t('summary.start')} />
+                <DayField name="end" label={t('summary.end')} />
+              </>
+            )}
+            <div>
+              <label htmlFor={`${id}-lang`}>{t('summary.language')}</label>
+              <Select
+                id={`${id}-lang`}
+                className={styles.block}
+                value={values.lang}
+                onChange={(lang) => setFieldValue('lang', lang)}
+                options={CONTENT_LANGS.map((value) => ({ value, label: names.of(bcp47(value)) ?? value }))}
+              />
+            </div>
+            <FormFailure error={save.error} text={tooMany ? t('summary.tooManyRows') : undefined} />
+          </Form>
+        </Dialog>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,38 @@
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { addFonts } from './fonts.ts';
+import type { Target } from './text.ts';
+
+interface DocumentOptions {
+  /** In points. */
+  size: [width: number, height: number];
+  lang: ContentLang;
+  title: string;
+  author: string;
+  createdAt: Date;
+  /** Whether pages stay open until the end, so that their numbers can be added. */
+  bufferPages?: boolean;
+}
+
+/**
+ * Opens a tagged PDF with the fonts, and the first element of its structure. The same calls on it always give the same
+ * bytes.
+ */
+export async function openDocument(options: DocumentOptions): Promise<Target> {
+  const { size, lang, title, author, createdAt, bufferPages = false } = options;
+  // Loaded only when something is drawn: most starts of the server need no PDF.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size,
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: bcp47(lang),
+    tagged: true,
+    displayTitle: true,
+    bufferPages,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  });
+  addFonts(doc, PDFDocument);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  return { doc, root };
+}

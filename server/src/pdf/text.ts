@@ -1,0 +1,109 @@
+import { bcp47, type ContentLang } from '@vr/shared-api/limits';
+import { fitText, LINE_HEIGHT } from './fit-text.ts';
+import type { Font } from './fonts.ts';
+
+/** A rectangle on the page, in points from its top left corner. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How a text looks, and what it is for screen readers. */
+export interface TextStyle {
+  font: Font;
+  /** The largest and smallest font size, in points. */
+  max: number;
+  min: number;
+  color: string;
+  /** The type of the element for screen readers; a paragraph by default. */
+  tag?: 'P' | 'H1' | 'H2' | 'TH' | 'TD';
+  /** Whether its lines have similar widths; true by default. */
+  balanced?: boolean;
+}
+
+// All texts are dark, so that they are readable whatever the colours of the company are.
+export const INK = '#231F26';
+export const FAINT_INK = '#57515A';
+export const LINE = '#D3CBBE';
+
+/** A document that is being drawn, and the element of its structure that gets what is drawn. */
+export interface Target {
+  doc: PDFKit.PDFDocument;
+  root: PDFKit.PDFStructureElement;
+}
+
+/** A text that fits its box. */
+export interface Fitted {
+  height: number;
+  /** Draws the text from its top left corner, and adds it to the structure, by default to the element it was made for. */
+  draw(left: number, top: number, parent?: PDFKit.PDFStructureElement): void;
+  /** Draws the text only. */
+  paint(left: number, top: number): void;
+}
+
+/** Fits a text into a box. The lines of a balanced text have similar widths. */
+export function fit(
+  { doc, root }: Target,
+  text: string,
+  box: Pick<Area, 'width' | 'height'>,
+  { font, color, tag = 'P', balanced = true, ...sizes }: TextStyle,
+): Fitted {
+  const measure = (part: string) => doc.font(font).fontSize(1).widthOfString(part);
+  const { size, lines } = fitText(text, box, { ...sizes, balanced }, measure);
+  const paint = (left: number, top: number): void => {
+    doc.font(font).fontSize(size).fillColor(color);
+    for (const [index, line] of lines.entries())
+      doc.text(line, left, top + index * size * LINE_HEIGHT, { lineBreak: false });
+  };
+  const draw = (left: number, top: number, parent = root): void => {
+    parent.add(doc.struct(tag, {}, () => paint(left, top)));
+  };
+  return { height: lines.length * size * LINE_HEIGHT, draw, paint };
+}
+
+/** Draws something that screen readers leave out. */
+export function drawArtifact(doc: PDFKit.PDFDocument, paint: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  paint();
+  doc.endMarkedContent();
+}
+
+/** Draws a thin line from left to right. */
+export const drawRule = (doc: PDFKit.PDFDocument, { x, y, width }: Omit<Area, 'height'>, color = LINE): void =>
+  drawArtifact(doc, () =>
+    doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.75)
+      .stroke(color),
+  );
+
+/** Draws a company's logo and its name side by side. `size` is that of the logo. */
+export function drawCompany(
+  target: Target,
+  { x, y, width }: Pick<Area, 'x' | 'y' | 'width'>,
+  { name, logo }: { name: string; logo: Buffer | null },
+  size: number,
+): void {
+  const { doc, root } = target;
+  if (logo) {
+    const paint = () => doc.image(logo, x, y, { fit: [size, size], align: 'center', valign: 'center' });
+    root.add(doc.struct('Figure', { alt: name }, paint));
+  }
+  const indent = logo ? size + 16 : 0;
+  const style: TextStyle = { font: 'strong', max: 15, min: 9, color: INK };
+  const text = fit(target, name, { width: width - indent, height: size }, style);
+  text.draw(x + indent, y + (size - text.height) / 2);
+}
+
+/** Formats a day with the name of its month: `15 June 2026`. */
+export const longDate = (day: string, lang: ContentLang): string =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : bcp47(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+/** Formats a percentage, 0 to 100. */
+export const percent = (value: number, lang: ContentLang): string =>
+  new Intl.NumberFormat(bcp47(lang), { style: 'percent' }).format(value / 100);

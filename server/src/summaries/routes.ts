@@ -1,0 +1,34 @@
+import * as c from '@vr/shared-api/contract/summaries';
+import * as s from '@vr/shared-api/contract/summaries.schema';
+import { recordExport } from '../audit/audit.ts';
+import { FileContent, route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+import { checkPeriod } from '../statistics/period.ts';
+import { groupOf, noCompany } from '../visibility/groups.ts';
+import { requireViewable } from '../visibility/people.ts';
+import { findGroupSummary, findPersonSummary } from './queries.ts';
+import { summaryPdf } from './summary.ts';
+
+/** Registers the printable summaries of a person, of a team and of a company. */
+export function registerSummaries(app: App): void {
+  const { parts } = app;
+  const { db, clock } = parts;
+
+  route(app, c.getUserSummary, s.getUserSummary, async ({ params: { id, lang }, query, actor }) => {
+    checkPeriod(query);
+    const found = await findPersonSummary(db, id, { ...query, reader: actor, lang, now: clock.now() });
+    const data = requireViewable(found, actor);
+    return new FileContent(await summaryPdf(parts, data, { of: 'person', lang, ...query }));
+  });
+
+  route(app, c.getSummary, s.getSummary, async ({ params: { lang }, query, actor, request }) => {
+    checkPeriod(query);
+    const { clientId: _, ofTeam: __, ...period } = query;
+    const { scope, clientId } = groupOf(actor, query);
+    const of = scope === 'team' ? 'team' : 'company';
+    const asked = { ...period, reader: actor, lang, now: clock.now() };
+    const data = (await findGroupSummary(db, of, clientId, asked)) ?? noCompany();
+    await recordExport(db, clock, actor, request, `${of}-summary`);
+    return new FileContent(await summaryPdf(parts, data, { of, lang, ...period }));
+  });
+}

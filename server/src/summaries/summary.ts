@@ -1,0 +1,97 @@
+import { formatCertificateNumber } from '@vr/shared-api/certificate-number';
+import { compareNames } from '@vr/shared-api/compare-names';
+import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
+import { titleIn } from '../certificates/text-in.ts';
+import { changesOf } from '../history/changes.ts';
+import { fail } from '../http/fail.ts';
+import type { Parts } from '../parts.ts';
+import { drawInThread } from '../pdf/drawing.ts';
+import { logoAsPng } from '../pdf/stored-pictures.ts';
+import type { SummaryOf, SummaryValues, TrainedPerson, TrainedRow } from './draw.ts';
+import type { TrainedRow as StoredRow, SummaryData, SummaryPerson } from './queries.ts';
+
+/** What a summary is about. */
+export interface SummaryOptions {
+  of: SummaryOf;
+  lang: ContentLang;
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * The progress at the end of the period: that of today, or the one that follows from the sessions up to then, if there are
+ * later ones.
+ */
+function progressAtEnd({ percent, replay }: StoredRow, stepFiles: SummaryData['stepFiles']): number {
+  if (!replay) return percent;
+  const changes = changesOf(replay, ({ trainingId, stepVersion }) => {
+    const file = stepFiles.find((known) => known.trainingId === trainingId && known.version === stepVersion);
+    return file?.content ?? null;
+  });
+  return [...changes.values()].at(-1)?.progressAfter ?? 0;
+}
+
+function trainedPerson(
+  { firstName, lastName, trainings, courses }: SummaryPerson,
+  { lang, startDate, endDate }: SummaryOptions,
+  stepFiles: SummaryData['stepFiles'],
+): TrainedPerson {
+  const ofTrainings = trainings.map((row): TrainedRow => {
+    const { title, days, dayCount, lastDay, sessions, seconds, score, certificate } = row;
+    const completedOn = row.completedOn && row.completedOn <= endDate ? row.completedOn : null;
+    return {
+      kind: 'training',
+      title,
+      days,
+      dayCount,
+      lastDay,
+      sessions,
+      seconds,
+      score,
+      progress: progressAtEnd(row, stepFiles),
+      completedOn,
+      completedInPeriod: completedOn !== null && completedOn >= startDate,
+      certificate: certificate && formatCertificateNumber(certificate),
+    };
+  });
+  const ofCourses = courses.map(
+    ({ titles, day, certificate }): TrainedRow => ({
+      kind: 'course',
+      title: titleIn(titles, lang).text,
+      completedOn: day,
+      certificate: formatCertificateNumber(certificate),
+    }),
+  );
+  return { name: `${firstName} ${lastName}`.trim(), rows: [...ofTrainings, ...ofCourses] };
+}
+
+/** Draws a summary as a PDF. Fails with SUMMARY_TOO_LONG if it would have too many rows. */
+export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOptions): Promise<Buffer> {
+  if (data.rowCount > SUMMARY_ROWS_MAX)
+    fail('SUMMARY_TOO_LONG', { message: `A summary has at most ${SUMMARY_ROWS_MAX} rows. Choose a shorter period.` });
+  const { lang, of, startDate, endDate } = options;
+  const compare = compareNames(lang);
+  const people = data.people.toSorted(
+    (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
+  );
+  return drawInThread(
+    'summary',
+    async (): Promise<SummaryValues> => ({
+      lang,
+      of,
+      period: { startDate, endDate },
+      company: {
+        name: data.name,
+        primaryColor: data.primaryColor,
+        secondaryColor: data.secondaryColor,
+        logo: await logoAsPng(parts.storage, data.logo),
+      },
+      people: people.map((person) => trainedPerson(person, options, data.stepFiles)),
+      trainingCount: new Set(people.flatMap(({ trainings }) => trainings.map(({ trainingId }) => trainingId))).size,
+      madeOn: data.today,
+      madeBy: data.madeBy,
+      verificationUrl: `${parts.config.publicUrl}/verify`,
+      createdAt: parts.clock.now(),
+    }),
+  );
+}
