@@ -297,7 +297,7 @@ export const CONTENT_ACCESS_HOURS = 12;
 export const STATS_PERIOD_MAX_DAYS = 800;
 /** How many trainings the lists of those that are trained most and least have. */
 export const RANKED_TRAININGS = 5;
-/** The rows of a printable summary: one per person and training. */
+/** The rows of a printable summary: one per person, and one per person and training. */
 export const SUMMARY_ROWS_MAX = 4000;
 /** The places that a ranking shows around a person, theirs included. An odd number: as many above as below. */
 export const RANKS_SHOWN = 7;

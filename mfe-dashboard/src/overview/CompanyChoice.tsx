@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { listClients } from '@vr/shared-api/contract/clients';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
 
@@ -24,20 +25,25 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   });
   const compare = compareNames(lang);
   const named = [...(companies.data?.items ?? [])].sort((a, b) => compare(a.name, b.name));
+  if (companies.isLoadingError)
+    return (
+      <Button icon={<RotateCw size={16} aria-hidden />} onClick={() => companies.refetch()}>
+        {t('page.companiesFailed')}
+      </Button>
+    );
   return (
     <Select
       className={dashboard.selectTraining}
       aria-label={t('page.company')}
       showSearch={{ optionFilterProp: 'label' }}
       loading={companies.isPending}
-      status={companies.isError ? 'error' : ''}
       value={value ?? PLATFORM}
       onChange={(id) => onChange(id === PLATFORM ? undefined : id)}
       options={[
         { value: PLATFORM, label: t('page.platform') },
         ...named.map(({ id, name }) => ({ value: id, label: name })),
         ...(value !== undefined && !named.some(({ id }) => id === value)
-          ? [{ value, label: t('page.unknownCompany') }]
+          ? [{ value, label: companies.data ? t('page.unknownCompany') : '…' }]
           : []),
       ]}
     />

@@ -1,7 +1,9 @@
+import { dateOfDay, dayIn, dayOfDate, daysBetween } from '@vr/shared-ui/format/day';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
+import { addDays } from 'date-fns';
 import { Equal, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PeriodChoice } from '../time-spent/PeriodChart.tsx';
@@ -23,6 +25,19 @@ export function totalsIn(days: readonly Day[], { start, end }: Days): { sessions
   };
 }
 
+/**
+ * The part of the period before that a period is compared with. One that goes on is compared with as many days as have
+ * passed of it.
+ */
+export function comparedWith(
+  { start, end, previous }: Days & { previous: Days },
+  today: string,
+): Days & { isPart: boolean } {
+  if (today >= end) return { start: previous.start, end: previous.end, isPart: false };
+  const sameDay = dayOfDate(addDays(dateOfDay(previous.start), daysBetween(start, today)));
+  return { start: previous.start, end: sameDay < previous.end ? sameDay : previous.end, isPart: true };
+}
+
 interface ComparisonProps {
   choice: PeriodChoice;
   /** The days of the period and of the one before. */
@@ -36,7 +51,9 @@ export function Comparison({ choice: { period }, days, onPeople }: ComparisonPro
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const now = totalsIn(days, period);
-  const before = totalsIn(days, period.previous);
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const compared = comparedWith(period, dayIn(timeZone, new Date()));
+  const before = totalsIn(days, compared);
   const number = (value: number) => formatNumber(value, lang);
   const duration = (value: number) => formatMinutes(value, lang);
   return (
@@ -45,13 +62,15 @@ export function Comparison({ choice: { period }, days, onPeople }: ComparisonPro
         <div>
           <dt>{t('period.sessions')}</dt>
           <dd className="ui-num">
-            {number(now.sessions)} <Before now={now.sessions} before={before.sessions} format={number} />
+            {number(now.sessions)}{' '}
+            <Before now={now.sessions} before={before.sessions} format={number} isPart={compared.isPart} />
           </dd>
         </div>
         <div>
           <dt>{t('period.time')}</dt>
           <dd className="ui-num">
-            {duration(now.minutes)} <Before now={now.minutes} before={before.minutes} format={duration} />
+            {duration(now.minutes)}{' '}
+            <Before now={now.minutes} before={before.minutes} format={duration} isPart={compared.isPart} />
           </dd>
         </div>
       </dl>
@@ -65,14 +84,21 @@ export function Comparison({ choice: { period }, days, onPeople }: ComparisonPro
 }
 
 /** The figure of the period before. The arrow says whether there is more now. */
-function Before({ now, before, format }: { now: number; before: number; format: (value: number) => string }) {
+interface BeforeProps {
+  now: number;
+  before: number;
+  format: (value: number) => string;
+  /** Whether only the first days of the period before are compared. */
+  isPart: boolean;
+}
+function Before({ now, before, format, isPart }: BeforeProps) {
   const { t } = useTranslation('overview');
   if (before === 0) return null;
   const Icon = now > before ? TrendingUp : now < before ? TrendingDown : Equal;
   return (
     <small className={styles.change}>
       <Icon size={15} aria-hidden />
-      {t('period.before', { value: format(before) })}
+      {isPart ? t('period.beforeSoFar', { value: format(before) }) : t('period.before', { value: format(before) })}
     </small>
   );
 }

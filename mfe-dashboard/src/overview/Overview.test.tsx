@@ -119,7 +119,7 @@ test('an hour of the week opens who trained then', async () => {
   expect(calls.at(-1)?.input.query).toMatchObject({ weekday: 2, hour: 9, lang: 'en' });
 });
 
-test('a failure can be retried, and an unknown company says so', async () => {
+test('a failure can be retried', async () => {
   let fails = true;
   const { person: user } = await open(['ROLE_ADMINISTRATOR'], {
     'GET /trainings/stats/general': () => (fails ? NETWORK_FAILURE : GENERAL),

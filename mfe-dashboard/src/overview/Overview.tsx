@@ -80,7 +80,7 @@ export function Overview() {
           <CompanyChoice value={company} onChange={(chosen) => show({ ...shown, company: chosen })} />
         )}
       </div>
-      {scope.kind === 'company' && view === 'general' && (
+      {scope.kind === 'company' && (view === 'general' || role === 'superadmin') && (
         <Slot id="admin.quotas.v1" props={{ clientId: scope.query.clientId ?? 0 }} />
       )}
       {view === 'general' && (

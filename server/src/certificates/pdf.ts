@@ -4,10 +4,16 @@ import type { Parts } from '../parts.ts';
 import { drawInThread } from '../pdf/drawing.ts';
 import { logoAsPng, storedFile } from '../pdf/stored-pictures.ts';
 import type { CertificateContent } from './content.ts';
+import type { CertificateValues } from './draw.ts';
 import type { Certificate } from './kept.ts';
 import { type Appearance, findAppearance, type TemplateId } from './queries.ts';
 import { textIn, titleIn } from './text-in.ts';
 import { TEXTS } from './texts.ts';
+
+const DRAWN_BY = {
+  module: new URL('draw.ts', import.meta.url),
+  name: 'drawCertificate' satisfies keyof typeof import('./draw.ts'),
+};
 
 /** How a certificate looks: the name, colours and logo of the company, and its own picture. */
 type Look = Pick<Appearance, 'name' | 'primaryColor' | 'secondaryColor' | 'logo' | 'storageKey'>;
@@ -18,12 +24,15 @@ const draw = (
   content: Omit<CertificateContent, 'company'>,
   createdAt: Date,
 ): Promise<Buffer> =>
-  drawInThread('certificate', async () => ({
-    ...content,
-    company: { ...company, logo: await logoAsPng(storage, logo) },
-    picture: await storedFile(storage, storageKey),
-    createdAt,
-  }));
+  drawInThread(
+    DRAWN_BY,
+    async (): Promise<CertificateValues> => ({
+      ...content,
+      company: { ...company, logo: await logoAsPng(storage, logo) },
+      picture: await storedFile(storage, storageKey),
+      createdAt,
+    }),
+  );
 
 /** Draws a certificate as it was issued, in a language. */
 export function certificatePdf(parts: Parts, certificate: Certificate, lang: ContentLang): Promise<Buffer> {

@@ -109,6 +109,8 @@ export function registerDashboards(app: App): void {
   route(app, c.listStatsPeople, s.listStatsPeople, async ({ query, actor, parts: { db } }) => {
     const { trainingId, courseId, lang } = query;
     const time = timeOf(query);
+    if (trainingId !== undefined && courseId !== undefined)
+      fail('VALIDATION', { field: '/query/courseId', message: 'People are listed for a training or for a course.' });
     if (isSuperAdmin(actor) && query.clientId === undefined)
       fail('NOT_FOUND', { message: 'People are listed for one company. Name it as clientId.' });
     if (time.hour && !can(actor, 'stats:read-hours'))

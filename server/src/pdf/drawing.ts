@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { CertificateValues } from '../certificates/draw.ts';
 import { limitConcurrency } from '../http/concurrency.ts';
-import type { SummaryValues } from '../summaries/draw.ts';
 
-/** What each kind of document says. */
-interface Values {
-  certificate: CertificateValues;
-  summary: SummaryValues;
+/** The function that draws a kind of document, by its module and its name: a thread cannot be given the function itself. */
+export interface DrawnBy {
+  module: URL;
+  name: string;
 }
-type Kind = keyof Values;
 /** A document that the thread draws. */
-export type Drawing = { [K in Kind]: { kind: K; values: Values[K] } }[Kind];
+export interface Drawing {
+  module: string;
+  name: string;
+  values: unknown;
+}
 
 let running: Worker | undefined;
 
@@ -39,7 +40,7 @@ const runDrawing = limitConcurrency(1, 50);
  * Draws a document as a PDF in a thread of its own, one at a time: a certificate takes a fiftieth of a second of a processor.
  * `load` returns what it says when its turn comes. Fails with UNAVAILABLE if too many documents wait.
  */
-export const drawInThread = <K extends Kind>(kind: K, load: () => Promise<Values[K]>): Promise<Buffer> =>
+export const drawInThread = <V>({ module, name }: DrawnBy, load: () => Promise<V>): Promise<Buffer> =>
   runDrawing(async () => {
     const values = await load();
     const worker = drawingThread();
@@ -49,7 +50,7 @@ export const drawInThread = <K extends Kind>(kind: K, load: () => Promise<Values
       throw new Error('The thread that draws documents has ended.');
     });
     worker.ref();
-    worker.postMessage({ kind, values });
+    worker.postMessage({ module: module.href, name, values } satisfies Drawing);
     try {
       const [{ pdf, error }] = (await Promise.race([replied, ended])) as [{ pdf?: Uint8Array; error?: unknown }];
       if (!pdf) throw error;

@@ -26,7 +26,7 @@ export interface TextStyle {
 // All texts are dark, so that they are readable whatever the colours of the company are.
 export const INK = '#231F26';
 export const FAINT_INK = '#57515A';
-export const LINE = '#D3CBBE';
+const LINE = '#D3CBBE';
 
 /** A document that is being drawn, and the element of its structure that gets what is drawn. */
 export interface Target {

@@ -18,7 +18,7 @@ import {
 import { PEOPLE_COLUMNS, ROW_COLUMNS, TEXTS } from './texts.ts';
 
 /** What a person did in a training in the period. */
-export interface TrainedTraining {
+interface TrainedTraining {
   kind: 'training';
   /** Null if the reader may not read it. */
   title: string | null;
@@ -40,7 +40,7 @@ export interface TrainedTraining {
 }
 
 /** A course with a certificate. */
-export interface CompletedCourse {
+interface CompletedCourse {
   kind: 'course';
   title: string;
   completedOn: string;

@@ -9,7 +9,7 @@ import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 
 /** The days of a training that a summary names one by one. Of more, it names the first and the last, and their number. */
-export const DAYS_NAMED = 6;
+const DAYS_NAMED = 6;
 
 /** What a person did in one training in the period. */
 export interface TrainedRow {

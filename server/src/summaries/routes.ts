@@ -25,10 +25,13 @@ export function registerSummaries(app: App): void {
     checkPeriod(query);
     const { clientId: _, ofTeam: __, ...period } = query;
     const { scope, clientId } = groupOf(actor, query);
+    // The whole platform has no summary.
+    if (scope === 'all') return noCompany();
     const of = scope === 'team' ? 'team' : 'company';
     const asked = { ...period, reader: actor, lang, now: clock.now() };
     const data = (await findGroupSummary(db, of, clientId, asked)) ?? noCompany();
+    const pdf = await summaryPdf(parts, data, { of, lang, ...period });
     await recordExport(db, clock, actor, request, `${of}-summary`);
-    return new FileContent(await summaryPdf(parts, data, { of, lang, ...period }));
+    return new FileContent(pdf);
   });
 }

@@ -10,6 +10,11 @@ import { logoAsPng } from '../pdf/stored-pictures.ts';
 import type { SummaryOf, SummaryValues, TrainedPerson, TrainedRow } from './draw.ts';
 import type { TrainedRow as StoredRow, SummaryData, SummaryPerson } from './queries.ts';
 
+const DRAWN_BY = {
+  module: new URL('draw.ts', import.meta.url),
+  name: 'drawSummary' satisfies keyof typeof import('./draw.ts'),
+};
+
 /** What a summary is about. */
 export interface SummaryOptions {
   of: SummaryOf;
@@ -67,7 +72,8 @@ function trainedPerson(
 
 /** Draws a summary as a PDF. Fails with SUMMARY_TOO_LONG if it would have too many rows. */
 export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOptions): Promise<Buffer> {
-  if (data.rowCount > SUMMARY_ROWS_MAX)
+  // Everybody has a row in the table of people, also those who have not trained.
+  if (data.rowCount + data.people.length > SUMMARY_ROWS_MAX)
     fail('SUMMARY_TOO_LONG', { message: `A summary has at most ${SUMMARY_ROWS_MAX} rows. Choose a shorter period.` });
   const { lang, of, startDate, endDate } = options;
   const compare = compareNames(lang);
@@ -75,7 +81,7 @@ export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOpti
     (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
   );
   return drawInThread(
-    'summary',
+    DRAWN_BY,
     async (): Promise<SummaryValues> => ({
       lang,
       of,

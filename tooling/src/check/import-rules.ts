@@ -92,11 +92,11 @@ export const LAYERS: Record<string, Layers> = {
     files: ['clock.ts', 'config.ts', 'http/fail.ts', 'parts.ts'],
     folders: [
       ['csv', 'db', 'mail', 'storage'],
-      ['pdf'],
       ['visibility'],
       ['health', 'http', 'jobs'],
       ['audit'],
       ['backup', 'client-errors', 'gate', 'groups', 'pictures', 'portal'],
+      ['pdf'],
       ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions', 'statistics'],
       ['content', 'sessions', 'users'],
       ['resets', 'suggestions'],
