@@ -5,11 +5,11 @@ import { builders } from '@vr/server/demo/builders';
 import { issueToken } from '@vr/server/http/tokens';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type pg from 'pg';
-import { Pool, request } from 'undici';
+import { Pool } from 'undici';
 import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
-import { memoryGrowth, NO_TIMEOUTS } from './large-files.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import { benchReport } from './report-files.ts';
 import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,9 +19,6 @@ const USERS = 200_000;
 const PLAYED_TRAININGS = 1000;
 const OTHER_TRAININGS = 19_000;
 const MAX_RATIO_TO_SQL = 1.5;
-const MAX_MEMORY_MB = 60;
-/** The first byte of a report arrives in this part of its time. */
-const MAX_FIRST_BYTE = 0.1;
 
 /** Statements that make every fiftieth company a partner, and give all companies trainings and answers to surveys. */
 const ADDITIONS = [
@@ -95,35 +92,6 @@ async function benchList(db: Database, client: pg.Client, portal: BenchPortal, t
   });
 }
 
-/** Fetches a report. Returns its size, and the milliseconds until its first byte and until its end. */
-async function fetchReport(portal: BenchPortal, path: string, token: string) {
-  const from = performance.now();
-  const reply = await request(`${portal.url}/api/v1${path}?lang=fr`, {
-    ...NO_TIMEOUTS,
-    headers: { authorization: `Bearer ${token}`, ...encodings.compressed },
-  });
-  let [first, bytes] = [0, 0];
-  for await (const chunk of reply.body) {
-    first ||= performance.now() - from;
-    bytes += chunk.length;
-  }
-  if (reply.statusCode !== 200) throw new Error(`${path} failed with status ${reply.statusCode}.`);
-  return { first, total: performance.now() - from, bytes };
-}
-
-async function benchReport(portal: BenchPortal, path: string, token: string): Promise<void> {
-  let report = { first: 0, total: 0, bytes: 0 };
-  const growth = await memoryGrowth(portal.url, async () => {
-    report = await fetchReport(portal, path, token);
-  });
-  const { first, total, bytes } = report;
-  console.log(
-    `  ${path}: ${Math.round(bytes / 1024)} KB, the first byte after ${first.toFixed(0)} of ${total.toFixed(0)} milliseconds`,
-  );
-  printRatio(`${path}, time to the first byte to the whole time`, first / total, { atMost: MAX_FIRST_BYTE });
-  printRatio(`${path}, MB of memory over idle`, growth, { atMost: MAX_MEMORY_MB });
-}
-
 /**
  * Measures what the super admin reads of 2,000 companies: their list compared with its statement, and the memory and the
  * first byte of both reports.
@@ -141,7 +109,8 @@ export async function benchCompanies(settings: Settings): Promise<void> {
     const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
     const [client] = (await connect(url, 1)) as [pg.Client];
     try {
-      for (const path of ['/clients/export', '/partners/export']) await benchReport(portal, path, token);
+      for (const path of ['/clients/export?lang=fr', '/partners/export?lang=fr'])
+        await benchReport(portal, path, token);
       await benchList(db, client, portal, token, settings);
     } finally {
       await client.end();

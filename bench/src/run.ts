@@ -5,6 +5,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchCertificates } from './certificates.ts';
 import { benchCompanies } from './companies.ts';
 import { benchCourses } from './courses.ts';
+import { benchDashboards } from './dashboards.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchFirstScreens } from './first-screens.ts';
 import { missedGoals } from './goal.ts';
@@ -44,6 +45,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   imports: benchImports,
   companies: benchCompanies,
   records: benchRecords,
+  dashboards: benchDashboards,
   reports: benchReports,
   'sign-ins': benchSignIns,
   certificates: benchCertificates,

@@ -1,0 +1,160 @@
+import { systemClock } from '@vr/server/clock';
+import { type Database, sql } from '@vr/server/db/database';
+import { builders } from '@vr/server/demo/builders';
+import { issueToken } from '@vr/server/http/tokens';
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { Pool } from 'undici';
+import { openSeeded, startBenchCluster } from './database.ts';
+import { printRatio } from './goal.ts';
+import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import { benchReport } from './report-files.ts';
+import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
+import type { Settings } from './settings.ts';
+
+const MAX_GROWTH = 1.2;
+/** The part of a round's time that each call is measured for. */
+const ROUND_SHARE = 0.1;
+const FIRST_BYTE_SECONDS = 0.2;
+const DAY_MS = 86_400_000;
+
+const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+const period = (days: number): string => `startDate=${day(days - 1)}&endDate=${day(0)}`;
+const YEAR = `startDate=${new Date().getFullYear()}-01-01&endDate=${new Date().getFullYear()}-12-31`;
+
+type Reader = 'company' | 'team' | 'platform';
+/** The measured calls, with who asks. */
+const CALLS: Record<string, { reader: Reader; path: (trainingId: number) => string }> = {
+  'company, general': { reader: 'company', path: () => '/trainings/stats/general?lang=fr' },
+  'company, two years by day': { reader: 'company', path: () => `/trainings/stats/period?${period(730)}` },
+  'company, one training': { reader: 'company', path: (id) => `/trainings/${id}/stats` },
+  'company, most and least followed, a year': {
+    reader: 'company',
+    path: () => `/trainings/stats/ranking?${YEAR}&lang=fr`,
+  },
+  'company, most and least followed, a week': {
+    reader: 'company',
+    path: () => `/trainings/stats/ranking?${period(7)}&lang=fr`,
+  },
+  'company, hours of a year': { reader: 'company', path: () => `/trainings/stats/hours?${YEAR}` },
+  'company, people': { reader: 'company', path: () => '/trainings/stats/people?lang=fr' },
+  'team, general': { reader: 'team', path: () => '/trainings/stats/general?ofTeam=true&lang=fr' },
+  'team, a year by day': { reader: 'team', path: () => `/trainings/stats/period?ofTeam=true&${YEAR}` },
+  'platform, general': { reader: 'platform', path: () => '/trainings/stats/general?lang=fr' },
+  'platform, two years by day': { reader: 'platform', path: () => `/trainings/stats/period?${period(730)}` },
+};
+const EXPORTS = ['/trainings/export/fr', '/courses/export/fr'];
+
+// A company in the middle, because the first ones may be special.
+const selectCompany = sql(
+  'bench.dashboard-company',
+  `select p.client_id as "clientId", min(g.training_id) as "trainingId", array_agg(distinct p.id) as people
+   from person p join progress g on g.person_id = p.id
+   where p.client_id = (select client_id from person_total where client_id > 1 order by client_id
+     offset (select count(*) / 2 from person_total where client_id > 1) limit 1)
+   group by p.client_id`,
+);
+const countSessions = sql(
+  'bench.dashboard-sessions',
+  `select reltuples::bigint as sessions from pg_class where oid = 'session'::regclass`,
+);
+
+/** A portal on a database of one size. */
+interface Served {
+  sessions: number;
+  portal: BenchPortal;
+  tokens: Record<Reader, string>;
+  get: (name: string) => Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function serve({ db, url }: { db: Database; url: string }, dataDir: string): Promise<Served> {
+  const company = await db.row<{ clientId: number; trainingId: number; people: number[] }>(selectCompany);
+  if (!company) throw new Error('The data has no company with progress.');
+  const build = builders(db, systemClock);
+  const tokenOf = async (clientId: number, role: Role, team: number[] = []): Promise<string> => {
+    const { id: personId } = await build.person({ clientId, roles: [role] });
+    if (team.length > 0) await build.team({ clientId, managerId: personId, members: team });
+    return (await issueToken(db, systemClock, { personId, kind: 'session' })).token;
+  };
+  const tokens = {
+    company: await tokenOf(company.clientId, 'ROLE_ADMINISTRATOR'),
+    team: await tokenOf(company.clientId, 'ROLE_MANAGER', company.people.slice(0, 20)),
+    platform: await tokenOf(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN'),
+  };
+  const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
+  const pool = new Pool(portal.url, { connections: 1 });
+  return {
+    sessions: (await db.row<{ sessions: number }>(countSessions))?.sessions ?? 0,
+    portal,
+    tokens,
+    async get(name) {
+      const { reader, path } = CALLS[name] as (typeof CALLS)[string];
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: `/api/v1${path(company.trainingId)}`,
+        headers: { authorization: `Bearer ${tokens[reader]}` },
+      });
+      await body.text();
+      if (statusCode !== 200) throw new Error(`The call "${name}" failed with status ${statusCode}.`);
+    },
+    async stop() {
+      await pool.close();
+      await portal.stop();
+    },
+  };
+}
+
+const short = (sessions: number): string => `${Number((sessions / 1e6).toPrecision(2))} million`;
+
+/**
+ * Measures how the time of the dashboards' calls grows with the number of sessions, and the first byte and the memory of the
+ * exports.
+ */
+export async function benchDashboards(settings: Settings): Promise<void> {
+  const { sessions, data: folders, trainings, users, companies, rounds, seconds } = settings;
+  const cluster = await startBenchCluster();
+  const data = await dataFolder();
+  const served: Served[] = [];
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    for (const size of sessions)
+      served.push(await serve(await cluster.seeded({ trainings, users, companies, sessions: size }), data.path));
+    for (const folder of folders) {
+      const seeded = await openSeeded(folder);
+      stops.push(seeded.stop);
+      served.push(await serve(seeded, data.path));
+    }
+    for (const name of Object.keys(CALLS)) {
+      const taken = await measureInTurns<string>(
+        rounds,
+        Object.fromEntries(
+          served.map((one, i) => [
+            `size ${i}`,
+            () => millisecondsPerCall(Math.max(seconds * ROUND_SHARE, 0.1), () => one.get(name)),
+          ]),
+        ),
+      );
+      for (const [i, { sessions: many }] of served.entries()) {
+        const times = taken[`size ${i}`] ?? [];
+        console.log(`  ${name}, ${short(many)} sessions: ${median(times).toFixed(1)} milliseconds`);
+        const before = served[i - 1];
+        if (!before) continue;
+        printRatio(
+          `${name}, time with ${short(many)} sessions to ${short(before.sessions)}`,
+          ratioOf(times, taken[`size ${i - 1}`] ?? []),
+          { atMost: Number((MAX_GROWTH ** Math.log10(many / before.sessions)).toFixed(2)) },
+        );
+      }
+    }
+    for (const { sessions: many, portal, tokens } of served) {
+      console.log(`  exports, ${short(many)} sessions`);
+      for (const path of EXPORTS) await benchReport(portal, path, tokens.company, FIRST_BYTE_SECONDS);
+    }
+  } finally {
+    for (const one of served) await one.stop();
+    for (const stop of stops) await stop();
+    await cluster.stop();
+    await data.remove();
+  }
+}
