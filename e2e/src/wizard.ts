@@ -24,11 +24,12 @@ export const nextStep = (page: Page): Promise<void> => wizardOf(page).getByRole(
 export const closeButton = (page: Page): Locator => wizardOf(page).locator('.ant-modal-close');
 
 /**
- * Closes a wizard without unsaved changes, and waits until it has closed: going back in the history takes a moment, and a
- * change of the address meanwhile would cancel it.
+ * Closes a wizard after a save. Until everything is stored, also the files that follow the form, the cross would ask
+ * whether to leave; the wizard offers its own Close button then. Waits until it has closed: going back in the history
+ * takes a moment, and a change of the address meanwhile would cancel it.
  */
 export async function closeWizard(page: Page): Promise<void> {
-  await closeButton(page).click();
+  await wizardOf(page).getByText('Close', { exact: true }).click();
   await expect(wizardOf(page)).toHaveCount(0);
 }
 

@@ -86,12 +86,15 @@ test('on the dashboard, a training in the list of badges changes the figures of 
   await expect(page).toHaveURL(/\/learner\/dashboard\?view=training&training=\d+$/u);
 });
 
-test('a training in the list of badges is not a link if the role has no dashboard', async ({ page }) => {
+test("for a manager, a training in the list of badges leads to the team's figures of it", async ({ page }) => {
   await openAs(page, 'manager');
   await openBadges(page);
   await badges(page).getByText('Per training').click();
-  await expect(badges(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect(badges(page).getByRole('link')).toHaveCount(0);
+  const link = badges(page).getByRole('link').first();
+  const title = (await link.textContent())?.trim() ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/\/manager\/dashboard\?view=training&training=\d+$/u);
+  await expect(page.getByRole('combobox', { name: 'Training' }).locator('..')).toContainText(title);
 });
 
 test('a failure to load badges is shown with Retry, and an empty list shows a message', async ({
