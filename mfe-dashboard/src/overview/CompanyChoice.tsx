@@ -6,17 +6,18 @@ import { Button, Select } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
+import type { ChosenClient } from './scope.ts';
 
 interface CompanyChoiceProps {
-  /** The chosen company, or undefined for the whole platform. */
-  value: number | undefined;
-  onChange: (companyId: number | undefined) => void;
+  /** Empty for the whole platform. */
+  value: ChosenClient;
+  onChange: (chosen: ChosenClient) => void;
 }
 
 const PLATFORM = 0;
 
 /** Lets the super admin choose whose figures the dashboard shows. */
-export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
+export function CompanyChoice({ value: { company, partner }, onChange }: CompanyChoiceProps) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
   const companies = useQuery({
@@ -24,6 +25,14 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
     queryFn: ({ signal }) => api.call(listClients, { query: {} }, { signal }),
   });
   const compare = compareNames(lang);
+  const value = partner ?? company ?? PLATFORM;
+  const choose = (id: number) => {
+    const isPartner = named.find((one) => one.id === id)?.type === 'PARTNER';
+    onChange({
+      company: id === PLATFORM || isPartner ? undefined : id,
+      partner: isPartner ? id : undefined,
+    });
+  };
   const named = [...(companies.data?.items ?? [])].sort((a, b) => compare(a.name, b.name));
   if (companies.isLoadingError)
     return (
@@ -37,12 +46,12 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
       aria-label={t('page.company')}
       showSearch={{ optionFilterProp: 'label' }}
       loading={companies.isPending}
-      value={value ?? PLATFORM}
-      onChange={(id) => onChange(id === PLATFORM ? undefined : id)}
+      value={value}
+      onChange={choose}
       options={[
         { value: PLATFORM, label: t('page.platform') },
         ...named.map(({ id, name }) => ({ value: id, label: name })),
-        ...(value !== undefined && !named.some(({ id }) => id === value)
+        ...(value !== PLATFORM && !named.some(({ id }) => id === value)
           ? [{ value, label: companies.data ? t('page.unknownCompany') : '…' }]
           : []),
       ]}

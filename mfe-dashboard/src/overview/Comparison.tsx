@@ -3,7 +3,7 @@ import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
-import { addDays } from 'date-fns';
+import { addDays, min } from 'date-fns';
 import { Equal, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PeriodChoice } from '../time-spent/PeriodChart.tsx';
@@ -34,8 +34,8 @@ export function comparedWith(
   today: string,
 ): Days & { isPart: boolean } {
   if (today >= end) return { start: previous.start, end: previous.end, isPart: false };
-  const sameDay = dayOfDate(addDays(dateOfDay(previous.start), daysBetween(start, today)));
-  return { start: previous.start, end: sameDay < previous.end ? sameDay : previous.end, isPart: true };
+  const sameDay = addDays(dateOfDay(previous.start), daysBetween(start, today));
+  return { start: previous.start, end: dayOfDate(min([sameDay, dateOfDay(previous.end)])), isPart: true };
 }
 
 interface ComparisonProps {

@@ -56,7 +56,12 @@ const ANSWERS: Record<string, Answer> = {
   'GET /trainings/stats/ranking': { top: [ranked(7, 'Lock out', 9)], flop: [ranked(8, 'Weld', 0)] },
   'GET /trainings/stats/hours': { items: [{ weekday: 2, hour: 9, totalView: 5 }] },
   'GET /trainings/stats/people': { items: [person(1, 'Ana', 'Zola'), person(2, 'Ben', 'Abt')] },
-  'GET /clients': { items: [{ id: 3, name: 'Altis' }] },
+  'GET /clients': {
+    items: [
+      { id: 3, name: 'Altis', type: 'COMPANY' },
+      { id: 5, name: 'Virtua', type: 'PARTNER' },
+    ],
+  },
 };
 
 const open = (role: Role[], over: Record<string, Answer> = {}, path = '/dashboard') =>
@@ -100,6 +105,26 @@ test('the figures of the platform name nobody, and those of a company do', async
     clientId: 3,
     lang: 'en',
   });
+});
+
+test('for a partner that the super admin has chosen, the figures are those of its trainings', async () => {
+  const totals = { ...GENERAL, people: null };
+  const { person: user, calls } = await open(['ROLE_SUPER_ADMIN'], { 'GET /trainings/stats/general': totals });
+  await figures();
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Company' }));
+    await user.click(await screen.findByTitle(name));
+  };
+  await choose('Virtua');
+  await waitFor(() =>
+    expect(calls.findLast(({ endpoint }) => endpoint === 'GET /trainings/stats/general')?.input.query).toEqual({
+      partnerId: 5,
+      lang: 'en',
+    }),
+  );
+  expect(screen.queryByRole('region', { name: 'When people train' })).toBeNull();
+  await choose('Altis');
+  expect(await screen.findByRole('region', { name: 'When people train' })).toBeTruthy();
 });
 
 test('a partner has no hours, no courses and no people of others', async () => {

@@ -6,13 +6,13 @@ import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
+import { SummaryButton } from '../summary/SummaryButton.tsx';
 import type { OverviewView, ViewName } from './address.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { GeneralOverview } from './general/GeneralOverview.tsx';
 import * as styles from './overview.css';
 import { ScopeProvider, useRoleScope } from './scope.ts';
-import { SummaryButton } from './summary/SummaryButton.tsx';
 import { useOverviewAddress } from './useOverviewAddress.ts';
 
 const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'), <DashboardSkeleton />);
@@ -41,14 +41,14 @@ export function Overview() {
   const role = useRole();
   const phone = useIsPhone();
   const { shown, show } = useOverviewAddress();
-  const scope = useRoleScope(shown.company);
+  const scope = useRoleScope(shown);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   /** What each view showed when it was last open. */
   const last = useRef(new Map<ViewName, OverviewView>());
   const views: readonly ViewName[] = VIEWS_OF[role];
   const view = views.includes(shown.view) ? shown.view : 'general';
-  const { company } = shown;
-  const open = (next: OverviewView) => show({ ...next, company });
+  const { company, partner } = shown;
+  const open = (next: OverviewView) => show({ ...next, company, partner });
   const names: Record<ViewName, string> = {
     general: t('page.general'),
     training: phone ? t('page.training') : t('page.perTraining'),
@@ -73,15 +73,15 @@ export function Overview() {
         {view === 'general' && (
           <div className={styles.actions}>
             <ExportButton target={{ of: 'trainings' }} />
-            {(scope.kind === 'team' || scope.kind === 'company') && <SummaryButton of="scope" />}
+            {(scope.kind === 'team' || scope.kind === 'company') && <SummaryButton of={{ scope: scope.query }} />}
           </div>
         )}
         {role === 'superadmin' && (
-          <CompanyChoice value={company} onChange={(chosen) => show({ ...shown, company: chosen })} />
+          <CompanyChoice value={{ company, partner }} onChange={(chosen) => show({ ...shown, ...chosen })} />
         )}
       </div>
-      {scope.kind === 'company' && (view === 'general' || role === 'superadmin') && (
-        <Slot id="admin.quotas.v1" props={{ clientId: scope.query.clientId ?? 0 }} />
+      {(role === 'superadmin' ? scope.kind !== 'platform' : scope.kind === 'company' && view === 'general') && (
+        <Slot id="admin.quotas.v1" props={{ clientId: partner ?? company ?? 0 }} />
       )}
       {view === 'general' && (
         <GeneralOverview

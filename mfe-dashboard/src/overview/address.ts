@@ -1,21 +1,20 @@
 import { readNavigation } from '@vr/shared-ui/navigation';
 import { readId } from '../progression/address.ts';
+import type { ChosenClient } from './scope.ts';
 
 /** The views of the dashboard of somebody who looks after people. */
 const VIEWS = ['general', 'training', 'course', 'person'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** What the dashboard shows. The address is the only place where this is stored. */
-export interface OverviewView {
+export interface OverviewView extends ChosenClient {
   view: ViewName;
   training?: number | undefined;
   course?: number | undefined;
   person?: number | undefined;
-  /** The company that a super admin looks at. */
-  company?: number | undefined;
 }
 
-const IDS = ['training', 'course', 'person', 'company'] as const;
+const IDS = ['training', 'course', 'person', 'company', 'partner'] as const;
 
 /** Reads what an address shows, such as `?view=training&training=7&company=3`. */
 export function readOverview(params: URLSearchParams): OverviewView {
@@ -37,14 +36,10 @@ export function writeOverview(params: URLSearchParams, next: OverviewView): URLS
 
 const PAGES = { GENERAL: 'general', PER_FORMATION: 'training', PER_COURSE: 'course' } as const;
 
-/**
- * Reads what a navigation state asks to show (spec §2 Route table). A partner is shown as the company that it is.
- * Undefined if the state asks for nothing.
- */
+/** Reads what a navigation state asks to show (spec §2 Route table). Undefined if the state asks for nothing. */
 export function overviewOfState(state: unknown): OverviewView | undefined {
-  const { page, formationId, courseId, companyId, partnerId } = readNavigation(state);
-  const company = companyId ?? partnerId;
-  if ([page, formationId, courseId, company].every((value) => value === undefined)) return undefined;
+  const { page, formationId, courseId, companyId: company, partnerId: partner } = readNavigation(state);
+  if ([page, formationId, courseId, company, partner].every((value) => value === undefined)) return undefined;
   const ofIds = formationId !== undefined ? 'training' : courseId !== undefined ? 'course' : 'general';
-  return { view: page ? PAGES[page] : ofIds, training: formationId, course: courseId, company };
+  return { view: page ? PAGES[page] : ofIds, training: formationId, course: courseId, company, partner };
 }

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 /** Whose figures the dashboard shows, as the calls take it. The server derives the rest from the person's roles. */
 export interface Scope {
   kind: 'team' | 'company' | 'platform' | 'partner';
-  query: { clientId?: number; ofTeam?: true };
+  query: { clientId?: number; partnerId?: number; ofTeam?: true };
 }
 
 const ScopeContext = createContext<Scope | null>(null);
@@ -17,16 +17,20 @@ export function useScope(): Scope {
   return scope;
 }
 
-/** The scope of the role that the person acts in. `companyId` is the company that a super admin has chosen. */
-export function useRoleScope(companyId: number | undefined): Scope {
+/** The company or the partner that a super admin has chosen. */
+export interface ChosenClient {
+  company?: number | undefined;
+  partner?: number | undefined;
+}
+
+/** The scope of the role that the person acts in. */
+export function useRoleScope({ company, partner }: ChosenClient = {}): Scope {
   const role = useRole();
   if (role === 'manager') return { kind: 'team', query: { ofTeam: true } };
   if (role === 'partner') return { kind: 'partner', query: {} };
-  if (role === 'superadmin')
-    return companyId === undefined
-      ? { kind: 'platform', query: {} }
-      : { kind: 'company', query: { clientId: companyId } };
-  return { kind: 'company', query: {} };
+  if (role !== 'superadmin') return { kind: 'company', query: {} };
+  if (partner !== undefined) return { kind: 'partner', query: { partnerId: partner } };
+  return company === undefined ? { kind: 'platform', query: {} } : { kind: 'company', query: { clientId: company } };
 }
 
 /** Whether the people behind a figure can be listed: not those of the whole platform. */

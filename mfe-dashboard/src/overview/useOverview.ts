@@ -10,7 +10,7 @@ export type General = ResponseOf<typeof S.getGeneralStats>;
 export type TrainingStats = ResponseOf<typeof S.getTrainingStats>;
 
 export type PersonBehind = ResponseOf<typeof S.listStatsPeople>['items'][number];
-export type PeopleQuery = Omit<QueryOf<typeof S.listStatsPeople>, 'lang' | 'clientId' | 'ofTeam'>;
+export type PeopleQuery = Omit<QueryOf<typeof S.listStatsPeople>, 'lang' | 'clientId' | 'partnerId' | 'ofTeam'>;
 
 const periodOf = ({ start, end }: Days) => ({ startDate: start, endDate: end });
 

@@ -33,18 +33,19 @@ export const auditBy = (
   address: request.ip,
 });
 
-/** Records that a report on many people or companies is downloaded. `report` is its name. */
+/** Records that a report on many people or companies is downloaded. `report` is its name, and `of` the company it is about. */
 export const recordExport = (
   db: Queryable,
   clock: Clock,
   actor: { id: number; clientId: number },
   request: { ip: string },
   report: string,
+  of: number = actor.clientId,
 ): Promise<number[]> =>
   recordAudit(db, {
     ...auditBy(actor, request, clock.now()),
     action: 'export',
-    subject: `client:${actor.clientId}`,
+    subject: `client:${of}`,
     detail: { report },
   });
 

@@ -74,7 +74,7 @@ const suggest = (
 type Query = Partial<Parameters<typeof list>[1]>;
 function list(
   { token }: { token: string },
-  query: { lang?: 'en' | 'fr'; asLearner?: boolean; courseId?: number; cursor?: string } = {},
+  query: { lang?: 'en' | 'fr'; asLearner?: boolean; ofTeam?: boolean; courseId?: number; cursor?: string } = {},
 ) {
   return server.call(listCourseProgress, { query: { lang: 'en', ...query } }, { token });
 }
@@ -155,7 +155,9 @@ describe('the progress in suggested courses', () => {
     assert.deepEqual(await lastNames(at.other), [['Cleo']]);
     assert.deepEqual(await lastNames(at.ann), [['Ann']]);
     const both = await someone(at.clientId, 'Both', 'ROLE_MANAGER', 'ROLE_ADMINISTRATOR');
+    await server.build.team({ clientId: at.clientId, managerId: both.id, members: [at.cleo.id] });
     assert.deepEqual(await lastNames(both), [['Ann', 'Bob', 'Cleo', 'Manager']], 'a manager who is also an admin');
+    assert.deepEqual(await lastNames(both, { ofTeam: true }), [['Cleo']], 'the team of an admin who is also a manager');
   });
 
   test('is only the caller’s own if they ask as a learner', async () => {

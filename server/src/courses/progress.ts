@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
-import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { QueryOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
 import { instant, type Queryable, sql } from '../db/database.ts';
@@ -9,6 +9,7 @@ import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { comparePeople } from '../users/compare.ts';
 import { keptCourse, visibleCourse } from '../visibility/courses.ts';
+import { looksAfter } from '../visibility/groups.ts';
 import { requireViewable, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import {
   accessibleTraining,
@@ -126,10 +127,9 @@ function readCursor(cursor: string | undefined): Key | undefined {
   return { courseId: Number(courseId), startDate: at(start), endDate: end === undefined ? null : at(end) };
 }
 
-function scopeOf(actor: Actor, asLearner: boolean): Scope {
-  if (asLearner || isPartner(actor)) return 'own';
-  if (isAdmin(actor)) return 'company';
-  return isManager(actor) ? 'team' : 'own';
+function scopeOf(actor: Actor, { asLearner = false, ofTeam = false }: QueryOf<typeof s.listCourseProgress>): Scope {
+  const hasPeople = isAdmin(actor) || (isManager(actor) && !isPartner(actor));
+  return asLearner || !hasPeople ? 'own' : looksAfter(actor, ofTeam);
 }
 
 // A person who no longer sees a course that was suggested to them still sees their own figures in it. These contain no
@@ -164,9 +164,9 @@ const findOne = (
 /** Registers the endpoints for people's progress in the courses that were suggested to them. */
 export function registerCourseProgress(app: App): void {
   route(app, c.listCourseProgress, s.listCourseProgress, async ({ query, actor, parts: { db, clock } }) => {
-    const { lang, courseId, asLearner = false } = query;
+    const { lang, courseId } = query;
     const after = readCursor(query.cursor);
-    const scope = scopeOf(actor, asLearner);
+    const scope = scopeOf(actor, query);
     const found = await db.row<{ isSeen: boolean; items: Entry[] }>(LIST_STATEMENTS[scope], [
       actor.id,
       actor.clientId,

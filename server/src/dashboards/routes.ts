@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/dashboards';
 import * as s from '@vr/shared-api/contract/dashboards.schema';
-import { can, isSuperAdmin } from '@vr/shared-api/permissions';
+import { can } from '@vr/shared-api/permissions';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
@@ -111,8 +111,9 @@ export function registerDashboards(app: App): void {
     const time = timeOf(query);
     if (trainingId !== undefined && courseId !== undefined)
       fail('VALIDATION', { field: '/query/courseId', message: 'People are listed for a training or for a course.' });
-    if (isSuperAdmin(actor) && query.clientId === undefined)
-      fail('NOT_FOUND', { message: 'People are listed for one company. Name it as clientId.' });
+    const group = groupOf(actor, query);
+    if (group.scope === 'all')
+      fail('NOT_FOUND', { message: 'People are listed for one company. Name it as clientId or partnerId.' });
     if (time.hour && !can(actor, 'stats:read-hours'))
       fail('VALIDATION', { field: '/query/hour', message: 'Publishers do not see when people train.' });
     const asked = {
@@ -121,8 +122,7 @@ export function registerDashboards(app: App): void {
       ...(courseId === undefined ? {} : { courseId }),
     };
     const found =
-      (await findPeople(db, groupOf(actor, query), asked)) ??
-      fail('NOT_FOUND', { message: 'No such company, training or course.' });
+      (await findPeople(db, group, asked)) ?? fail('NOT_FOUND', { message: 'No such company, training or course.' });
     const items = found.sort(comparePeople(lang));
     return {
       items: items.map(({ seconds, ...person }) => ({ ...person, totalMinuteSpent: exactMinutes(seconds) })),

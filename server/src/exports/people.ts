@@ -47,13 +47,10 @@ export interface ExportedPeople {
 export async function requireExportable(
   db: Queryable,
   actor: Actor,
-  { userIds, groupId, clientId, ofTeam }: Selection,
+  { userIds, groupId, ...asked }: Selection,
   lang: UiLang,
 ): Promise<ExportedPeople> {
-  const group = groupOf(actor, {
-    ...(clientId === undefined ? {} : { clientId }),
-    ...(ofTeam === undefined ? {} : { ofTeam }),
-  });
+  const group = groupOf(actor, asked);
   const chosen = userIds?.split(',').map(Number);
   if (group.scope === 'all') {
     if (chosen || groupId !== undefined)

@@ -23,27 +23,27 @@ export function registerExports(app: App): void {
 
   route(app, c.exportTrainings, s.exportTrainings, async ({ params: { lang }, query, actor, request }) => {
     const people = await requireExportable(db, actor, query, lang);
-    await recordExport(db, clock, actor, request, 'trainings');
+    await recordExport(db, clock, actor, request, 'trainings', people.group.clientId);
     return csvFile(trainingReport(db, { people, lang }), lang);
   });
 
   route(app, c.exportTraining, s.exportTraining, async ({ params: { id, lang }, query, actor, request }) => {
     const people = await requireExportable(db, actor, query, lang);
     await requireExportableTraining(db, people.group, id);
-    await recordExport(db, clock, actor, request, 'training');
+    await recordExport(db, clock, actor, request, 'training', people.group.clientId);
     return csvFile(trainingReport(db, { people, lang, trainingId: id }), lang);
   });
 
   route(app, c.exportCourses, s.exportCourses, async ({ params: { lang }, query, actor, request }) => {
     const people = await requireExportable(db, actor, query, lang);
-    await recordExport(db, clock, actor, request, 'courses');
+    await recordExport(db, clock, actor, request, 'courses', people.group.clientId);
     return csvFile(courseReport(db, { actor, people, lang }), lang);
   });
 
   route(app, c.exportCourse, s.exportCourse, async ({ params: { id, lang }, query, actor, request }) => {
     const people = await requireExportable(db, actor, query, lang);
     await requireExportableCourse(db, actor, id);
-    await recordExport(db, clock, actor, request, 'course');
+    await recordExport(db, clock, actor, request, 'course', people.group.clientId);
     return csvFile(courseReport(db, { actor, people, lang, courseId: id }), lang);
   });
 }

@@ -23,7 +23,8 @@ export function registerSummaries(app: App): void {
 
   route(app, c.getSummary, s.getSummary, async ({ params: { lang }, query, actor, request }) => {
     checkPeriod(query);
-    const { clientId: _, ofTeam: __, ...period } = query;
+    const { startDate, endDate } = query;
+    const period = { startDate, endDate };
     const { scope, clientId } = groupOf(actor, query);
     // The whole platform has no summary.
     if (scope === 'all') return noCompany();
@@ -31,7 +32,7 @@ export function registerSummaries(app: App): void {
     const asked = { ...period, reader: actor, lang, now: clock.now() };
     const data = (await findGroupSummary(db, of, clientId, asked)) ?? noCompany();
     const pdf = await summaryPdf(parts, data, { of, lang, ...period });
-    await recordExport(db, clock, actor, request, `${of}-summary`);
+    await recordExport(db, clock, actor, request, `${of}-summary`, clientId);
     return new FileContent(pdf);
   });
 }

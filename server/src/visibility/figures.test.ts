@@ -10,7 +10,7 @@ import { readTable } from '../testing/table.ts';
 const GIVEN = ['Role', 'Asks for', 'Training'] as const;
 const EXPECTED = ['Counts', 'Names'] as const;
 const ROLES = ['learner', 'manager', 'admin', 'partner', 'super admin'] as const;
-const QUESTIONS = ['nothing', 'own', 'another', 'team'] as const;
+const QUESTIONS = ['nothing', 'own', 'another', 'partner', 'team'] as const;
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 let server: TestServer;
@@ -80,6 +80,7 @@ test('the server agrees with the table of docs/visibility.md about figures', asy
       nothing: {},
       own: { clientId: companyOf[Role] },
       another: { clientId: anotherOf },
+      partner: { partnerId: partner },
       team: { ofTeam: true },
     };
     for (const question of QUESTIONS)

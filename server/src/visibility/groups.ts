@@ -12,18 +12,30 @@ export interface Group {
   scope: Scope;
   /** The company that is looked at. */
   clientId: number;
-  /** The caller, and their company. */
+  /** The caller. */
   personId: number;
+  /** The caller's company, or the partner that the super admin looks at: whose own trainings count as owned. */
   companyId: number;
 }
 
+/** What a caller asks for, as `GroupScope` of the contract. */
+interface Asked {
+  clientId?: number;
+  partnerId?: number;
+  ofTeam?: boolean;
+}
+
 /**
- * Returns whose figures a caller reads (docs/visibility.md). `clientId` names a company, and `ofTeam` asks for the team of
- * an admin who is a manager too. Fails with NOT_FOUND for a company that the caller does not look after.
+ * Returns whose figures a caller reads (docs/visibility.md). Fails with NOT_FOUND for a company or partner that the caller
+ * does not look after.
  */
-export function groupOf(actor: Actor, { clientId, ofTeam = false }: { clientId?: number; ofTeam?: boolean }): Group {
+export function groupOf(actor: Actor, { clientId, partnerId, ofTeam = false }: Asked): Group {
   const { id: personId, clientId: companyId } = actor;
-  const looksAt = clientId ?? companyId;
+  const looksAt = partnerId ?? clientId ?? companyId;
+  if (partnerId !== undefined) {
+    if (!isSuperAdmin(actor)) noCompany();
+    return { scope: 'owned', clientId: looksAt, personId, companyId: partnerId };
+  }
   if (!isSuperAdmin(actor) && looksAt !== companyId) noCompany();
   return { scope: scopeOf(actor, clientId !== undefined, ofTeam), clientId: looksAt, personId, companyId };
 }
@@ -31,8 +43,12 @@ export function groupOf(actor: Actor, { clientId, ofTeam = false }: { clientId?:
 function scopeOf(actor: Actor, ofCompany: boolean, ofTeam: boolean): Scope {
   if (isSuperAdmin(actor)) return ofCompany ? 'company' : 'all';
   if (isPartner(actor)) return ofCompany ? 'ownedByCompany' : 'owned';
-  return isAdmin(actor) && !ofTeam ? 'company' : 'team';
+  return looksAfter(actor, ofTeam);
 }
+
+/** Whose people an admin or a manager looks after. `ofTeam` asks for the team of an admin who is a manager too. */
+export const looksAfter = (actor: Actor, ofTeam: boolean): 'company' | 'team' =>
+  isAdmin(actor) && !ofTeam ? 'company' : 'team';
 
 export const noCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 

@@ -17,6 +17,16 @@ export const Instant = Type.String({ format: 'date-time', pattern: AFTER_YEAR_0 
 /** A day, YYYY-MM-DD, in the company's time zone. */
 export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
 /** The schema of every list. `nextCursor` is present if there are more items. */
+/** Whose figures a call is about, where this does not follow from the caller alone (docs/visibility.md). */
+export const GroupScope = {
+  /** Limits the figures to this company's people. Only the super admin may name another company than the own one. */
+  clientId: Type.Optional(Id),
+  /** Limits the figures to the trainings of this partner. Only the super admin may name one. */
+  partnerId: Type.Optional(Id),
+  /** Limits the figures of an admin who is also a manager to the team. */
+  ofTeam: Type.Optional(Type.Boolean()),
+};
+
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()) });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

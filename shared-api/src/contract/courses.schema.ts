@@ -10,7 +10,17 @@ import {
   SUCCESS_SCORE_MAX,
   TITLE_MAX,
 } from '../limits.ts';
-import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+import {
+  ContentLang,
+  GroupScope,
+  Id,
+  IdParams,
+  Instant,
+  LangQuery,
+  List,
+  Nullable,
+  PictureUrl,
+} from './common.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
 import { TrainingCard } from './trainings.schema.ts';
@@ -203,6 +213,7 @@ export const listCourseProgress = {
       lang: LangQuery.properties.lang,
       /** Limits the list to the person's own progress, whatever their role. */
       asLearner: Type.Optional(Type.Boolean({ default: false })),
+      ofTeam: GroupScope.ofTeam,
       /** Limits the list to one course. */
       courseId: Type.Optional(Id),
       /** The `nextCursor` of the previous page. */

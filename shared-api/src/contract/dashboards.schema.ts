@@ -1,23 +1,17 @@
 import Type from 'typebox';
 import { BADGES_PER_TRAINING } from '../limits.ts';
-import { ContentLang, Day, Id, IdParams, Instant, List, Nullable, PictureUrl } from './common.schema.ts';
+import { ContentLang, Day, GroupScope, Id, IdParams, Instant, List, Nullable, PictureUrl } from './common.schema.ts';
 
 /*
  * The figures of groups of people. Whose they are follows from the caller: a manager sees the team, an admin the company,
  * a partner the partner's own trainings, and the super admin the platform (docs/visibility.md).
  */
-const Scope = {
-  /** Limits the figures to this company's people. An admin may only name the own company. */
-  clientId: Type.Optional(Id),
-  /** Limits the figures of an admin who is also a manager to the team. */
-  ofTeam: Type.Optional(Type.Boolean()),
-};
 const Period = { startDate: Day, endDate: Day };
-const ScopeQuery = Type.Object(Scope, { additionalProperties: false });
-const PeriodQuery = Type.Object({ ...Scope, ...Period }, { additionalProperties: false });
+const ScopeQuery = Type.Object(GroupScope, { additionalProperties: false });
+const PeriodQuery = Type.Object({ ...GroupScope, ...Period }, { additionalProperties: false });
 
 export const getGeneralStats = {
-  query: Type.Object({ ...Scope, lang: ContentLang }, { additionalProperties: false }),
+  query: Type.Object({ ...GroupScope, lang: ContentLang }, { additionalProperties: false }),
   response: Type.Object({
     /** Trainings that the people can follow; for a partner the published ones of their own. */
     totalContent: Type.Integer(),
@@ -97,7 +91,7 @@ const RankedTraining = Type.Object({
   totalMinuteSpent: Type.Number(),
 });
 export const listTopTrainings = {
-  query: Type.Object({ ...Scope, ...Period, lang: ContentLang }, { additionalProperties: false }),
+  query: Type.Object({ ...GroupScope, ...Period, lang: ContentLang }, { additionalProperties: false }),
   response: Type.Object({
     /** Those with the most sessions, the first one first. */
     top: Type.Array(RankedTraining),
@@ -123,7 +117,7 @@ export const listTrainingHours = {
 export const listStatsPeople = {
   query: Type.Object(
     {
-      ...Scope,
+      ...GroupScope,
       /** The language by whose order people are sorted. */
       lang: ContentLang,
       /** With both: only what was done in this period. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PEOPLE_PER_CALL, UI_LANGS } from '../limits.ts';
-import { FileReply, Id } from './common.schema.ts';
+import { FileReply, GroupScope, Id } from './common.schema.ts';
 
 const Lang = { lang: Type.Enum([...UI_LANGS]) };
 
@@ -10,10 +10,7 @@ const Selection = Type.Object(
     /** Ids of people, separated by commas. Together with `groupId`: these people and those of the group. */
     userIds: Type.Optional(Type.String({ pattern: `^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${PEOPLE_PER_CALL - 1}}$` })),
     groupId: Type.Optional(Id),
-    /** The company of the people. Only the super admin may name another than the own one. */
-    clientId: Type.Optional(Id),
-    /** Limits an admin who is also a manager to the team. */
-    ofTeam: Type.Optional(Type.Boolean()),
+    ...GroupScope,
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,16 @@
 import Type from 'typebox';
-import { ContentLang, Day, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+import {
+  ContentLang,
+  Day,
+  GroupScope,
+  Id,
+  IdParams,
+  Instant,
+  LangQuery,
+  List,
+  Nullable,
+  PictureUrl,
+} from './common.schema.ts';
 import { TrainingCard } from './trainings.schema.ts';
 
 const Rank = Type.Object({
@@ -126,10 +137,7 @@ export const listLaunchedTrainings = {
   query: Type.Object(
     {
       lang: LangQuery.properties.lang,
-      /** Limits the list to trainings played by this company's people. */
-      clientId: Type.Optional(Id),
-      /** Limits the list of an admin who is also a manager to what the team has played. */
-      ofTeam: Type.Optional(Type.Boolean()),
+      ...GroupScope,
     },
     { additionalProperties: false },
   ),

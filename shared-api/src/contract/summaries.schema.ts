@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ContentLang, Day, FileReply, Id } from './common.schema.ts';
+import { ContentLang, Day, FileReply, GroupScope, Id } from './common.schema.ts';
 
 /** The first and the last day, at most STATS_PERIOD_MAX_DAYS apart. */
 const Period = { startDate: Day, endDate: Day };
@@ -12,15 +12,6 @@ export const getUserSummary = {
 
 export const getSummary = {
   params: Type.Object({ lang: ContentLang }),
-  query: Type.Object(
-    {
-      ...Period,
-      /** The company; the caller's own if it is missing. Only the super admin may name another one. */
-      clientId: Type.Optional(Id),
-      /** Limits the summary of an admin who is also a manager to the team. */
-      ofTeam: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false },
-  ),
+  query: Type.Object({ ...Period, ...GroupScope }, { additionalProperties: false }),
   response: FileReply,
 };

@@ -57,7 +57,7 @@ export const LAYERS: Record<string, Layers> = {
   'mfe-dashboard': {
     files: ['is-unknown.ts', 'person.ts', 'useUserStats.ts'],
     folders: [
-      ['certificate', 'time-spent'],
+      ['certificate', 'summary', 'time-spent'],
       ['course', 'general', 'history', 'training'],
       ['progression'],
       ['overview'],

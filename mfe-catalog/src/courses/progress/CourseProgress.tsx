@@ -31,7 +31,7 @@ export default function CourseProgress({ courseId }: CourseProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const isLearner = useRole() === 'learner';
-  const query = useCourseProgress({ courseId, asLearner: isLearner });
+  const query = useCourseProgress(courseId);
   const entries = query.data?.pages.flatMap(({ items }) => items);
   const now = useNow(entries?.map(({ key }) => key) ?? []);
   const list = useRef<HTMLUListElement>(null);

@@ -7,7 +7,7 @@ import { ExportButton } from './ExportButton.tsx';
 /** The slot `dashboard.export.v1`: a button that exports the results of the people whom the role looks after. */
 export default function ExportSlot() {
   useStyles(sheet);
-  const scope = useRoleScope(undefined);
+  const scope = useRoleScope();
   const hasTexts = useLazyTexts('overview', (lang) => import(`../locales/${lang}.json`));
   if (!hasTexts) return null;
   return (

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { PersonProvider } from '../../person.ts';
 import type { DashboardView } from '../../progression/address.ts';
 import { ProgressionViews } from '../../progression/Progression.tsx';
+import { SummaryButton } from '../../summary/SummaryButton.tsx';
 import * as styles from '../overview.css';
-import { SummaryButton } from '../summary/SummaryButton.tsx';
 
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
 

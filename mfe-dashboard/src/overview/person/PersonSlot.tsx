@@ -11,7 +11,7 @@ export default function PersonSlot({ person }: { person: { id: number; firstName
   useStyles(dashboardSheet);
   useStyles(sheet);
   const hasTexts = useLazyTexts('overview', (lang) => import(`../locales/${lang}.json`));
-  const scope = useRoleScope(undefined);
+  const scope = useRoleScope();
   if (!hasTexts) return <DashboardSkeleton />;
   return (
     <ScopeProvider value={scope}>

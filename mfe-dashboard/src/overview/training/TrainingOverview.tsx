@@ -123,7 +123,7 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
       <StaleNote of={stats} />
       {training && <Heading training={training} />}
       <Figures stats={stats.data} onPeople={ask?.(t('people.ofTraining'), {})} />
-      {scope.kind === 'partner' && <TrainingProgress trainingId={id} />}
+      {role === 'partner' && <TrainingProgress trainingId={id} />}
       <PeriodChart
         title={t('period.title')}
         choice={choice}

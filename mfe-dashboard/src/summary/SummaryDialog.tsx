@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import type { QueryOf } from '@vr/shared-api/contract/endpoint';
 import { getSummary, getUserSummary } from '@vr/shared-api/contract/summaries';
+import type * as S from '@vr/shared-api/contract/summaries.schema';
 import { bcp47, CONTENT_LANGS, type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { DayField } from '@vr/shared-ui/DayField';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { dayIn, daysBetween, readDay } from '@vr/shared-ui/format/day';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
 import { Button, Select } from 'antd';
 import { Form, Formik } from 'formik';
@@ -14,12 +16,13 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as yup from 'yup';
-import * as styles from '../overview.css';
-import { useScope } from '../scope.ts';
 import { daysOf, PERIODS, type SummaryPeriod } from './period.ts';
+import sheet, * as styles from './summary.css';
 
-/** Whose training a summary is about: one person's, or that of everyone in the scope. */
-export type SummaryOf = { person: { id: number; firstName: string } } | 'scope';
+/** Whose training a summary is about: one person's, or that of a team or company, as the call takes it. */
+export type SummaryOf =
+  | { person: { id: number; firstName: string } }
+  | { scope: Omit<QueryOf<typeof S.getSummary>, 'startDate' | 'endDate'> };
 
 interface SummaryDialogProps {
   of: SummaryOf;
@@ -35,7 +38,7 @@ interface Values {
 }
 
 function useSchema(): yup.ObjectSchema<object> {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation('dashboard');
   const daysIn = ({
     parent,
   }: yup.TestContext): { isOwn: boolean; start: string | undefined; end: string | undefined } => {
@@ -64,9 +67,9 @@ function useSchema(): yup.ObjectSchema<object> {
 
 /** Asks for a period and a language, and saves a printable summary of what was trained (A4, PDF). */
 export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
-  const { t } = useTranslation('overview');
+  useStyles(sheet);
+  const { t } = useTranslation('dashboard');
   const { api, lang: uiLang } = usePortal();
-  const { query: scope } = useScope();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const id = useId();
   const schema = useSchema();
@@ -84,8 +87,8 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
         period === 'OWN'
           ? { startDate: readDay(start) ?? '', endDate: readDay(end) ?? '' }
           : daysOf(period, dayIn(timeZone, new Date()));
-      return of === 'scope'
-        ? api.call(getSummary, { params: { lang }, query: { ...scope, ...days } })
+      return 'scope' in of
+        ? api.call(getSummary, { params: { lang }, query: { ...of.scope, ...days } })
         : api.call(getUserSummary, { params: { id: of.person.id, lang }, query: days });
     },
     onSuccess: (file) => {
@@ -105,12 +108,12 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
         <Dialog
           open
           onClose={onClose}
-          title={of === 'scope' ? t('summary.title') : t('summary.titleOf', { firstName: of.person.firstName })}
+          title={'scope' in of ? t('summary.title') : t('summary.titleOf', { firstName: of.person.firstName })}
           size="small"
           phone="sheet"
           footer={
             <div className={styles.foot}>
-              <Button onClick={onClose}>{t('export.cancel')}</Button>
+              <Button onClick={onClose}>{t('summary.cancel')}</Button>
               <Button
                 type="primary"
                 icon={<Download size={17} aria-hidden />}
@@ -128,7 +131,7 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
               <label htmlFor={`${id}-period`}>{t('summary.period')}</label>
               <Select
                 id={`${id}-period`}
-                className={styles.block}
+                className={styles.select}
                 value={values.period}
                 onChange={(period) => setFieldValue('period', period)}
                 options={PERIODS.map((value) => ({ value, label: periodNames[value] }))}
@@ -144,7 +147,7 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
               <label htmlFor={`${id}-lang`}>{t('summary.language')}</label>
               <Select
                 id={`${id}-lang`}
-                className={styles.block}
+                className={styles.select}
                 value={values.lang}
                 onChange={(lang) => setFieldValue('lang', lang)}
                 options={CONTENT_LANGS.map((value) => ({ value, label: names.of(bcp47(value)) ?? value }))}

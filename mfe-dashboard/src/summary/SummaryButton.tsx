@@ -9,7 +9,7 @@ const SummaryDialog = loadable(() => import('./SummaryDialog.tsx'));
 
 /** Opens the printable summary of a person, a team or a company. */
 export function SummaryButton({ of }: { of: SummaryOf }) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation('dashboard');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
