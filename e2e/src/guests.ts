@@ -136,16 +136,17 @@ export const MANAGED_PEOPLE = {
 export const TEAM_PEOPLE = {
   manager: 'mona@teams.example',
   otherManager: 'hugo@teams.example',
-  /** Is in the other manager's team. Both managers want this person. */
+  /** Is in the other manager's team, and has taken a training. Both managers want this person. */
   wanted: 'wanda@teams.example',
   /** Is in the manager's team, and has an overdue suggestion. */
   late: 'lena@teams.example',
-  /** Is in the manager's team, and has taken a training. A test clears that, and undoes it. */
-  cleared: 'rita@teams.example',
   /** Of a training centre. */
   instructor: 'ines@teaching.example',
+  /** The admin of a partner whose training its own Otto Own has taken, and Wanda Wanted. */
+  partner: 'petra@studio.example',
 } as const;
 export const TEAM_TRAINING = 'Due long ago';
+export const TEAM_PARTNER_TRAINING = 'Made by the studio';
 
 /** A learner whose company has a training with a build for a headset and two steps. No other test uses this person. */
 export const HEADSET_LEARNER = 'learner@headset.example';
@@ -221,11 +222,14 @@ async function addTeams(db: Database, clock: Clock): Promise<void> {
   const late = await person(clientId, TEAM_PEOPLE.late, 'Lena Late');
   const calm = await person(clientId, 'carl@teams.example', 'Carl Calm');
   await person(clientId, 'frida@teams.example', 'Frida Free');
-  const cleared = await person(clientId, TEAM_PEOPLE.cleared, 'Rita Reset');
-  await build.team({ clientId, managerId: manager.id, members: [late.id, calm.id, cleared.id] });
-  await build.team({ clientId, managerId: other.id, members: [wanted.id] });
-  const text = { title: TEAM_TRAINING, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
-  const { id: trainingId } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0) });
+  await build.team({ clientId, managerId: manager.id, members: [late.id, calm.id] });
+  const stays = await person(clientId, 'olga@teams.example', 'Olga Other');
+  await build.team({ clientId, managerId: other.id, members: [wanted.id, stays.id] });
+  const texts = (title: string) => ({
+    en: { title, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] },
+  });
+  const publishedAt = new Date(0);
+  const { id: trainingId } = await build.training({ clientId, texts: texts(TEAM_TRAINING), publishedAt });
   await build.contentFile({ trainingId });
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   await build.suggestion({
@@ -236,7 +240,22 @@ async function addTeams(db: Database, clock: Clock): Promise<void> {
     startsAt: daysAgo(20),
     endsAt: daysAgo(5),
   });
-  await build.session({ personId: cleared.id, clientId, trainingId, seconds: 1500, progress: 100, score: 90 });
+  const completed = { progress: 100, score: 90 };
+  await build.session({ personId: wanted.id, clientId, trainingId, seconds: 1500, ...completed });
+
+  const { id: studio } = await build.client({ name: 'Studio of the teams', type: 'PARTNER' });
+  await person(studio, TEAM_PEOPLE.partner, 'Petra Partner', 'ROLE_PARTNER', 'ROLE_ADMINISTRATOR');
+  const own = await person(studio, 'otto@studio.example', 'Otto Own');
+  const { id: ofStudio } = await build.training({
+    clientId: studio,
+    partnerId: studio,
+    status: 'VALIDATED',
+    texts: texts(TEAM_PARTNER_TRAINING),
+    publishedAt,
+  });
+  await build.contentFile({ trainingId: ofStudio });
+  await build.session({ personId: own.id, clientId: studio, trainingId: ofStudio, seconds: 600, ...completed });
+  await build.session({ personId: wanted.id, clientId, trainingId: ofStudio, seconds: 300, ...completed });
   await rebuildRollUps(db);
 
   const { id: centre } = await build.client({ name: 'Teaching', type: 'TRAINING_CENTER' });

@@ -67,8 +67,9 @@ const SEEN: Record<Subject, (scope: PeopleScope) => string> = {
     and exists (select from course c where c.id = q.subject_id and ${visibleCourse(READER)})`,
 };
 
-/** Whether people are listed who have done nothing. A publisher learns only who has trained. */
-const listsIdle = (scope: PeopleScope, time: Time): boolean => time === 'ever' && scope !== 'ownedByCompany';
+/** Whether people are listed who have done nothing. Of a training, a publisher learns only who has followed it. */
+const listsIdle = (scope: PeopleScope, subject: Subject, time: Time): boolean =>
+  time === 'ever' && (scope !== 'ownedByCompany' || subject === 'all');
 
 const makeStatement = (scope: PeopleScope, subject: Subject, time: Time): Statement =>
   sql(
@@ -79,7 +80,7 @@ const makeStatement = (scope: PeopleScope, subject: Subject, time: Time): Statem
          'progressionPercent', ${time === 'ever' ? PERCENTS[subject] : 'null::int'},
          'completed', ${time === 'ever' && subject === 'all' ? 'coalesce(d.completed, 0)' : 'null::int'},
          'lastSession', ${instant('d.last')})), '[]')
-       from person p ${listsIdle(scope, time) ? 'left' : ''} join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
+       from person p ${listsIdle(scope, subject, time) ? 'left' : ''} join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
        where p.deleted_at is null and ${personIn(scope, 'p.id')}
          ${subject === 'course' ? 'and exists (select from course_suggestion g where g.person_id = p.id and g.course_id = q.subject_id)' : ''}
      ) as items

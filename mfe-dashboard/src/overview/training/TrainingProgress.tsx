@@ -1,3 +1,4 @@
+import { useProfile } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -17,13 +18,16 @@ export function TrainingProgress({ trainingId }: { trainingId: number }) {
   const [isShown, setIsShown] = useState(false);
   const [resets, setResets] = useState(false);
   const people = usePeople({ trainingId }, isShown);
+  const me = useProfile();
+  // Someone whose progress has been cleared is no longer in the training, but it can still be undone.
+  const everyone = usePeople({}, isShown).data?.items.filter(({ userId }) => userId !== me.id) ?? [];
   const label = useId();
   return (
     <section className={`ui-card ${styles.card}`} aria-label={t('progress.title')}>
       <div className={styles.cardTools}>
         <span id={label}>{t('progress.show')}</span>
         <Switch checked={isShown} onChange={setIsShown} aria-labelledby={label} />
-        {people.data && people.data.items.length > 0 && isShown && (
+        {everyone.length > 0 && isShown && (
           <Button icon={<RotateCcw size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setResets(true)}>
             {t('progress.reset')}
           </Button>
@@ -40,9 +44,9 @@ export function TrainingProgress({ trainingId }: { trainingId: number }) {
           }
         </QueryState>
       )}
-      {resets && people.data && (
+      {resets && (
         <ResetDialog
-          people={people.data.items.map(({ userId: id, firstName, lastName }) => ({ id, firstName, lastName }))}
+          people={everyone.map(({ userId: id, firstName, lastName }) => ({ id, firstName, lastName }))}
           trainingId={trainingId}
           onClose={() => setResets(false)}
         />
