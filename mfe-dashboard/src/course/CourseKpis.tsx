@@ -5,7 +5,7 @@ import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { CircleCheck, Hourglass, RotateCcw, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import * as dashboard from '../dashboard.css';
+import * as details from '../details.css';
 import { courseHours, courseMinutes, minutesLeft, type Step, startedCount } from './figures.ts';
 
 /** The key figures of a course: what is done, the time spent, what was begun, and the time that is left to plan. */
@@ -17,7 +17,7 @@ export function CourseKpis({ steps }: { steps: readonly Step[] }) {
   const left = minutesLeft(steps);
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
-    <section className={dashboard.trainingKpis} aria-label={t('course.figures')}>
+    <section className={details.trainingKpis} aria-label={t('course.figures')}>
       <Kpis
         items={[
           {

@@ -13,6 +13,7 @@ import { CircleCheck, CircleOff, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as dashboard from '../dashboard.css';
+import * as details from '../details.css';
 import { useShownPerson } from '../person.ts';
 import * as styles from './course.css';
 import { coursePercent, type Step } from './figures.ts';
@@ -43,14 +44,14 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
   const textLang = course?.lang ?? suggestion?.lang;
   const catalog = isMe && course ? pages.find(({ id }) => id === 'catalog') : undefined;
   return (
-    <section className={`ui-card ${dashboard.training}`} aria-labelledby="dash-course">
+    <section className={`ui-card ${details.training}`} aria-labelledby="dash-course">
       <Cover
-        className={dashboard.trainingCover}
+        className={details.trainingCover}
         picture={cover?.logo ?? null}
         title={title}
         category={cover?.category ?? ''}
       />
-      <div className={dashboard.trainingMain}>
+      <div className={details.trainingMain}>
         <p className={`ui-meta ${dashboard.meta}`}>
           <span>{t('course.trainings', { count: steps.length })}</span>
           {course && (
@@ -78,11 +79,11 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
           </p>
         )}
       </div>
-      <div className={dashboard.trainingSide}>
+      <div className={details.trainingSide}>
         <Ring value={percent} label={t('course.progress')}>
-          <b className={dashboard.trainingPercent}>{formatPercent(percent, lang)}</b>
+          <b className={details.trainingPercent}>{formatPercent(percent, lang)}</b>
         </Ring>
-        <div className={dashboard.summaryActions}>
+        <div className={details.summaryActions}>
           {completed && <CertificateButton of={{ kind: 'course', id: courseId }} />}
           {catalog && (
             <Button

@@ -10,6 +10,7 @@ import { Milestone } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
+import detailsSheet from '../details.css';
 import { isUnknown } from '../is-unknown.ts';
 import { useShownPerson } from '../person.ts';
 import { CourseKpis } from './CourseKpis.tsx';
@@ -31,6 +32,7 @@ interface CourseViewProps {
 
 /** A person's results in one course, which is chosen by its title. */
 export default function CourseView({ toolbar, courseId, onChoose }: CourseViewProps) {
+  useStyles(detailsSheet);
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();

@@ -5,7 +5,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Pill } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -19,6 +19,7 @@ import { Button, Select } from 'antd';
 import { CircleCheck, CircleOff, History as HistoryIcon, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SummaryButton } from '../summary/SummaryButton.tsx';
 import {
   type HistoryView,
   type Kind,
@@ -93,6 +94,7 @@ interface ToolbarProps {
 
 /** What is shown: trainings or courses, current or finished, the search and the order. */
 function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarProps) {
+  const me = useProfile();
   const { t } = useTranslation('dashboard');
   const statusNames = {
     all: t('history.all'),
@@ -133,6 +135,7 @@ function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarP
           { value: 'progress', label: t('history.byProgress') },
         ]}
       />
+      <SummaryButton of={{ person: me }} />
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { GeneralView } from '../general/GeneralView.tsx';
 import { useShownPerson } from '../person.ts';
-import { SummaryButton } from '../summary/SummaryButton.tsx';
 import { type DashboardView, readView, viewOfState, writeView } from './address.ts';
 
 // Loaded on demand: their Select components are larger than the whole general view, which most people come for.
@@ -55,7 +54,7 @@ interface ProgressionViewsProps {
 /** The shown person's progress: a general view, one per training and one per course. */
 export function ProgressionViews({ view, open }: ProgressionViewsProps) {
   const { t } = useTranslation('dashboard');
-  const { isMe, id, firstName } = useShownPerson();
+  const { isMe } = useShownPerson();
   /** What each view showed when it was last open. */
   const last = useRef(new Map<DashboardView['page'], DashboardView>());
   // The same toolbar in all views, so that the chosen segment keeps the focus.
@@ -76,7 +75,6 @@ export function ProgressionViews({ view, open }: ProgressionViewsProps) {
             { value: 'PER_COURSE', label: t('page.perCourse') },
           ]}
         />
-        {isMe && view.page === 'GENERAL' && <SummaryButton of={{ person: { id, firstName } }} />}
       </div>
       {isMe && <WaitingResults />}
       {view.page === 'GENERAL' && <GeneralView />}

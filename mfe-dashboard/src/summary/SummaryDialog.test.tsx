@@ -6,15 +6,17 @@ import SummaryDialog, { type SummaryOf } from './SummaryDialog.tsx';
 jest.setTimeout(20_000);
 
 const TEAM: SummaryOf = { scope: { ofTeam: true } };
-const open = (of: SummaryOf, answers: Record<string, Answer> = {}) =>
-  renderInPortal(<SummaryDialog of={of} onClose={() => undefined} />, {
-    texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
+const open = async (of: SummaryOf, answers: Record<string, Answer> = {}) => {
+  const view = await renderInPortal(<SummaryDialog of={of} onClose={() => undefined} />, {
     answers: {
       'GET /trainings/summary/:lang': NETWORK_FAILURE,
       'GET /users/:id/summary/:lang': NETWORK_FAILURE,
       ...answers,
     },
   });
+  await screen.findByRole('dialog');
+  return view;
+};
 const choose = async ({ person }: Awaited<ReturnType<typeof open>>, label: string, option: string) => {
   await person.click(screen.getByRole('combobox', { name: label }));
   await person.click(await screen.findByTitle(option));

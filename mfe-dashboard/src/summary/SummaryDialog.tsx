@@ -10,6 +10,7 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { dayIn, daysBetween, readDay } from '@vr/shared-ui/format/day';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
+import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
 import { Button, Select } from 'antd';
 import { Form, Formik } from 'formik';
 import { Download } from 'lucide-react';
@@ -38,7 +39,7 @@ interface Values {
 }
 
 function useSchema(): yup.ObjectSchema<object> {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('summary');
   const daysIn = ({
     parent,
   }: yup.TestContext): { isOwn: boolean; start: string | undefined; end: string | undefined } => {
@@ -47,39 +48,44 @@ function useSchema(): yup.ObjectSchema<object> {
   };
   // Formik passes empty fields as undefined.
   return yup.object({
-    start: yup.string().test('day', t('summary.day'), (_, context) => {
+    start: yup.string().test('day', t('day'), (_, context) => {
       const { isOwn, start } = daysIn(context);
       return !isOwn || start !== undefined;
     }),
-    end: yup.string().test('day', t('summary.day'), (_, context) => {
+    end: yup.string().test('day', t('day'), (_, context) => {
       const { isOwn, start, end } = daysIn(context);
       if (!isOwn) return true;
       if (end === undefined) return false;
       if (start === undefined) return true;
-      if (end < start) return context.createError({ message: t('summary.order') });
+      if (end < start) return context.createError({ message: t('order') });
       return (
         daysBetween(start, end) < STATS_PERIOD_MAX_DAYS ||
-        context.createError({ message: t('summary.tooLong', { count: STATS_PERIOD_MAX_DAYS }) })
+        context.createError({ message: t('tooLong', { count: STATS_PERIOD_MAX_DAYS }) })
       );
     }),
   });
 }
 
 /** Asks for a period and a language, and saves a printable summary of what was trained (A4, PDF). */
-export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
+export default function SummaryDialog(props: SummaryDialogProps) {
   useStyles(sheet);
-  const { t } = useTranslation('dashboard');
+  const hasTexts = useLazyTexts('summary', (lang) => import(`./locales/${lang}.json`));
+  return hasTexts && <SummaryForm {...props} />;
+}
+
+function SummaryForm({ of, onClose }: SummaryDialogProps) {
+  const { t } = useTranslation('summary');
   const { api, lang: uiLang } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const id = useId();
   const schema = useSchema();
   const names = new Intl.DisplayNames(uiLang, { type: 'language' });
   const periodNames: Record<SummaryPeriod, string> = {
-    THIS_MONTH: t('summary.THIS_MONTH'),
-    LAST_MONTH: t('summary.LAST_MONTH'),
-    THIS_YEAR: t('summary.THIS_YEAR'),
-    LAST_YEAR: t('summary.LAST_YEAR'),
-    OWN: t('summary.OWN'),
+    THIS_MONTH: t('THIS_MONTH'),
+    LAST_MONTH: t('LAST_MONTH'),
+    THIS_YEAR: t('THIS_YEAR'),
+    LAST_YEAR: t('LAST_YEAR'),
+    OWN: t('OWN'),
   };
   const save = useMutation({
     mutationFn: async ({ period, start, end, lang }: Values) => {
@@ -92,7 +98,7 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
         : api.call(getUserSummary, { params: { id: of.person.id, lang }, query: days });
     },
     onSuccess: (file) => {
-      saveFile(file, datedFileName(t('summary.file'), 'pdf', new Date()));
+      saveFile(file, datedFileName(t('file'), 'pdf', new Date()));
       onClose();
     },
   });
@@ -108,27 +114,27 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
         <Dialog
           open
           onClose={onClose}
-          title={'scope' in of ? t('summary.title') : t('summary.titleOf', { firstName: of.person.firstName })}
+          title={'scope' in of ? t('title') : t('titleOf', { firstName: of.person.firstName })}
           size="small"
           phone="sheet"
           footer={
             <div className={styles.foot}>
-              <Button onClick={onClose}>{t('summary.cancel')}</Button>
+              <Button onClick={onClose}>{t('cancel')}</Button>
               <Button
                 type="primary"
                 icon={<Download size={17} aria-hidden />}
                 loading={save.isPending}
                 onClick={submitForm}
               >
-                {t('summary.save')}
+                {t('save')}
               </Button>
             </div>
           }
         >
           <Form noValidate className={styles.form}>
-            <p className={styles.note}>{t('summary.hint')}</p>
+            <p className={styles.note}>{t('hint')}</p>
             <div>
-              <label htmlFor={`${id}-period`}>{t('summary.period')}</label>
+              <label htmlFor={`${id}-period`}>{t('period')}</label>
               <Select
                 id={`${id}-period`}
                 className={styles.select}
@@ -139,12 +145,12 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
             </div>
             {values.period === 'OWN' && (
               <>
-                <DayField name="start" label={t('summary.start')} />
-                <DayField name="end" label={t('summary.end')} />
+                <DayField name="start" label={t('start')} />
+                <DayField name="end" label={t('end')} />
               </>
             )}
             <div>
-              <label htmlFor={`${id}-lang`}>{t('summary.language')}</label>
+              <label htmlFor={`${id}-lang`}>{t('language')}</label>
               <Select
                 id={`${id}-lang`}
                 className={styles.select}
@@ -153,7 +159,7 @@ export default function SummaryDialog({ of, onClose }: SummaryDialogProps) {
                 options={CONTENT_LANGS.map((value) => ({ value, label: names.of(bcp47(value)) ?? value }))}
               />
             </div>
-            <FormFailure error={save.error} text={tooMany ? t('summary.tooManyRows') : undefined} />
+            <FormFailure error={save.error} text={tooMany ? t('tooManyRows') : undefined} />
           </Form>
         </Dialog>
       )}

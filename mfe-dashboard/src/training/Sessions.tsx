@@ -7,6 +7,7 @@ import { Link, useLocation } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import * as details from '../details.css';
 import { useShownPerson } from '../person.ts';
 import { periodOf } from '../time-spent/period.ts';
 import { usePeriodStats } from '../useUserStats.ts';
@@ -26,7 +27,7 @@ export function Sessions({ trainingId }: { trainingId: number }) {
   const stats = usePeriodStats({ start: previous.start, end }, trainingId);
   const days = (stats.data?.items ?? []).toReversed().slice(0, DAYS_SHOWN);
   return (
-    <section className={`ui-card ${styles.sessions}`} aria-labelledby="dash-sessions">
+    <section className={`ui-card ${details.sessions}`} aria-labelledby="dash-sessions">
       <header className={styles.cardHeader}>
         <h3 id="dash-sessions">{t('sessions.title')}</h3>
         {isMe && (

@@ -4,6 +4,7 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { Check, Clock3, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import * as details from '../details.css';
 import type { UserTrainingStat } from '../useUserStats.ts';
 
 /** The steps of a training, with the person's result, time and score. */
@@ -23,7 +24,7 @@ export function Steps({ steps }: { steps: UserTrainingStat['steps'] }) {
       {steps.length === 0 ? (
         <p className={styles.note}>{t('steps.empty')}</p>
       ) : (
-        <table className={`ui-table ${styles.steps}`}>
+        <table className={`ui-table ${details.steps}`}>
           <thead>
             <tr>
               <th scope="col">{t('steps.step')}</th>
@@ -56,7 +57,7 @@ export function Steps({ steps }: { steps: UserTrainingStat['steps'] }) {
                   )}
                 </td>
                 <td className="ui-num">{seconds === null ? '—' : formatSeconds(seconds, lang)}</td>
-                <td className={`ui-num ${styles.strong}`}>{score ?? '—'}</td>
+                <td className={`ui-num ${details.strong}`}>{score ?? '—'}</td>
               </tr>
             ))}
           </tbody>

@@ -8,6 +8,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import * as details from '../details.css';
 import { useShownPerson } from '../person.ts';
 
 interface TrainingBadgesProps {
@@ -29,7 +30,7 @@ export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
       </header>
       <QueryState query={query} skeleton={<ListSkeleton rows={3} />}>
         {({ badges }) => (
-          <ul className={styles.trainingBadges}>
+          <ul className={details.trainingBadges}>
             {badges.map(({ number, name, description, logo, earnedAt }) => (
               <li key={number}>
                 <Badge kind="training" logo={logo} earned={earned.includes(number)} size={52} />
@@ -38,7 +39,7 @@ export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
                   <p>{description}</p>
                   {/* The detail has the dates of the reader. */}
                   {isMe && earnedAt && (
-                    <p className={styles.earned}>
+                    <p className={details.earned}>
                       {t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}
                     </p>
                   )}

@@ -3,6 +3,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import * as details from '../details.css';
 import type { UserTrainingStat } from '../useUserStats.ts';
 
 /** The skills that a training certifies, with the person's best value of a single session. */
@@ -18,7 +19,7 @@ export function TrainingSkills({ skills }: { skills: UserTrainingStat['skills'] 
       {skills.map(({ skillId, name, maxStatValue }) => {
         const percent = skillPercent(maxStatValue);
         return (
-          <div key={skillId} className={styles.skill}>
+          <div key={skillId} className={details.skill}>
             <p>
               <span>{name}</span>
               <b className="ui-num">{formatPercent(percent, lang)}</b>

@@ -12,7 +12,7 @@ import { formatDate } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { Kpis } from '@vr/shared-ui/Kpis';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { Ring } from '@vr/shared-ui/Ring';
@@ -24,6 +24,7 @@ import { CircleOff, Layers, Play, Target, Timer, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as styles from '../dashboard.css';
+import sheet, * as details from '../details.css';
 import { isUnknown } from '../is-unknown.ts';
 import { useShownPerson } from '../person.ts';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
@@ -71,6 +72,7 @@ interface TrainingViewProps {
 
 /** The figures of one training, which is chosen by category and title. */
 export default function TrainingView({ toolbar, trainingId, onChoose }: TrainingViewProps) {
+  useStyles(sheet);
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
   const query = usePlayedTrainings();
@@ -160,7 +162,7 @@ function TrainingKpis({ stat }: { stat: UserTrainingStat }) {
   const { lang } = usePortal();
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
-    <section className={styles.trainingKpis} aria-label={t('training.figures')}>
+    <section className={details.trainingKpis} aria-label={t('training.figures')}>
       <Kpis
         items={[
           { label: t('kpis.points'), value: formatNumber(stat.points, lang), icon: <Trophy {...icon} /> },
@@ -186,14 +188,14 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
   const navigate = useNavigate();
   const catalog = isMe && training.isAvailable ? pages.find(({ id }) => id === 'catalog') : undefined;
   return (
-    <section className={`ui-card ${styles.training}`} aria-labelledby="dash-training">
+    <section className={`ui-card ${details.training}`} aria-labelledby="dash-training">
       <Cover
-        className={styles.trainingCover}
+        className={details.trainingCover}
         picture={training.logo}
         title={training.title}
         category={training.category.key}
       />
-      <div className={styles.trainingMain}>
+      <div className={details.trainingMain}>
         <p className={`ui-meta ${styles.meta}`}>
           <CategoryMark category={training.category.key} />
           {training.category.name}
@@ -212,7 +214,7 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
           {training.title}
         </h2>
         {!training.isAvailable && (
-          <p className={styles.gone}>
+          <p className={details.gone}>
             <Pill small icon={<CircleOff size={13} aria-hidden />}>
               {t('training.gone')}
             </Pill>
@@ -220,11 +222,11 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
         )}
         <LevelBar level={stat.level} />
       </div>
-      <div className={styles.trainingSide}>
+      <div className={details.trainingSide}>
         <Ring value={stat.progressionPercent} label={t('training.progress')}>
-          <b className={styles.trainingPercent}>{formatPercent(stat.progressionPercent, lang)}</b>
+          <b className={details.trainingPercent}>{formatPercent(stat.progressionPercent, lang)}</b>
         </Ring>
-        <div className={styles.summaryActions}>
+        <div className={details.summaryActions}>
           {stat.progressionPercent === 100 && <CertificateButton of={{ kind: 'training', id: training.id }} />}
           {catalog && (
             <Button

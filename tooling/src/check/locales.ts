@@ -33,6 +33,7 @@ const namespaces: Namespace[] = [
   { name: 'secondFactor', folder: 'shell/src/second-factor', locales: 'shell/src/second-factor/locales' },
   { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },
   { name: 'overview', folder: 'mfe-dashboard/src/overview', locales: 'mfe-dashboard/src/overview/locales' },
+  { name: 'summary', folder: 'mfe-dashboard/src/summary', locales: 'mfe-dashboard/src/summary/locales' },
   { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
   ...remoteNames().map((remote) => ({
     name: namespaceOf(remote),
