@@ -37,6 +37,8 @@ node_timeout = 60
 container_update_timeout = 60
 """
 
+# Without an interval of 0, the proxy would refuse all calls for a minute after ten failed connections. It would do so at
+# every start on a machine where the servers behind it start more slowly than the proxy.
 PROXY = """
 [pipeline:main]
 pipeline = catch_errors cache s3api tempauth slo dlo proxy-server
@@ -47,6 +49,7 @@ allow_account_management = false
 conn_timeout = 20
 node_timeout = 60
 client_timeout = 120
+error_suppression_interval = 0
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]
