@@ -27,10 +27,30 @@ if (!process.env.E2E_PORT) {
 
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
+/**
+ * The features that Playwright disables and that matter here, except ThirdPartyStoragePartitioning. Without that one,
+ * Chromium refuses storage to contents on host names below localhost, which it does not do for people. This list replaces
+ * Playwright's, because Chromium reads only the last one.
+ */
+const DISABLED_FEATURES = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'Translate',
+];
+
 const browser = (...args: string[]) => ({
   // Set by the global setup for the workers. Tools that only read this file must not install a browser.
   ...(process.env.E2E_BROWSER && { executablePath: process.env.E2E_BROWSER }),
-  args: ['--no-sandbox', '--disable-background-networking', ...args],
+  args: ['--no-sandbox', '--disable-background-networking', `--disable-features=${DISABLED_FEATURES.join()}`, ...args],
 });
 
 /** The tests that play a training. They need WebGL, which is slow here because the CPU renders it. */
