@@ -21,6 +21,8 @@ export const GUESTS = {
   requestsReset: 'asking@guests.example',
   changesName: 'renaming@guests.example',
   fillsForms: 'typing@guests.example',
+  /** Ends all other sessions, so that no other test may use this person. */
+  endsSessions: 'sessions@guests.example',
   /** Changes the e-mail address, and undoes it. */
   movesAddress: 'moving@guests.example',
   disabled: 'disabled@guests.example',

@@ -254,8 +254,8 @@ test('a new address counts when its mailbox confirms it, and the old mailbox tak
 test('a person sees their sessions and ends one, which signs out the other browser', async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await openAccount(other, GUESTS.fillsForms);
-  await openAccount(page, GUESTS.fillsForms);
+  await openAccount(other, GUESTS.endsSessions);
+  await openAccount(page, GUESTS.endsSessions);
   await account(page).getByRole('button', { name: 'Where I am signed in' }).click();
   const lines = account(page).getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   await expect(lines.first()).toContainText(/Chrome · .*this session/u);
