@@ -25,10 +25,26 @@ describe('a radar', () => {
     expect(near(100, 300)).toBeUndefined();
   });
 
-  it('leaves room for its labels beside, above and below', () => {
-    const { radius, height } = radarLayout({ width: 300, maxHeight: 280, labels: ['Communication', 'Teamwork'] });
-    expect(radius).toBeLessThan(300 / 2 - 13 * 6);
-    expect(height).toBeGreaterThan(2 * radius);
+  describe('leaves room for its labels', () => {
+    const labels = ['Speaking', 'Communication', 'Calm', 'Teamwork'];
+
+    it('beside it in a narrow place', () => {
+      const { radius } = radarLayout({ width: 300, maxHeight: 400, labels });
+      // Thirteen characters stand beside the second axis.
+      expect(radius).toBeLessThan(300 / 2 - 13 * 6);
+      expect(radius).toBeGreaterThan(30);
+    });
+
+    it('above and below it in a low place', () => {
+      const { radius, height } = radarLayout({ width: 900, maxHeight: 280, labels });
+      expect(height).toBe(280);
+      expect(height - 2 * radius).toBeGreaterThan(2 * 16);
+    });
+
+    it('of its axis only, so that a long label above does not make it smaller', () => {
+      const of = (first: string) => radarLayout({ width: 300, maxHeight: 400, labels: [first, 'a', 'b', 'c'] }).radius;
+      expect(of('Electromechanics')).toBe(of('Calm'));
+    });
   });
 });
 
