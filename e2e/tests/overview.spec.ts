@@ -8,7 +8,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('a manager goes from a figure of the team to the people behind it, and to one of them', async ({ page }) => {
   await openAs(page, 'manager', '/manager/dashboard');
   await expect(card(page, 'Figures')).toContainText('Active people');
-  await page.getByRole('button', { name: 'Who is behind these figures' }).click();
+  await card(page, 'Figures')
+    .getByRole('button', { name: /^Active people: \d+ of \d+$/u })
+    .click();
   await dialog(page).getByRole('searchbox').fill('camille');
   await expect(dialog(page).getByText('1 person', { exact: true })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Camille Laurent' }).click();
@@ -36,9 +38,16 @@ test('a training of the list of the most followed ones opens its figures, and Ba
   await first.click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page).toHaveURL(/view=training&training=\d+/u);
-  await page.getByRole('button', { name: 'Who is in this training' }).click();
+  const completed = page.getByRole('button', { name: /^People who completed:/u });
+  await completed.focus();
+  await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('columnheader', { name: 'Progress' })).toBeVisible();
+  await dialog(page)
+    .getByText(/^Others \(\d+\)$/u)
+    .click();
+  await expect(dialog(page).getByRole('cell', { name: '100%' })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(completed).toBeFocused();
   await page.goBack();
   await expect(card(page, 'Most followed trainings')).toBeVisible();
 });
@@ -53,7 +62,7 @@ test('the super admin goes from a company to its figures, which name its people'
   await page.getByRole('combobox', { name: 'Company' }).fill('Whole platform');
   await page.keyboard.press('Enter');
   await expect(card(page, 'Figures')).not.toContainText('Active people');
-  await expect(page.getByRole('button', { name: 'Who is behind these figures' })).toHaveCount(0);
+  await expect(card(page, 'Figures').getByRole('button')).toHaveCount(0);
 });
 
 test('a partner sees how many take a training, and of its own people who', async ({ page }) => {

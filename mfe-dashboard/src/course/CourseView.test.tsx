@@ -188,8 +188,8 @@ test('the time of a course is its minutes divided by 60, rounded, beside the exa
   await open();
   await heading('First days');
   expect(textsOf(region('Figures of this course').getAllByRole('definition'))).toStrictEqual([
-    '1of 3',
-    '2 h(1h35)',
+    '1 of 3',
+    '2 h (1h35)',
     '1',
     '1h',
   ]);

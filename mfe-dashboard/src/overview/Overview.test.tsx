@@ -39,6 +39,10 @@ const person = (userId: number, firstName: string, lastName: string, over: objec
   totalMinuteSpent: 100 - userId,
   progressionPercent: null,
   completed: 1,
+  points: 10 * userId,
+  badges: 0,
+  badgeNumbers: [],
+  doneTrainingIds: [],
   lastSession: '2026-06-03T22:30:00.000Z',
   ...over,
 });
@@ -74,33 +78,54 @@ const open = (role: Role[], over: Record<string, Answer> = {}, path = '/dashboar
     profile: { roles: role },
     path,
   });
+const namesIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
 const figures = () => screen.findByRole('region', { name: 'Figures' });
 
 test('a manager sees the figures of the team, and who is behind them, in the chosen order', async () => {
   const { person: user, calls } = await open(['ROLE_MANAGER']);
-  expect((await figures()).textContent).toContain('9of 12');
+  expect((await figures()).textContent).toContain('9 of 12');
   expect(calls.every(({ input }) => (input.query as { ofTeam?: boolean }).ofTeam === true)).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Who is behind these figures' }));
-  const dialog = await screen.findByRole('dialog');
-  const names = () =>
-    within(dialog)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent);
-  await waitFor(() => expect(names()).toHaveLength(2));
-  expect(names()[0]).toContain('Ben Abt');
+  await user.click(screen.getByRole('button', { name: 'Active people: 9 of 12' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Active people' });
+  await waitFor(() => expect(namesIn(dialog)).toHaveLength(2));
+  expect(namesIn(dialog)[0]).toContain('Ben Abt');
   await user.type(within(dialog).getByRole('searchbox'), 'zola');
-  expect(names()).toHaveLength(1);
+  expect(namesIn(dialog)).toHaveLength(1);
+});
+
+test('a figure opens the people who count in it, and those who do not', async () => {
+  const { person: user } = await open(['ROLE_MANAGER'], {
+    'GET /trainings/stats/people': { items: [person(1, 'Ana', 'Zola', { badges: 3 }), person(2, 'Ben', 'Abt')] },
+  });
+  await figures();
+  await user.click(screen.getByRole('button', { name: 'Badges: 7' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Badges' });
+  await waitFor(() => expect(namesIn(dialog)).toEqual([expect.stringContaining('Ana Zola')]));
+  await user.click(within(dialog).getByText('Others (1)'));
+  expect(namesIn(dialog)).toEqual([expect.stringContaining('Ben Abt')]);
+  expect(screen.queryByRole('button', { name: /^(?:Likes|Favourites)/u })).toBeNull();
+});
+
+test('the view per person begins with everybody, and opens the one who is chosen', async () => {
+  const { person: user } = await open(['ROLE_MANAGER'], {}, '/dashboard?view=person');
+  const list = await screen.findByRole('region', { name: 'People and what they have done' });
+  expect(namesIn(list)).toEqual([expect.stringContaining('Ben Abt'), expect.stringContaining('Ana Zola')]);
+  await user.click(within(list).getByRole('button', { name: 'Ana Zola' }));
+  await screen.findByRole('region', { name: 'Ana Zola' });
 });
 
 test('the figures of the platform name nobody, and those of a company do', async () => {
   const totals = { ...GENERAL, people: null };
   const { unmount } = await open(['ROLE_SUPER_ADMIN'], { 'GET /trainings/stats/general': totals });
   await figures();
-  expect(screen.queryByRole('button', { name: /^Who/u })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Sessions:/u })).toBeNull();
   unmount();
   const { calls } = await open(['ROLE_SUPER_ADMIN'], {}, '/dashboard?company=3');
   await figures();
-  expect(screen.getByRole('button', { name: 'Who is behind these figures' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Sessions: 703/u })).toBeTruthy();
   expect(calls.find(({ endpoint }) => endpoint === 'GET /trainings/stats/general')?.input.query).toEqual({
     clientId: 3,
     lang: 'en',

@@ -58,7 +58,7 @@ export function Overview() {
 
   return (
     <ScopeProvider value={scope}>
-      <div className={`${dashboard.toolbar} ${ROOMS[view] ?? ''}`} ref={setToolbar}>
+      <div className={`${dashboard.toolbar} ${styles.toolbar} ${ROOMS[view] ?? ''}`} ref={setToolbar}>
         <SegmentedControl
           label={t('page.view')}
           value={view}
@@ -70,14 +70,14 @@ export function Overview() {
           }}
           options={views.map((value) => ({ value, label: names[value] }))}
         />
+        {role === 'superadmin' && (
+          <CompanyChoice value={{ company, partner }} onChange={(chosen) => show({ ...shown, ...chosen })} />
+        )}
         {view === 'general' && (
           <div className={styles.actions}>
             <ExportButton target={{ of: 'trainings' }} />
             {(scope.kind === 'team' || scope.kind === 'company') && <SummaryButton of={{ scope: scope.query }} />}
           </div>
-        )}
-        {role === 'superadmin' && (
-          <CompanyChoice value={{ company, partner }} onChange={(chosen) => show({ ...shown, ...chosen })} />
         )}
       </div>
       {(role === 'superadmin' ? scope.kind !== 'platform' : scope.kind === 'company' && view === 'general') && (

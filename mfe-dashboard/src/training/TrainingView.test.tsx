@@ -399,7 +399,7 @@ test('the key figures of a training are its points, time, sessions and best scor
     '120',
     '50 min',
     '3',
-    '80/ 100',
+    '80 / 100',
   ]);
   unmount();
   await open({ answers: { [STATS]: stats({ bestScore: null }) } });

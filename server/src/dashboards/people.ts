@@ -29,35 +29,79 @@ const SUBJECTS: Record<Subject, (trainingId: string) => string> = {
   course: (trainingId) => `${trainingId} in (${COURSE_TRAININGS})`,
 };
 
-/** What each person has done, as SQL with person_id, views, seconds, completed, percent and last. */
+/** What each person has done, as SQL with person_id, views, seconds, completed, percent, points and last. */
 function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   const among = (row: string) =>
     `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)} and ${SUBJECTS[subject](`${row}.training_id`)}`;
   if (time === 'ever')
     return `select g.person_id, sum(g.sessions)::int as views, sum(g.seconds)::int as seconds,
-        (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent, max(g.last_session_at) as last
+        (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent,
+        sum(g.points)::int as points, max(g.last_session_at) as last
       from progress g where ${among('g')} group by g.person_id`;
   // Only sessions know their training and their minutes in an hour. An index has those of a person by day.
   if (time === 'hour' || subject !== 'all' || scope === 'ownedByCompany')
     return `select x.person_id, count(*)::int as views, sum(x.seconds)::int as seconds, null::int as completed,
-        null::int as percent, max(x.started_at) as last
+        null::int as percent, null::int as points, max(x.started_at) as last
       from session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
         ${time === 'hour' ? 'and extract(isodow from x.day) = q.weekday and x.hour = q.hour' : ''} group by x.person_id`;
   return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,
-      null::int as percent, null::timestamptz as last
+      null::int as percent, null::int as points, null::timestamptz as last
     from person_day d where ${personIn(scope, 'd.person_id')} and d.day between q.start_date and q.end_date
     group by d.person_id having sum(d.views) > 0`;
 }
 
+const COURSE_RESULTS = `from course_training s left join lateral (select percent, best_score as score from progress g
+    where g.person_id = p.id and g.training_id = s.training_id) t on true
+  where s.course_id = q.subject_id`;
 // The share of the course's trainings in which a person has reached the score.
 const COURSE_PERCENT = `(select round(100.0 * count(*) filter (where ${SUCCEEDED}) / greatest(count(*), 1))::int
-  from course_training s left join lateral (select percent, best_score as score from progress g
-    where g.person_id = p.id and g.training_id = s.training_id) t on true
-  where s.course_id = q.subject_id)`;
-const PERCENTS: Record<Subject, string> = {
-  all: 'null::int',
-  training: 'coalesce(d.percent, 0)',
-  course: COURSE_PERCENT,
+  ${COURSE_RESULTS})`;
+
+/** SQL for the badges of trainings that the person p has. Those that a training no longer has do not count. */
+const badgesOf = (select: string, where: string): string =>
+  `(select ${select} from person_training_badge e join training_badge using (training_id, number)
+    where e.person_id = p.id and ${where})`;
+
+/** What a person has reached up to now, as SQL for each field. */
+interface Reached {
+  percent: string;
+  completed: string;
+  points: string;
+  badges: string;
+  badgeNumbers: string;
+  doneTrainingIds: string;
+}
+const NOTHING: Reached = {
+  percent: 'null::int',
+  completed: 'null::int',
+  points: 'null::int',
+  badges: 'null::int',
+  badgeNumbers: "'[]'::json",
+  doneTrainingIds: "'[]'::json",
+};
+const POINTS = 'coalesce(d.points, 0)';
+const REACHED: Record<Subject, (scope: PeopleScope) => Reached> = {
+  all: (scope) => ({
+    ...NOTHING,
+    completed: 'coalesce(d.completed, 0)',
+    points: POINTS,
+    badges: `${badgesOf('count(*)', trainingIn(scope, 'e.training_id'))}${
+      scope === 'ownedByCompany' ? '' : ' + (select count(*) from person_badge e where e.person_id = p.id)'
+    }`,
+  }),
+  training: () => ({
+    ...NOTHING,
+    percent: 'coalesce(d.percent, 0)',
+    points: POINTS,
+    badges: badgesOf('count(*)', 'e.training_id = q.subject_id'),
+    badgeNumbers: badgesOf("coalesce(json_agg(e.number order by e.number), '[]')", 'e.training_id = q.subject_id'),
+  }),
+  course: () => ({
+    ...NOTHING,
+    percent: COURSE_PERCENT,
+    doneTrainingIds: `(select coalesce(json_agg(s.training_id order by s.position) filter (where ${SUCCEEDED}), '[]')
+      ${COURSE_RESULTS})`,
+  }),
 };
 
 const SEEN: Record<Subject, (scope: PeopleScope) => string> = {
@@ -71,15 +115,16 @@ const SEEN: Record<Subject, (scope: PeopleScope) => string> = {
 const listsIdle = (scope: PeopleScope, subject: Subject, time: Time): boolean =>
   time === 'ever' && (scope !== 'ownedByCompany' || subject === 'all');
 
-const makeStatement = (scope: PeopleScope, subject: Subject, time: Time): Statement =>
-  sql(
+function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statement {
+  const reached = time === 'ever' ? REACHED[subject](scope) : NOTHING;
+  return sql(
     `dashboards.people-${scope}-${subject}-${time}`,
     `select (
        select coalesce(json_agg(json_build_object('userId', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
          'picture', p.picture, 'totalView', coalesce(d.views, 0), 'seconds', coalesce(d.seconds, 0),
-         'progressionPercent', ${time === 'ever' ? PERCENTS[subject] : 'null::int'},
-         'completed', ${time === 'ever' && subject === 'all' ? 'coalesce(d.completed, 0)' : 'null::int'},
-         'lastSession', ${instant('d.last')})), '[]')
+         'progressionPercent', ${reached.percent}, 'completed', ${reached.completed}, 'points', ${reached.points},
+         'badges', ${reached.badges}, 'badgeNumbers', ${reached.badgeNumbers},
+         'doneTrainingIds', ${reached.doneTrainingIds}, 'lastSession', ${instant('d.last')})), '[]')
        from person p ${listsIdle(scope, subject, time) ? 'left' : ''} join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
        where p.deleted_at is null and ${personIn(scope, 'p.id')}
          ${subject === 'course' ? 'and exists (select from course_suggestion g where g.person_id = p.id and g.course_id = q.subject_id)' : ''}
@@ -87,6 +132,7 @@ const makeStatement = (scope: PeopleScope, subject: Subject, time: Time): Statem
      ${FROM} cross join (select $4::int as subject_id, $5::date as start_date, $6::date as end_date, $7::int as weekday,
        $8::int as hour) q ${SEEN[subject](scope)}`,
   );
+}
 const STATEMENTS = new Map<string, Statement>();
 function statementOf(scope: PeopleScope, subject: Subject, time: Time): Statement {
   const key = [scope, subject, time].join();

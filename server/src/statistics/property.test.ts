@@ -670,6 +670,11 @@ class World {
         everybody.body.items.reduce((sum, { totalView }) => sum + totalView, 0),
         all(ofPresent).length,
       );
+      const { body: ever } = await call(dashboards.listStatsPeople, { query: { lang: 'en' } });
+      assert.equal(
+        ever.items.reduce((sum, { points }) => sum + (points ?? 0), 0),
+        figures.reduce((sum, { points }) => sum + points, 0),
+      );
       const [first] = hours.body.items;
       if (!first) continue;
       const { weekday, hour } = first;

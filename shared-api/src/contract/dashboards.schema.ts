@@ -144,6 +144,13 @@ export const listStatsPeople = {
       progressionPercent: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
       /** Completed trainings. Null if a training or a course is given, or with a period. */
       completed: Nullable(Type.Integer()),
+      /** Of the trainings that are asked for. Null for a course, or with a period. */
+      points: Nullable(Type.Integer()),
+      badges: Nullable(Type.Integer()),
+      /** The badges of the training that the person has earned. Empty if none is given, or with a period. */
+      badgeNumbers: Type.Array(Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING })),
+      /** The course's trainings that the person has done. Empty if no course is given, or with a period. */
+      doneTrainingIds: Type.Array(Id),
       /** The latest one within the answer's limits. With a period without a training, null. */
       lastSession: Nullable(Instant),
     }),

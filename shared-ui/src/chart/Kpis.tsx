@@ -1,4 +1,5 @@
 import { useStyles } from '@vr/shared-ui/kernel';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import sheet, * as styles from './figures.css';
 
@@ -10,6 +11,8 @@ interface Kpi {
   unit?: string;
   /** A lucide icon of 18 pixels. */
   icon?: ReactNode;
+  /** Opens a dialog with who or what is behind the figure. */
+  onOpen?: (() => void) | undefined;
 }
 
 interface KpisProps {
@@ -21,18 +24,42 @@ export function Kpis({ items }: KpisProps) {
   useStyles(sheet);
   return (
     <dl className={`ui-card ${styles.kpis}`}>
-      {items.map(({ label, value, unit, icon }) => (
-        <div key={label}>
-          <dt>
-            {icon}
-            {label}
-          </dt>
-          <dd className="ui-num">
-            {value}
-            {unit && <small>{unit}</small>}
-          </dd>
-        </div>
+      {items.map((item) => (
+        <Cell key={item.label} {...item} />
       ))}
     </dl>
+  );
+}
+
+function Cell({ label, value, unit, icon, onOpen }: Kpi) {
+  const figure = (
+    <>
+      {value}
+      {unit && <small>{` ${unit}`}</small>}
+    </>
+  );
+  return (
+    <div className={onOpen && styles.openable}>
+      <dt>
+        {icon}
+        {label}
+      </dt>
+      <dd className="ui-num">
+        {onOpen ? (
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={[`${label}:`, value, unit].filter(Boolean).join(' ')}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
+            {figure}
+            <ChevronRight size={18} aria-hidden />
+          </button>
+        ) : (
+          figure
+        )}
+      </dd>
+    </div>
   );
 }

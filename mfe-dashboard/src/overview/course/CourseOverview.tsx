@@ -13,7 +13,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { CircleOff, GraduationCap, Layers, Star, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -23,6 +23,8 @@ import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
+import { Opener } from '../people/Opener.tsx';
+import type { Figure } from '../people/PeopleDialog.tsx';
 import { useCourseStats } from '../useOverview.ts';
 
 const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
@@ -62,7 +64,12 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
         )}
       {toolbar &&
         items.some(({ id }) => id === chosenId) &&
-        createPortal(<ExportButton target={{ of: 'courses', id: chosenId }} />, toolbar)}
+        createPortal(
+          <div className={styles.actions}>
+            <ExportButton target={{ of: 'courses', id: chosenId }} />
+          </div>,
+          toolbar,
+        )}
       <QueryState query={courses} skeleton={<DashboardSkeleton />}>
         {() =>
           chosenId === undefined ? (
@@ -87,7 +94,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
     queryFn: ({ signal }) => api.call(getCourse, { params: { id }, query: { lang } }, { signal }),
   });
   const top = useRef<HTMLDivElement>(null);
-  const { item: isAsked, open, close } = useDialogState<true>(top);
+  const { item: asked, open, close } = useDialogState<Figure>(top);
   if (stats.isPending || course.isPending) return <DashboardSkeleton />;
   if (stats.isLoadingError)
     return isUnknown(stats.error) ? (
@@ -101,6 +108,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
     );
   const figures = stats.data;
   const number = (value: number) => formatNumber(value, lang);
+  const ask = (figure: Omit<Figure, 'query'>) => () => open({ ...figure, query: { courseId: id } });
   return (
     <div ref={top} tabIndex={-1} className={styles.views}>
       <StaleNote of={stats} />
@@ -113,7 +121,12 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
       <section aria-label={t('course.figures')} className={styles.totals}>
         <Kpis
           items={[
-            { label: t('course.suggested'), value: number(figures.totalSuggestedUser), icon: <Users {...icon} /> },
+            {
+              label: t('course.suggested'),
+              value: number(figures.totalSuggestedUser),
+              icon: <Users {...icon} />,
+              onOpen: ask({ title: t('course.suggested'), order: 'progress' }),
+            },
             {
               label: t('totals.sessions'),
               value: number(figures.totalView),
@@ -124,11 +137,6 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
             { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <Star {...icon} /> },
           ]}
         />
-        {figures.totalSuggestedUser > 0 && (
-          <Button icon={<Users size={17} aria-hidden />} aria-haspopup="dialog" onClick={() => open(true)}>
-            {t('people.ofCourse')}
-          </Button>
-        )}
       </section>
       <section className={`ui-card ${styles.card}`} aria-labelledby="overview-success">
         <h3 id="overview-success">{t('course.success')}</h3>
@@ -144,15 +152,23 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
                   <small>{t('course.needed', { score: number(minimalScoreNeeded) })}</small>
                 </p>
                 <ProgressBar value={percent} label={title} height={8} />
-                <span className="ui-num">{formatPercent(percent, lang)}</span>
+                <span className="ui-num">
+                  <Opener
+                    name={title}
+                    figure={formatPercent(percent, lang)}
+                    onOpen={ask({
+                      title,
+                      order: 'name',
+                      counts: ({ doneTrainingIds }) => doneTrainingIds.includes(trainingId),
+                    })}
+                  />
+                </span>
               </li>
             );
           })}
         </ol>
       </section>
-      {isAsked && (
-        <PeopleDialog title={t('people.ofCourse')} asked={{ courseId: id }} onPerson={onPerson} onClose={close} />
-      )}
+      {asked && <PeopleDialog figure={asked} onPerson={onPerson} onClose={close} />}
     </div>
   );
 }

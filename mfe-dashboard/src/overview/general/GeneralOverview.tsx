@@ -6,8 +6,7 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button } from 'antd';
-import { Award, GraduationCap, Heart, Layers, Star, Users } from 'lucide-react';
+import { Award, GraduationCap, Heart, Layers, Star, Trophy, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../../dashboard.css';
@@ -15,8 +14,9 @@ import { SkillsChart } from '../../general/Skills.tsx';
 import { PeriodChart, type PeriodChoice, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { Comparison } from '../Comparison.tsx';
 import * as styles from '../overview.css';
+import type { Figure } from '../people/PeopleDialog.tsx';
 import { namesPeople, useScope } from '../scope.ts';
-import { type General, type PeopleQuery, useGeneral, usePeriod } from '../useOverview.ts';
+import { type General, useGeneral, usePeriod } from '../useOverview.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { TopTrainings } from './TopTrainings.tsx';
 
@@ -34,17 +34,17 @@ export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) 
   const scope = useScope();
   const choice = usePeriodChoice();
   const top = useRef<HTMLDivElement>(null);
-  const { item: asked, open, close } = useDialogState<{ title: string; query: PeopleQuery }>(top);
+  const { item: asked, open, close } = useDialogState<Figure>(top);
   const { start, end } = choice.period;
   const inPeriod = { startDate: start, endDate: end };
-  const ask = namesPeople(scope) ? (title: string, query: PeopleQuery) => open({ title, query }) : undefined;
+  const ask = namesPeople(scope) ? open : undefined;
   return (
     <QueryState query={general} skeleton={<DashboardSkeleton />}>
       {(figures) => (
         <div ref={top} tabIndex={-1} className={styles.views}>
-          <Totals figures={figures} onPeople={ask && (() => ask(t('people.title'), {}))} />
+          <Totals figures={figures} onFigure={ask} />
           <div className={figures.people ? dashboard.columns : undefined}>
-            <Time choice={choice} onPeople={ask && (() => ask(t('people.inPeriod'), inPeriod))} />
+            <Time choice={choice} onPeople={ask && (() => ask({ title: t('people.inPeriod'), query: inPeriod }))} />
             {figures.people && (
               <SkillsChart
                 skills={figures.people.skillStats}
@@ -59,10 +59,10 @@ export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) 
           {scope.kind !== 'partner' && (
             <HeatMap
               period={choice.period}
-              onHour={ask && ((hour) => ask(t('people.inHour'), { ...inPeriod, ...hour }))}
+              onHour={ask && ((hour) => ask({ title: t('people.inHour'), query: { ...inPeriod, ...hour } }))}
             />
           )}
-          {asked && <PeopleDialog title={asked.title} asked={asked.query} onPerson={onPerson} onClose={close} />}
+          {asked && <PeopleDialog figure={asked} onPerson={onPerson} onClose={close} />}
         </div>
       )}
     </QueryState>
@@ -71,16 +71,27 @@ export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) 
 
 const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
 
-function Totals({ figures, onPeople }: { figures: General; onPeople: (() => void) | undefined }) {
+interface TotalsProps {
+  figures: General;
+  /** Shows who is behind a figure. */
+  onFigure: ((figure: Figure) => void) | undefined;
+}
+
+function Totals({ figures, onFigure }: TotalsProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const { people } = figures;
   const number = (value: number) => formatNumber(value, lang);
+  /** The people behind one of the totals. */
+  const opens = (title: string, { order, counts }: Pick<Figure, 'order' | 'counts'>) =>
+    onFigure && (() => onFigure({ title, query: {}, ...(order && { order }), ...(counts && { counts }) }));
+  const hasTrained: Figure['counts'] = ({ totalView }) => totalView > 0;
   const sessions = {
     label: t('totals.sessions'),
     value: number(figures.totalView),
     unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
     icon: <Layers {...icon} />,
+    onOpen: opens(t('totals.sessions'), { counts: hasTrained }),
   };
   const trainings = {
     label: t('totals.trainings'),
@@ -99,14 +110,21 @@ function Totals({ figures, onPeople }: { figures: General; onPeople: (() => void
               value: number(people.active),
               unit: t('totals.of', { count: people.total }),
               icon: <Users {...icon} />,
+              onOpen: opens(t('totals.active'), { counts: hasTrained }),
             },
             sessions,
             {
               label: t('totals.completed'),
               value: number(people.completed),
               icon: <GraduationCap {...icon} />,
+              onOpen: opens(t('totals.completed'), { order: 'progress', counts: ({ completed }) => completed !== 0 }),
             },
-            { label: t('totals.badges'), value: number(people.badges), icon: <Award {...icon} /> },
+            {
+              label: t('totals.badges'),
+              value: number(people.badges),
+              icon: <Award {...icon} />,
+              onOpen: opens(t('totals.badges'), { order: 'badges', counts: ({ badges }) => badges !== 0 }),
+            },
           ]}
         />
       )}
@@ -117,16 +135,16 @@ function Totals({ figures, onPeople }: { figures: General; onPeople: (() => void
                 trainings,
                 likes,
                 favorites,
-                { label: t('totals.points'), value: number(people.points), icon: <Award {...icon} /> },
+                {
+                  label: t('totals.points'),
+                  value: number(people.points),
+                  icon: <Trophy {...icon} />,
+                  onOpen: opens(t('totals.points'), { order: 'points', counts: ({ points }) => points !== 0 }),
+                },
               ]
             : [trainings, sessions, likes, favorites]
         }
       />
-      {onPeople && (
-        <Button icon={<Users size={17} aria-hidden />} aria-haspopup="dialog" onClick={onPeople}>
-          {t('people.title')}
-        </Button>
-      )}
     </section>
   );
 }

@@ -8,63 +8,101 @@ import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Select } from 'antd';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../overview.css';
+import { useScope } from '../scope.ts';
 import { type PeopleQuery, type PersonBehind, usePeople } from '../useOverview.ts';
 
 /** How many people are shown at first, and how many more at a time. */
 const SHOWN = 50;
 
-const ORDERS = ['name', 'sessions', 'time', 'progress'] as const;
+const ORDERS = ['name', 'sessions', 'time', 'progress', 'points', 'badges'] as const;
 type Order = (typeof ORDERS)[number];
 
-interface PeopleDialogProps {
+/** A figure that can be opened, and who is behind it. */
+export interface Figure {
   title: string;
-  asked: PeopleQuery;
+  query: PeopleQuery;
+  /** The order of the people at first. Defaults to the number of sessions. */
+  order?: Order;
+  /** Whether a person counts in the figure. Defaults to everybody who is listed. */
+  counts?: (person: PersonBehind) => boolean;
+}
+
+interface PeopleDialogProps {
+  figure: Figure;
   /** Opens the figures of a person, where the role has a view of them. */
   onPerson: ((personId: number) => void) | undefined;
   onClose: () => void;
 }
 
-/** Who is behind a figure. */
-export default function PeopleDialog({ title, asked, onPerson, onClose }: PeopleDialogProps) {
+/** Who is behind a figure, and who is not. */
+export default function PeopleDialog({
+  figure: { title, query, order, counts },
+  onPerson,
+  onClose,
+}: PeopleDialogProps) {
   const { t } = useTranslation('overview');
-  const people = usePeople(asked);
+  const scope = useScope();
+  const people = usePeople(query);
+  const [others, setOthers] = useState(false);
   return (
     <Dialog open onClose={onClose} title={title}>
+      {scope.kind === 'partner' && <p className={styles.note}>{t('people.othersUnnamed')}</p>}
       <QueryState query={people} skeleton={<TableSkeleton />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<UserSearch size={44} strokeWidth={1.5} aria-hidden />} title={t('people.nobody')} />
-          ) : (
-            <PeopleTable people={items} onPerson={onPerson} />
-          )
-        }
+        {({ items }) => {
+          const { within = [], without = [] } = Object.groupBy(items, (person) =>
+            counts && !counts(person) ? 'without' : 'within',
+          );
+          const shown = others ? without : within;
+          return (
+            <>
+              {without.length > 0 && (
+                <SegmentedControl
+                  className={styles.which}
+                  label={t('people.which')}
+                  value={others ? 'without' : 'within'}
+                  onChange={(value) => setOthers(value === 'without')}
+                  options={[
+                    { value: 'within', label: t('people.within', { count: within.length }) },
+                    { value: 'without', label: t('people.without', { count: without.length }) },
+                  ]}
+                />
+              )}
+              {shown.length === 0 ? (
+                <EmptyState icon={<UserSearch size={44} strokeWidth={1.5} aria-hidden />} title={t('people.nobody')} />
+              ) : (
+                <PeopleTable people={shown} order={order} onPerson={onPerson} />
+              )}
+            </>
+          );
+        }}
       </QueryState>
     </Dialog>
   );
 }
 
+interface PeopleTableProps extends Pick<PeopleDialogProps, 'onPerson'> {
+  people: readonly PersonBehind[];
+  /** The order at first. */
+  order?: Order | undefined;
+}
+
 /** People with what they have done, which can be searched and sorted. */
-export function PeopleTable({
-  people,
-  onPerson,
-}: { people: readonly PersonBehind[] } & Pick<PeopleDialogProps, 'onPerson'>) {
+export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }: PeopleTableProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const [search, setSearch] = useState('');
-  const [order, setOrder] = useState<Order>('sessions');
+  const [order, setOrder] = useState<Order>(firstOrder);
   const [shown, setShown] = useState(SHOWN);
-  const [hasProgress, hasCompleted, hasLast] = [
-    people.some(({ progressionPercent }) => progressionPercent !== null),
-    people.some(({ completed }) => completed !== null),
-    people.some(({ lastSession }) => lastSession !== null),
-  ];
+  const has = (field: 'progressionPercent' | 'completed' | 'points' | 'badges' | 'lastSession') =>
+    people.some((person) => person[field] !== null);
   const compare = compareNames(lang);
   const nameOf = ({ firstName, lastName }: PersonBehind) => `${firstName} ${lastName}`;
   const progressOf = ({ progressionPercent, completed }: PersonBehind) => progressionPercent ?? completed ?? 0;
@@ -73,17 +111,24 @@ export function PeopleTable({
     sessions: (a, b) => b.totalView - a.totalView,
     time: (a, b) => b.totalMinuteSpent - a.totalMinuteSpent,
     progress: (a, b) => progressOf(b) - progressOf(a),
+    points: (a, b) => (b.points ?? 0) - (a.points ?? 0),
+    badges: (a, b) => (b.badges ?? 0) - (a.badges ?? 0),
   };
   const wanted = search.trim().toLocaleLowerCase(lang);
   const found = people
     .filter((person) => nameOf(person).toLocaleLowerCase(lang).includes(wanted))
     .sort((a, b) => by[order](a, b) || by.name(a, b));
-  const orders = ORDERS.filter((one) => one !== 'progress' || hasProgress || hasCompleted);
+  const orders = ORDERS.filter((one) => {
+    if (one === 'points' || one === 'badges') return has(one);
+    return one !== 'progress' || has('progressionPercent') || has('completed');
+  });
   const names: Record<Order, string> = {
     name: t('people.byName'),
     sessions: t('people.bySessions'),
     time: t('people.byTime'),
     progress: t('people.byProgress'),
+    points: t('people.byPoints'),
+    badges: t('people.byBadges'),
   };
 
   return (
@@ -112,17 +157,27 @@ export function PeopleTable({
               <th scope="col" className="ui-num">
                 {t('people.time')}
               </th>
-              {hasProgress && (
+              {has('progressionPercent') && (
                 <th scope="col" className="ui-num">
                   {t('people.progress')}
                 </th>
               )}
-              {hasCompleted && (
+              {has('completed') && (
                 <th scope="col" className="ui-num">
                   {t('people.completed')}
                 </th>
               )}
-              {hasLast && <th scope="col">{t('people.last')}</th>}
+              {has('points') && (
+                <th scope="col" className="ui-num">
+                  {t('totals.points')}
+                </th>
+              )}
+              {has('badges') && (
+                <th scope="col" className="ui-num">
+                  {t('totals.badges')}
+                </th>
+              )}
+              {has('lastSession') && <th scope="col">{t('people.last')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -142,9 +197,13 @@ export function PeopleTable({
                 </th>
                 <td className="ui-num">{formatNumber(person.totalView, lang)}</td>
                 <td className="ui-num">{formatMinutes(person.totalMinuteSpent, lang)}</td>
-                {hasProgress && <td className="ui-num">{formatPercent(person.progressionPercent ?? 0, lang)}</td>}
-                {hasCompleted && <td className="ui-num">{formatNumber(person.completed ?? 0, lang)}</td>}
-                {hasLast && (
+                {has('progressionPercent') && (
+                  <td className="ui-num">{formatPercent(person.progressionPercent ?? 0, lang)}</td>
+                )}
+                {has('completed') && <td className="ui-num">{formatNumber(person.completed ?? 0, lang)}</td>}
+                {has('points') && <td className="ui-num">{formatNumber(person.points ?? 0, lang)}</td>}
+                {has('badges') && <td className="ui-num">{formatNumber(person.badges ?? 0, lang)}</td>}
+                {has('lastSession') && (
                   <td className="ui-num">
                     {person.lastSession ? formatDate(person.lastSession, timeZone) : t('people.never')}
                   </td>

@@ -6,6 +6,8 @@ import { UserSearch } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../../dashboard.css';
+import * as styles from '../overview.css';
+import { PeopleTable } from '../people/PeopleDialog.tsx';
 import { usePeople } from '../useOverview.ts';
 import { PersonFigures } from './PersonFigures.tsx';
 
@@ -47,7 +49,12 @@ export default function PersonOverview({ toolbar, personId, onChoose }: PersonOv
         {({ items }) => {
           const person = items.find(({ userId }) => userId === personId);
           if (items.length === 0) return <EmptyState icon={icon} title={t('person.nobody')} />;
-          if (personId === undefined) return <EmptyState icon={icon} title={t('person.chooseFirst')} />;
+          if (personId === undefined)
+            return (
+              <section className={`ui-card ${styles.card}`} aria-label={t('people.caption')}>
+                <PeopleTable people={items} order="name" onPerson={onChoose} />
+              </section>
+            );
           if (!person) return <EmptyState icon={icon} title={t('person.missing')} text={t('person.missingHint')} />;
           const { userId: id, firstName, lastName } = person;
           return <PersonFigures key={id} person={{ id, firstName, lastName }} />;

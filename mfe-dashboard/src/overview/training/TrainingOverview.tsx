@@ -17,8 +17,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button } from 'antd';
-import { CircleOff, Heart, Layers, Star, Timer, Users } from 'lucide-react';
+import { Award, CircleCheck, CircleOff, Heart, Layers, MessageSquareHeart, Star, Timer, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +28,10 @@ import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
 import { Comparison } from '../Comparison.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
+import { Opener } from '../people/Opener.tsx';
+import type { Figure } from '../people/PeopleDialog.tsx';
 import { namesPeople, useScope } from '../scope.ts';
-import { type PeopleQuery, type TrainingStats, usePeriod, useTrainingStats } from '../useOverview.ts';
+import { type TrainingStats, usePeriod, useTrainingStats } from '../useOverview.ts';
 import { Feedback } from './Feedback.tsx';
 import { TrainingProgress } from './TrainingProgress.tsx';
 
@@ -71,7 +72,14 @@ export default function TrainingOverview({ toolbar, trainingId, onChoose, onPers
         chosenId={chosenId}
         onChoose={onChoose}
       />
-      {toolbar && chosen && createPortal(<ExportButton target={{ of: 'trainings', id: chosen.id }} />, toolbar)}
+      {toolbar &&
+        chosen &&
+        createPortal(
+          <div className={styles.actions}>
+            <ExportButton target={{ of: 'trainings', id: chosen.id }} />
+          </div>,
+          toolbar,
+        )}
       <QueryState query={query} skeleton={<DashboardSkeleton />}>
         {() =>
           chosenId === undefined ? (
@@ -101,7 +109,7 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
   const { previous, start, end } = choice.period;
   const days = usePeriod({ start: previous.start, end }, id);
   const top = useRef<HTMLDivElement>(null);
-  const { item: asked, open, close } = useDialogState<{ title: string; query: PeopleQuery }>(top);
+  const { item: asked, open, close } = useDialogState<Figure>(top);
   if (stats.isPending) return <DashboardSkeleton />;
   if (stats.isLoadingError)
     return isUnknown(stats.error) ? (
@@ -113,8 +121,8 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
     ) : (
       <FailureState error={stats.error} onRetry={() => stats.refetch()} />
     );
-  const ask = namesPeople(scope)
-    ? (title: string, query: PeopleQuery) => () => open({ title, query: { trainingId: id, ...query } })
+  const ask: Ask | undefined = namesPeople(scope)
+    ? (figure) => () => open({ ...figure, query: { trainingId: id, ...figure.query } })
     : undefined;
   // The publisher reads the answers to the survey, and the super admin those to what they review.
   const readsFeedback = role === 'superadmin' || (hasSurvey && role !== 'manager' && training?.isOwner === true);
@@ -122,7 +130,7 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
     <div ref={top} tabIndex={-1} className={styles.views}>
       <StaleNote of={stats} />
       {training && <Heading training={training} />}
-      <Figures stats={stats.data} onPeople={ask?.(t('people.ofTraining'), {})} />
+      <Figures stats={stats.data} showsRating={readsFeedback} ask={ask} />
       {role === 'partner' && <TrainingProgress trainingId={id} />}
       <PeriodChart
         title={t('period.title')}
@@ -133,14 +141,14 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
             <Comparison
               choice={choice}
               days={days.data.items}
-              onPeople={ask?.(t('people.inPeriod'), { startDate: start, endDate: end })}
+              onPeople={ask?.({ title: t('people.inPeriod'), query: { startDate: start, endDate: end } })}
             />
           )
         }
       />
-      <Badges badges={stats.data.totalBadges} />
+      <Badges badges={stats.data.totalBadges} ask={ask} />
       {readsFeedback && <Feedback trainingId={id} />}
-      {asked && <PeopleDialog title={asked.title} asked={asked.query} onPerson={onPerson} onClose={close} />}
+      {asked && <PeopleDialog figure={asked} onPerson={onPerson} onClose={close} />}
     </div>
   );
 }
@@ -168,24 +176,50 @@ function Heading({ training }: { training: Training }) {
 
 const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
 
-function Figures({ stats, onPeople }: { stats: TrainingStats; onPeople: (() => void) | undefined }) {
+/** Returns what opens the people behind a figure of the training. */
+type Ask = (figure: Partial<Figure> & Pick<Figure, 'title'>) => () => void;
+
+interface FiguresProps {
+  stats: TrainingStats;
+  /** Whether the person may read the answers to the survey. */
+  showsRating: boolean;
+  ask: Ask | undefined;
+}
+
+function Figures({ stats, showsRating, ask }: FiguresProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const number = (value: number) => formatNumber(value, lang);
   const { totalPeopleWhoStartedTraining: started, totalPeopleWhoCompletedTraining: completed } = stats;
   const { averageConnectionTimeInMinute: average, averageSatisfactionRating: rating } = stats;
+  const hasTrained: Figure['counts'] = ({ totalView }) => totalView > 0;
   return (
     <section aria-label={t('training.figures')} className={styles.totals}>
       <Kpis
         items={[
-          { label: t('training.started'), value: number(started), icon: <Users {...icon} /> },
+          {
+            label: t('training.started'),
+            value: number(started),
+            icon: <Users {...icon} />,
+            onOpen: ask?.({ title: t('training.started'), counts: hasTrained }),
+          },
           {
             label: t('training.completed'),
             value: number(completed),
             ...(started > 0 && { unit: `· ${formatPercent(Math.round((100 * completed) / started), lang)}` }),
-            icon: <Users {...icon} />,
+            icon: <CircleCheck {...icon} />,
+            onOpen: ask?.({
+              title: t('training.completed'),
+              order: 'progress',
+              counts: ({ progressionPercent }) => progressionPercent === 100,
+            }),
           },
-          { label: t('totals.sessions'), value: number(stats.totalView), icon: <Layers {...icon} /> },
+          {
+            label: t('totals.sessions'),
+            value: number(stats.totalView),
+            icon: <Layers {...icon} />,
+            onOpen: ask?.({ title: t('totals.sessions'), counts: hasTrained }),
+          },
           {
             label: t('training.average'),
             value: average === null ? '—' : formatMinutes(average, lang),
@@ -195,28 +229,35 @@ function Figures({ stats, onPeople }: { stats: TrainingStats; onPeople: (() => v
       />
       <Kpis
         items={[
-          { label: t('training.time'), value: formatMinutes(stats.totalMinuteSpent, lang), icon: <Timer {...icon} /> },
+          {
+            label: t('training.time'),
+            value: formatMinutes(stats.totalMinuteSpent, lang),
+            icon: <Timer {...icon} />,
+            onOpen: ask?.({ title: t('training.time'), order: 'time', counts: hasTrained }),
+          },
           { label: t('totals.likes'), value: number(stats.totalLiked), icon: <Heart {...icon} /> },
           { label: t('totals.favorites'), value: number(stats.totalFavorite), icon: <Star {...icon} /> },
-          {
-            label: t('training.rating'),
-            value: rating === null ? '—' : number(rating),
-            ...(rating !== null && { unit: t('training.ofFive') }),
-            icon: <Star {...icon} />,
-          },
+          showsRating
+            ? {
+                label: t('training.rating'),
+                value: rating === null ? '—' : number(rating),
+                ...(rating !== null && { unit: t('training.ofFive') }),
+                icon: <MessageSquareHeart {...icon} />,
+              }
+            : {
+                label: t('training.badges'),
+                value: number(Object.values(stats.totalBadges).reduce((sum, people) => sum + people, 0)),
+                icon: <Award {...icon} />,
+                onOpen: ask?.({ title: t('training.badges'), order: 'badges', counts: ({ badges }) => badges !== 0 }),
+              },
         ]}
       />
-      {onPeople && (
-        <Button icon={<Users size={17} aria-hidden />} aria-haspopup="dialog" onClick={onPeople}>
-          {t('people.ofTraining')}
-        </Button>
-      )}
     </section>
   );
 }
 
 /** How many people have earned each badge of the training. */
-function Badges({ badges }: { badges: Record<string, number> }) {
+function Badges({ badges, ask }: { badges: Record<string, number>; ask: Ask | undefined }) {
   const { t } = useTranslation('overview');
   const numbers = Object.entries(badges);
   if (numbers.length === 0) return null;
@@ -224,12 +265,18 @@ function Badges({ badges }: { badges: Record<string, number> }) {
     <section className={`ui-card ${styles.card}`} aria-labelledby="overview-badges">
       <h3 id="overview-badges">{t('training.badges')}</h3>
       <dl className={styles.facts}>
-        {numbers.map(([number, people]) => (
-          <div key={number}>
-            <dt>{t('training.badge', { number })}</dt>
-            <dd className="ui-num">{t('training.people', { count: people })}</dd>
-          </div>
-        ))}
+        {numbers.map(([number, count]) => {
+          const title = t('training.badge', { number });
+          const people = t('training.people', { count });
+          const opens =
+            count > 0 && ask?.({ title, counts: ({ badgeNumbers }) => badgeNumbers.includes(Number(number)) });
+          return (
+            <div key={number}>
+              <dt>{title}</dt>
+              <dd className="ui-num">{opens ? <Opener name={title} figure={people} onOpen={opens} /> : people}</dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );
