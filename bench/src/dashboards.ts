@@ -9,6 +9,7 @@ import { openSeeded, startBenchCluster } from './database.ts';
 import { printRatio } from './goal.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 import { benchReport } from './report-files.ts';
+import { besideReports } from './reports.ts';
 import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -62,6 +63,7 @@ const countSessions = sql(
 /** A portal on a database of one size. */
 interface Served {
   sessions: number;
+  db: Database;
   portal: BenchPortal;
   tokens: Record<Reader, string>;
   get: (name: string) => Promise<void>;
@@ -86,6 +88,7 @@ async function serve({ db, url }: { db: Database; url: string }, dataDir: string
   const pool = new Pool(portal.url, { connections: 1 });
   return {
     sessions: (await db.row<{ sessions: number }>(countSessions))?.sessions ?? 0,
+    db,
     portal,
     tokens,
     async get(name) {
@@ -109,10 +112,10 @@ const short = (sessions: number): string => `${Number((sessions / 1e6).toPrecisi
 
 /**
  * Measures how the time of the dashboards' calls grows with the number of sessions, and the first byte and the memory of the
- * exports.
+ * exports beside reports of sessions.
  */
 export async function benchDashboards(settings: Settings): Promise<void> {
-  const { sessions, data: folders, trainings, users, companies, rounds, seconds } = settings;
+  const { sessions, data: folders, trainings, users, companies, connections, rounds, seconds } = settings;
   const cluster = await startBenchCluster();
   const data = await dataFolder();
   const served: Served[] = [];
@@ -147,9 +150,12 @@ export async function benchDashboards(settings: Settings): Promise<void> {
         );
       }
     }
-    for (const { sessions: many, portal, tokens } of served) {
-      console.log(`  exports, ${short(many)} sessions`);
-      for (const path of EXPORTS) await benchReport(portal, path, tokens.company, FIRST_BYTE_SECONDS);
+    for (const { sessions: many, db, portal, tokens } of served) {
+      console.log(`  exports beside reports over ${connections} connections, ${short(many)} sessions`);
+      const rate = await besideReports({ db, portal, connections }, async () => {
+        for (const path of EXPORTS) await benchReport(portal, path, tokens.company, FIRST_BYTE_SECONDS);
+      });
+      console.log(`  ${Math.round(rate)} reports per second meanwhile`);
     }
   } finally {
     for (const one of served) await one.stop();

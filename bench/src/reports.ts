@@ -44,6 +44,40 @@ async function runDirect(client: pg.Client, statements: readonly Call[][]): Prom
   }
 }
 
+/** The number of sittings whose reports are sent beside something else. They must last until that is done. */
+const SITTINGS_BESIDE = 2000;
+/** Milliseconds for which the reports are sent before the work begins. */
+const LEAD_MS = 1000;
+
+/** Does some work while reports are sent over all connections. Returns the number of reports per second. */
+export async function besideReports(
+  { db, portal, connections }: { db: Database; portal: BenchPortal; connections: number },
+  work: () => Promise<void>,
+): Promise<number> {
+  const sittings = await launch(db, (await sittingsOf(db)).slice(0, SITTINGS_BESIDE));
+  const pool = new Pool(portal.url, { connections });
+  const from = performance.now();
+  let isDone = false;
+  let sent = 0;
+  const reporting = workThrough(connections, sittings, async (sitting) => {
+    for (const report of sitting.reports) {
+      if (isDone) return;
+      const status = await post(pool, sitting, report);
+      if (status !== 200) throw new Error(`A report failed with status ${status}.`);
+      sent += 1;
+    }
+  });
+  try {
+    await Promise.race([reporting, pause(LEAD_MS)]);
+    await work();
+  } finally {
+    isDone = true;
+    await reporting;
+    await pool.close();
+  }
+  return (sent * 1000) / (performance.now() - from);
+}
+
 /** Compares the rate of reports to the server with that of the same transactions sent directly to the database. */
 export async function benchReportRate(
   { db, url }: { db: Database; url: string },
