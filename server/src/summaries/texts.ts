@@ -137,10 +137,10 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
         'Meilleur score\u202f: le score le plus élevé de ces séances. Un tiret indique que la formation ne donne pas de score.',
       progress: 'Progression\u202f: part de la formation terminée à la fin de la période.',
       completedOn:
-        'Terminée le\u202f: jour auquel toutes les étapes de la formation étaient réussies. «\u202fTerminées\u202f» compte celles de la période. Les séances réinitialisées ne comptent pas.',
+        'Terminée le\u202f: jour où la dernière étape de la formation a été réussie. «\u202fTerminées\u202f» compte celles de la période. Les séances réinitialisées ne comptent pas.',
       people: 'Personnes\u202f: celles qui font partie de l’équipe ou de l’entreprise aujourd’hui, formées ou non.',
       certificate:
-        'Numéro du certificat\u202f: indiqué si le certificat a été délivré et était valable à l’établissement de ce récapitulatif. Vérification\u202f:',
+        'Numéro du certificat\u202f: indiqué si le certificat a été délivré et était valable lors de l’établissement de ce récapitulatif. Vérification\u202f:',
     },
     made: (day, by) => `Établi le ${day} par ${by}`,
     signature: 'Nom, date et signature',
@@ -187,12 +187,12 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       score: 'Mejor puntuación: la más alta de estas sesiones. Un guion indica que la formación no da puntuación.',
       progress: 'Progreso: lo que se había completado de la formación al final del periodo.',
       completedOn:
-        'Terminada el: el día en que se habían superado todos los pasos de la formación. «Terminadas» cuenta las del periodo. Las sesiones restablecidas no cuentan.',
+        'Terminada el: el día en que se habían superado todos los pasos de la formación. «Terminadas» cuenta las del periodo. Las sesiones reiniciadas no cuentan.',
       people: 'Personas: las que pertenecen hoy al equipo o a la empresa, con o sin formación.',
       certificate:
-        'Número de certificado: figura si el certificado se ha emitido y era válido al hacer este resumen. Se comprueba en',
+        'Número de certificado: figura si el certificado se ha emitido y era válido al hacer este resumen. Puede comprobarse en',
     },
-    made: (day, by) => `Hecho el ${day} por ${by}`,
+    made: (day, by) => `Elaborado el ${day} por ${by}`,
     signature: 'Nombre, fecha y firma',
     page: (page, of) => `Página ${page} de ${of}`,
   },
@@ -238,7 +238,7 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
         'Bestes Ergebnis: das höchste Ergebnis dieser Sitzungen. Ein Strich bedeutet, dass die Schulung kein Ergebnis liefert.',
       progress: 'Fortschritt: welcher Anteil der Schulung am Ende des Zeitraums abgeschlossen war.',
       completedOn:
-        'Abgeschlossen am: der Tag, an dem alle Schritte der Schulung bestanden waren. „Abgeschlossen“ zählt die des Zeitraums. Zurückgesetzte Sitzungen zählen nicht.',
+        'Abgeschlossen am: der Tag, an dem alle Schritte der Schulung bestanden waren. Unter „Abgeschlossen“ zählen nur die im Zeitraum abgeschlossenen Schulungen. Zurückgesetzte Sitzungen zählen nicht.',
       people: 'Personen: alle, die heute zum Team oder zum Unternehmen gehören, mit oder ohne Schulung.',
       certificate:
         'Zertifikatsnummer: angegeben, wenn das Zertifikat ausgestellt wurde und bei Erstellung dieser Übersicht gültig war. Prüfung unter',
@@ -258,7 +258,7 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       sessions: 'Sessioni',
       time: 'Tempo',
       score: 'Miglior punteggio',
-      progress: 'Progresso',
+      progress: 'Progressi',
       completedOn: 'Completata il',
       certificate: 'Numero dell’attestato',
       person: 'Persona',
@@ -287,12 +287,12 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       time: 'Tempo: per quanto il contenuto è stato visibile nelle sessioni del periodo. I tempi vengono sommati prima di essere arrotondati.',
       score:
         'Miglior punteggio: il più alto di queste sessioni. Un trattino indica che la formazione non dà un punteggio.',
-      progress: 'Progresso: quanto della formazione era stato completato alla fine del periodo.',
+      progress: 'Progressi: quanto della formazione era stato completato alla fine del periodo.',
       completedOn:
         'Completata il: il giorno in cui tutti i passi della formazione erano stati superati. «Completate» conta quelle del periodo. Le sessioni azzerate non contano.',
       people: 'Persone: quelle che oggi fanno parte del team o dell’azienda, con o senza formazione.',
       certificate:
-        'Numero dell’attestato: indicato se l’attestato è stato emesso ed era valido al momento di questo riepilogo. Si verifica su',
+        'Numero dell’attestato: indicato se l’attestato è stato emesso ed era valido al momento di questo riepilogo. Verificabile all’indirizzo',
     },
     made: (day, by) => `Redatto il ${day} da ${by}`,
     signature: 'Nome, data e firma',
@@ -339,12 +339,12 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       score: 'Melhor pontuação: a mais alta destas sessões. Um traço indica que a formação não dá pontuação.',
       progress: 'Progresso: o que estava concluído da formação no fim do período.',
       completedOn:
-        'Concluída em: o dia em que todas as etapas da formação tinham sido superadas. «Concluídas» conta as do período. As sessões repostas não contam.',
+        'Concluída em: o dia em que todas as etapas da formação tinham sido superadas. «Concluídas» conta as do período. As sessões reiniciadas não contam.',
       people: 'Pessoas: as que pertencem hoje à equipa ou à empresa, com ou sem formação.',
       certificate:
-        'Número do certificado: indicado se o certificado foi emitido e era válido quando este resumo foi feito. Verifica-se em',
+        'Número do certificado: indicado se o certificado foi emitido e era válido quando este resumo foi feito. Pode ser verificado em',
     },
-    made: (day, by) => `Feito em ${day} por ${by}`,
+    made: (day, by) => `Elaborado em ${day} por ${by}`,
     signature: 'Nome, data e assinatura',
     page: (page, of) => `Página ${page} de ${of}`,
   },
