@@ -43,6 +43,7 @@ const person = (userId: number, firstName: string, lastName: string, over: objec
   badges: 0,
   badgeNumbers: [],
   doneTrainingIds: [],
+  hasCourse: null,
   lastSession: '2026-06-03T22:30:00.000Z',
   ...over,
 });

@@ -1,5 +1,6 @@
 import { readNavigation } from '@vr/shared-ui/navigation';
 import { readId } from '../progression/address.ts';
+import { FIGURES } from './person/address.ts';
 import type { ChosenClient } from './scope.ts';
 
 /** The views of the dashboard of somebody who looks after people. */
@@ -25,7 +26,7 @@ export function readOverview(params: URLSearchParams): OverviewView {
 /** Returns the address of a view. Keeps the parameters that belong to others. */
 export function writeOverview(params: URLSearchParams, next: OverviewView): URLSearchParams {
   const written = new URLSearchParams(params);
-  written.delete('figures');
+  written.delete(FIGURES);
   for (const name of ['view', ...IDS] as const) {
     const value = next[name];
     if (value === undefined || value === 'general') written.delete(name);

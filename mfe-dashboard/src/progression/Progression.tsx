@@ -49,10 +49,12 @@ export function Progression() {
 interface ProgressionViewsProps {
   view: DashboardView;
   open: (next: DashboardView) => void;
+  /** Called with the training whose figures are shown, also if nobody has chosen it. */
+  onTraining?: (trainingId: number | undefined) => void;
 }
 
 /** The shown person's progress: a general view, one per training and one per course. */
-export function ProgressionViews({ view, open }: ProgressionViewsProps) {
+export function ProgressionViews({ view, open, onTraining }: ProgressionViewsProps) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
   /** What each view showed when it was last open. */
@@ -83,6 +85,7 @@ export function ProgressionViews({ view, open }: ProgressionViewsProps) {
           toolbar={toolbar}
           trainingId={view.formationId}
           onChoose={(formationId) => open({ page: 'PER_FORMATION', formationId })}
+          onShown={onTraining}
         />
       )}
       {view.page === 'PER_COURSE' && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
-import { getTraining } from '@vr/shared-api/contract/trainings';
 import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
@@ -21,6 +20,7 @@ import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { Button } from 'antd';
 import { CircleOff, Layers, Play, Target, Timer, Trophy } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as styles from '../dashboard.css';
@@ -35,6 +35,7 @@ import { Steps } from './Steps.tsx';
 import { TrainingBadges } from './TrainingBadges.tsx';
 import { TrainingChoice, useCategory } from './TrainingChoice.tsx';
 import { TrainingSkills } from './TrainingSkills.tsx';
+import { useTrainingDetail } from './useTrainingDetail.ts';
 
 type PlayedTraining = ResponseOf<typeof S.listTrainingsLaunchedBy>['items'][number];
 type Training = Pick<
@@ -52,26 +53,18 @@ function usePlayedTrainings() {
   });
 }
 
-/** One training as the reader sees it now. Disabled without an id. */
-function useTrainingDetail(id: number | undefined) {
-  const { api, lang } = usePortal();
-  return useQuery({
-    queryKey: ['getTraining', id, lang],
-    queryFn: ({ signal }) => api.call(getTraining, { params: { id: id ?? 0 }, query: { lang } }, { signal }),
-    enabled: id !== undefined,
-  });
-}
-
 interface TrainingViewProps {
   /** The page's toolbar, to which the view adds the choice of the training. */
   toolbar: HTMLElement | null;
   /** The chosen training; defaults to the one followed last. */
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
+  /** Called with the training whose figures are shown, also if nobody has chosen it. */
+  onShown?: ((trainingId: number | undefined) => void) | undefined;
 }
 
 /** The figures of one training, which is chosen by category and title. */
-export default function TrainingView({ toolbar, trainingId, onChoose }: TrainingViewProps) {
+export default function TrainingView({ toolbar, trainingId, onChoose, onShown }: TrainingViewProps) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
@@ -81,6 +74,11 @@ export default function TrainingView({ toolbar, trainingId, onChoose }: Training
   const chosenId = trainingId ?? offered[0]?.id;
   const detail = useTrainingDetail(chosenId);
   const chosen = played.find(({ id }) => id === chosenId) ?? (detail.data && { ...detail.data, isAvailable: true });
+  const shownId = chosen?.id;
+  useEffect(() => {
+    onShown?.(shownId);
+    return () => onShown?.(undefined);
+  }, [onShown, shownId]);
   // A training that the person has not played can be chosen by its address only.
   const trainings = chosen && !played.some(({ id }) => id === chosen.id) ? [chosen, ...played] : played;
 

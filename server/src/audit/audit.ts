@@ -44,6 +44,8 @@ export const recordExport = (
 ): Promise<number[]> =>
   recordAudit(db, {
     ...auditBy(actor, request, clock.now()),
+    // The company whose people are in the report can see who has downloaded it.
+    clientId: of,
     action: 'export',
     subject: `client:${of}`,
     detail: { report },

@@ -1,6 +1,7 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
+import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 
 /** Returns SQL that picks one of the texts `m`: in the requested language, else in English, else in any. */
 const inLanguage = (parameter: string): string =>
@@ -54,16 +55,17 @@ export interface BadgesOfTraining {
   badges: { number: number; name: string; description: string; logo: string | null; earnedAt: string | null }[];
 }
 
+const COMPANY_OF_READER = { company: '(select r.client_id from person r where r.id = $2)' };
+
 // A deleted training is listed only if the person earned a badge in it.
 const selectOfTrainings = sql(
   'badges.of-trainings',
   `select ${viewedPerson({ reader: '$2' })}, coalesce((
      select json_agg(json_build_object('trainingId', t.id, 'title', x.title, 'logo', t.logo, 'categoryKey', k.key,
        'badges', b.badges) order by coalesce(g.last_session_at, b.last_earned_at) desc, t.id desc)
-     from training t
+     from ${TRAININGS}
      join category k on k.id = t.category_id
-     join lateral (select title from training_text m where m.training_id = t.id
-       order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
+     join lateral ${titleOfTraining(COMPANY_OF_READER, '$3')} x on not ${foreignTraining(COMPANY_OF_READER)}
      left join progress g on g.person_id = p.id and g.training_id = t.id
      join lateral (
        select max(e.earned_at) as last_earned_at, json_agg(json_build_object('number', b.number, 'name', n.name,

@@ -13,7 +13,13 @@ import {
   trainingIn,
   valuesOf,
 } from '../visibility/groups.ts';
-import { ownedTraining, providedTraining, TRAININGS, unlockedTraining } from '../visibility/trainings.ts';
+import {
+  accessibleTraining,
+  ownedTraining,
+  providedTraining,
+  TRAININGS,
+  unlockedTraining,
+} from '../visibility/trainings.ts';
 
 type General = ResponseOf<typeof s.getGeneralStats>;
 interface Found extends Pick<General, 'totalContent' | 'totalView' | 'totalLiked' | 'totalFavorite' | 'people'> {
@@ -35,11 +41,17 @@ const marks = (scope: Scope, table: string, total: string): string =>
     ? `(select coalesce(sum(${total}), 0)::int from training_total where ${trainingIn(scope, 'training_id')})`
     : `(select count(*) from ${table} where ${personIn(scope, 'person_id')} and ${trainingIn(scope, 'training_id')})`;
 
-/** SQL condition: the people of a group can follow the training t. For publishers it is published. */
+const ACCESSIBLE_TO_TEAM = `exists (select from team_member m where m.manager_id = r.person_id
+  and ${accessibleTraining({ person: 'm.person_id', company: 'r.client_id' })})`;
+
+/**
+ * SQL condition: the people of a group can follow the training t, of a team at least one of them. For publishers it is
+ * published.
+ */
 export const followable = (scope: Scope): string =>
   scope === 'owned' || scope === 'ownedByCompany'
-    ? `${ownedTraining(READER)} and ${providedTraining(READER)}`
-    : `${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)}`;
+    ? `(${ownedTraining(READER)} and ${providedTraining(READER)})`
+    : `(${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)}${scope === 'team' ? ` and ${ACCESSIBLE_TO_TEAM}` : ''})`;
 
 // Averages are computed as numeric and rounded, as those of a person (statistics/queries.ts). $4 is the language.
 const people = (scope: Scope): string => `(

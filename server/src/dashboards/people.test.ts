@@ -139,9 +139,15 @@ describe('the people behind a figure add up to it', () => {
     const { admin, manager, course, own, bought, ana } = await world();
     for (const reader of [admin, manager]) {
       const { body } = await server.call(c.getCourseStats, { params: { id: course }, query: {} }, reader);
-      const people = await list(reader, { courseId: course });
+      const listed = await list(reader, { courseId: course });
+      const people = listed.filter(({ hasCourse }) => hasCourse);
       const share = (id: number) =>
         Math.round((100 * people.filter(({ doneTrainingIds }) => doneTrainingIds.includes(id)).length) / people.length);
+      assert.equal(body.totalSuggestedUser, people.length);
+      assert.equal(
+        body.totalView,
+        sumOf(listed, ({ totalView }) => totalView),
+      );
       assert.deepEqual(body.averageTrainingsSuccess, { [own]: share(own), [bought]: share(bought) });
       assert.deepEqual(people.find(({ userId }) => userId === ana.id)?.doneTrainingIds, [own, bought]);
     }

@@ -1,9 +1,10 @@
 import type * as s from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { SUCCEEDED } from '../courses/queries.ts';
+import { ASKED, SUCCEEDED } from '../courses/queries.ts';
 import { instant, type Queryable, type Statement, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { FROM, type Group, personIn, READER, type Scope, trainingIn, valuesOf } from '../visibility/groups.ts';
+import { playableTraining, TRAININGS } from '../visibility/trainings.ts';
 import { seenTraining } from './training.ts';
 
 type Found = Omit<ResponseOf<typeof s.listStatsPeople>['items'][number], 'totalMinuteSpent'> & { seconds: number };
@@ -50,11 +51,16 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
     group by d.person_id having sum(d.views) > 0`;
 }
 
-const COURSE_RESULTS = `from course_training s left join lateral (select percent, best_score as score from progress g
-    where g.person_id = p.id and g.training_id = s.training_id) t on true
+/** The person of the list, in the conditions of visibility/trainings.ts. */
+const PERSON = { person: 'p.id', company: 'p.client_id' };
+const HAS_COURSE = 'exists (select from course_suggestion g where g.person_id = p.id and g.course_id = q.subject_id)';
+const COURSE_RESULTS = `from course_training s cross join lateral (
+    select g.percent, g.best_score as score, exists (
+      select from ${TRAININGS} where t.id = s.training_id and ${playableTraining(PERSON)}) as "isAvailable"
+    from (select) one left join progress g on g.person_id = p.id and g.training_id = s.training_id) t
   where s.course_id = q.subject_id`;
-// The share of the course's trainings in which a person has reached the score.
-const COURSE_PERCENT = `(select round(100.0 * count(*) filter (where ${SUCCEEDED}) / greatest(count(*), 1))::int
+// The share of the course's trainings in which a person has reached the score, of those that they can follow or have done.
+const COURSE_PERCENT = `(select 100 * count(*) filter (where ${SUCCEEDED}) / greatest(count(*) filter (where ${ASKED}), 1)
   ${COURSE_RESULTS})`;
 
 /** SQL for the badges of trainings that the person p has. Those that a training no longer has do not count. */
@@ -70,6 +76,7 @@ interface Reached {
   badges: string;
   badgeNumbers: string;
   doneTrainingIds: string;
+  hasCourse: string;
 }
 const NOTHING: Reached = {
   percent: 'null::int',
@@ -78,6 +85,7 @@ const NOTHING: Reached = {
   badges: 'null::int',
   badgeNumbers: "'[]'::json",
   doneTrainingIds: "'[]'::json",
+  hasCourse: 'null::boolean',
 };
 const POINTS = 'coalesce(d.points, 0)';
 const REACHED: Record<Subject, (scope: PeopleScope) => Reached> = {
@@ -99,6 +107,7 @@ const REACHED: Record<Subject, (scope: PeopleScope) => Reached> = {
   course: () => ({
     ...NOTHING,
     percent: COURSE_PERCENT,
+    hasCourse: HAS_COURSE,
     doneTrainingIds: `(select coalesce(json_agg(s.training_id order by s.position) filter (where ${SUCCEEDED}), '[]')
       ${COURSE_RESULTS})`,
   }),
@@ -124,10 +133,10 @@ function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statem
          'picture', p.picture, 'totalView', coalesce(d.views, 0), 'seconds', coalesce(d.seconds, 0),
          'progressionPercent', ${reached.percent}, 'completed', ${reached.completed}, 'points', ${reached.points},
          'badges', ${reached.badges}, 'badgeNumbers', ${reached.badgeNumbers},
-         'doneTrainingIds', ${reached.doneTrainingIds}, 'lastSession', ${instant('d.last')})), '[]')
+         'doneTrainingIds', ${reached.doneTrainingIds}, 'hasCourse', ${reached.hasCourse}, 'lastSession', ${instant('d.last')})), '[]')
        from person p ${listsIdle(scope, subject, time) ? 'left' : ''} join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
        where p.deleted_at is null and ${personIn(scope, 'p.id')}
-         ${subject === 'course' ? 'and exists (select from course_suggestion g where g.person_id = p.id and g.course_id = q.subject_id)' : ''}
+         ${subject === 'course' && time === 'ever' ? `and (d.person_id is not null or ${HAS_COURSE})` : ''}
      ) as items
      ${FROM} cross join (select $4::int as subject_id, $5::date as start_date, $6::date as end_date, $7::int as weekday,
        $8::int as hour) q ${SEEN[subject](scope)}`,

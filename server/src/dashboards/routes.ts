@@ -43,18 +43,18 @@ function timeOf(query: {
 /** Serves the figures of teams, companies, publishers and the platform, and the people behind them. */
 export function registerDashboards(app: App): void {
   route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, parts: { db } }) => {
-    const { seconds, ...totals } = (await findGeneral(db, groupOf(actor, query), query.lang)) ?? noCompany();
+    const { seconds, ...totals } = (await findGeneral(db, await groupOf(db, actor, query), query.lang)) ?? noCompany();
     return { ...totals, totalMinuteSpent: wholeMinutes(seconds) };
   });
 
   route(app, c.getPeriodStats, s.getPeriodStats, async ({ query, actor, parts: { db } }) => {
     checkPeriod(query);
-    const { days } = (await findPeriod(db, groupOf(actor, query), query)) ?? noCompany();
+    const { days } = (await findPeriod(db, await groupOf(db, actor, query), query)) ?? noCompany();
     return { items: days.map(periodStat) };
   });
 
   route(app, c.getTrainingStats, s.getTrainingStats, async ({ params, query, actor, parts: { db } }) => {
-    const found = (await findTraining(db, groupOf(actor, query), params.id)) ?? noTraining();
+    const found = (await findTraining(db, await groupOf(db, actor, query), params.id)) ?? noTraining();
     const { views, seconds } = found;
     return {
       totalView: views,
@@ -71,13 +71,14 @@ export function registerDashboards(app: App): void {
 
   route(app, c.getTrainingPeriodStats, s.getTrainingPeriodStats, async ({ params, query, actor, parts: { db } }) => {
     checkPeriod(query);
-    const { days } = (await findTrainingPeriod(db, groupOf(actor, query), query, params.id)) ?? noTraining();
+    const { days } = (await findTrainingPeriod(db, await groupOf(db, actor, query), query, params.id)) ?? noTraining();
     return { items: days.map(periodStat) };
   });
 
   route(app, c.getCourseStats, s.getCourseStats, async ({ params, query, actor, parts: { db } }) => {
     const found =
-      (await findCourse(db, groupOf(actor, query), params.id)) ?? fail('NOT_FOUND', { message: 'No such course.' });
+      (await findCourse(db, await groupOf(db, actor, query), params.id)) ??
+      fail('NOT_FOUND', { message: 'No such course.' });
     return {
       totalSuggestedUser: found.suggested,
       totalFavorite: found.favorites,
@@ -90,7 +91,7 @@ export function registerDashboards(app: App): void {
 
   route(app, c.listTopTrainings, s.listTopTrainings, async ({ query, actor, parts: { db } }) => {
     checkPeriod(query);
-    const { top, flop } = (await findTop(db, groupOf(actor, query), query, query.lang)) ?? noCompany();
+    const { top, flop } = (await findTop(db, await groupOf(db, actor, query), query, query.lang)) ?? noCompany();
     const ranked = ({ seconds, ...item }: (typeof top)[number]) => ({
       ...item,
       totalMinuteSpent: exactMinutes(seconds),
@@ -100,7 +101,7 @@ export function registerDashboards(app: App): void {
 
   route(app, c.listTrainingHours, s.listTrainingHours, async ({ query, actor, parts: { db } }) => {
     checkPeriod(query);
-    const { scope, ...group } = groupOf(actor, query);
+    const { scope, ...group } = await groupOf(db, actor, query);
     // The permission leaves publishers out.
     if (scope === 'owned' || scope === 'ownedByCompany') return noCompany();
     return { items: (await findHours(db, { scope, ...group }, query)) ?? noCompany() };
@@ -111,7 +112,7 @@ export function registerDashboards(app: App): void {
     const time = timeOf(query);
     if (trainingId !== undefined && courseId !== undefined)
       fail('VALIDATION', { field: '/query/courseId', message: 'People are listed for a training or for a course.' });
-    const group = groupOf(actor, query);
+    const group = await groupOf(db, actor, query);
     if (group.scope === 'all')
       fail('NOT_FOUND', { message: 'People are listed for one company. Name it as clientId or partnerId.' });
     if (time.hour && !can(actor, 'stats:read-hours'))

@@ -8,7 +8,9 @@ import {
   providedTraining,
   REVIEWABLE_TRAINING,
   TRAININGS,
+  visibleTraining,
 } from '../visibility/trainings.ts';
+import { followable } from './general.ts';
 
 interface TrainingFigures {
   views: number;
@@ -25,16 +27,20 @@ interface TrainingFigures {
 const played = (scope: Scope): string =>
   `exists (select from progress g where g.training_id = t.id and ${personIn(scope, 'g.person_id')})`;
 
+/** SQL condition: the training t is not a draft of a partner whom the caller does not work for (readings 14). */
+const isNoStrangersDraft = `(w.type <> 'PARTNER' or ${REVIEWABLE_TRAINING}
+  or exists (select from person s where s.id = r.person_id and s.client_id = t.client_id))`;
+
 /**
  * The trainings whose figures each scope has: those that its company owns or that its people can get, and those that they
  * have played and that are gone. Publishers see their own ones alone.
  */
 const SEEN: Record<Scope, string> = {
   company: `(not ${foreignTraining(COMPANY)} and not ${foreignTraining(READER)}
-    and (${ownedTraining(COMPANY)} or ${providedTraining(COMPANY)} or ${played('company')}))`,
-  team: `(not ${foreignTraining(READER)} and (${providedTraining(READER)} or ${played('team')}))`,
-  owned: ownedTraining(READER),
-  ownedByCompany: ownedTraining(READER),
+    and (${ownedTraining(COMPANY)} and ${isNoStrangersDraft} or ${providedTraining(COMPANY)} or ${played('company')}))`,
+  team: `(not ${foreignTraining(READER)} and (${followable('team')} or ${visibleTraining(READER)} or ${played('team')}))`,
+  owned: `(${ownedTraining(READER)} and ${isNoStrangersDraft})`,
+  ownedByCompany: `(${ownedTraining(READER)} and ${isNoStrangersDraft})`,
   all: `(not ${foreignTraining(READER)}
     and (${ownedTraining({ company: String(PLATFORM_CLIENT_ID) })} or ${REVIEWABLE_TRAINING} or ${played('all')}))`,
 };

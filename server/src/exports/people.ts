@@ -50,7 +50,7 @@ export async function requireExportable(
   { userIds, groupId, ...asked }: Selection,
   lang: UiLang,
 ): Promise<ExportedPeople> {
-  const group = groupOf(actor, asked);
+  const group = await groupOf(db, actor, asked);
   const chosen = userIds?.split(',').map(Number);
   if (group.scope === 'all') {
     if (chosen || groupId !== undefined)

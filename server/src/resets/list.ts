@@ -3,7 +3,7 @@ import type { listProgressResets } from '@vr/shared-api/contract/resets.schema';
 import { type ContentLang, RESET_UNDO_DAYS, RESETS_MAX } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { foreignTraining, TRAININGS } from '../visibility/trainings.ts';
+import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 import { requireResetRights } from './rights.ts';
 
 type Resets = ResponseOf<typeof listProgressResets>['items'];
@@ -12,8 +12,7 @@ type Resets = ResponseOf<typeof listProgressResets>['items'];
 const selectResets = sql(
   'resets.list',
   `select r.id, json_build_object('id', t.id, 'title', case when not ${foreignTraining({ company: '$5' })} then (
-       select m.title from training_text m where m.training_id = t.id
-       order by (m.lang = $4) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end) as training,
+       select m.title from ${titleOfTraining({ company: '$5' }, '$4')} m) end) as training,
      ${instant('r.at')} as at, json_build_object('id', b.id, 'name', trim(b.first_name || ' ' || b.last_name)) as by,
      r.reason, ${instant(`(r.at + interval '${RESET_UNDO_DAYS * 24} hours')`)} as "undoableUntil",
      ${instant('r.undone_at')} as "undoneAt"

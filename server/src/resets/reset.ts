@@ -78,9 +78,11 @@ export function resetProgress(
   const { actor, at, clientId, address } = by;
   const given = reason?.trim() || null;
   return db.transaction(async (tx) => {
-    const { ownerId } = await requireResetRights(tx, actor, personId);
+    await requireResetRights(tx, actor, personId);
     const person = { id: personId, clientId: (await lockPerson(tx, personId)).clientId };
     await lockTeams(tx, personId);
+    // Again, because the person may have left, or may have been deleted, while this waited for the locks.
+    const { ownerId } = await requireResetRights(tx, actor, personId);
     const open = await tx.rows<OpenAttempt>(selectOpen, [personId, trainingId ?? null, ownerId]);
     if (open.length === 0 && trainingId !== undefined)
       fail('NOT_FOUND', { message: 'The person has no results in this training.' });

@@ -1,12 +1,7 @@
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
-import { type Queryable, sql } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
-import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
-
-const selectPerson = sql(
-  'resets.person',
-  `select ${viewedPerson({ reader: '$2' })} from person p where p.id = $1 and p.deleted_at is null`,
-);
+import { findViewed } from '../visibility/people.ts';
 
 /** What a person may do about the progress of another. */
 export interface ResetRights {
@@ -22,7 +17,7 @@ export interface ResetRights {
  * NOT_FOUND if they may do nothing, as for a person who does not exist.
  */
 export async function requireResetRights(db: Queryable, actor: Actor, personId: number): Promise<ResetRights> {
-  const person = await db.row<ViewedPerson>(selectPerson, [personId, actor.id]);
+  const person = await findViewed(db, personId, actor.id);
   if (person && person.id !== actor.id && person.clientId === actor.clientId) {
     if (isAdmin(actor)) return { ownerId: null, ofOthers: true };
     if (isManager(actor) && person.isManaged) return { ownerId: null, ofOthers: false };

@@ -108,9 +108,11 @@ export async function undoReset(
 ): Promise<void> {
   const { actor, at, address } = by;
   await db.transaction(async (tx) => {
-    const { ownerId, ofOthers } = await requireResetRights(tx, actor, personId);
+    await requireResetRights(tx, actor, personId);
     const { clientId } = await lockPerson(tx, personId);
     await lockTeams(tx, personId);
+    // Again, because the person may have left, or may have been deleted, while this waited for the locks.
+    const { ownerId, ofOthers } = await requireResetRights(tx, actor, personId);
     const values = [resetId, personId, ofOthers ? null : actor.id, ownerId, at];
     const reset = (await tx.row<Reset>(selectReset, values)) ?? fail('NOT_FOUND', { message: 'No such reset.' });
     if (reset.isUndone) return;

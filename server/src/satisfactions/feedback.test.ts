@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { getTrainingStats } from '@vr/shared-api/contract/dashboards';
 import { listSatisfactions } from '@vr/shared-api/contract/satisfactions';
 import { FEEDBACK_PAGE_SIZE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
@@ -18,7 +19,8 @@ async function reader(clientId: number, ...roles: Role[]): Promise<string> {
   return server.signIn(await server.build.person({ clientId, roles }));
 }
 
-const read = (token: string, id: number, query: { page?: number; size?: 5 | 10 | 25 } = {}) =>
+type Query = { page?: number; size?: 5 | 10 | 25; clientId?: number; partnerId?: number };
+const read = (token: string, id: number, query: Query = {}) =>
   server.call(listSatisfactions, { params: { id }, query }, { token });
 const comments = async (token: string, id: number) =>
   (await read(token, id)).body.content.map(({ satisfactionComment }) => satisfactionComment);
@@ -176,4 +178,28 @@ describe('the feedback on a training', () => {
     const last = await read(token, trainingId, { page: 100_000, size: 25 });
     assert.deepEqual(last.body, { content: [], totalElements: 0, average: null, spread: [0, 0, 0, 0, 0] });
   });
+});
+
+test('of a company or a partner, the super admin reads the answers that its average rating is of', async () => {
+  const { clientId: partner, trainingId } = await createPartner();
+  const [{ id: first }, { id: second }] = [await company(), await company()];
+  await vote(first, trainingId, 'first', { rating: 2 });
+  await vote(second, trainingId, 'second', { rating: 5 });
+  const token = await reader(1, 'ROLE_SUPER_ADMIN');
+  for (const [scope, average, votes] of [
+    [{}, 3.5, 2],
+    [{ clientId: first }, 2, 1],
+    [{ clientId: second }, 5, 1],
+    [{ partnerId: partner }, 3.5, 2],
+  ] as const) {
+    const { body } = await read(token, trainingId, scope);
+    assert.deepEqual([body.average, body.totalElements], [average, votes]);
+    const stats = await server.call(getTrainingStats, { params: { id: trainingId }, query: scope }, { token });
+    assert.equal(stats.body.averageSatisfactionRating, average);
+  }
+  const other = await createPartner();
+  assert.equal((await read(token, trainingId, { partnerId: other.clientId })).status, 404);
+  const partnersAdmin = await reader(partner, ...PARTNER);
+  assert.equal((await read(partnersAdmin, trainingId, { clientId: first })).status, 404);
+  assert.equal((await read(partnersAdmin, trainingId, { partnerId: partner })).status, 404);
 });

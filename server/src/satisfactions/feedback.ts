@@ -4,11 +4,14 @@ import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS, type ViewerCompany } fro
 
 /** The reader of feedback, with what their roles let them read. */
 export interface FeedbackReader {
-  clientId: number;
-  /** Whether the reader is a super admin, who also reads feedback on partners' trainings and sees the voters' companies. */
+  /** The company whose trainings count as owned. */
+  companyId: number;
+  /** Whether the reader reads as a super admin: also feedback on partners' trainings, and where the survey is disabled. */
   isReviewer: boolean;
-  /** Whether the reader sees the votes of all companies. Others see only those of their own company. */
-  readsAllCompanies: boolean;
+  /** Whether the companies of those who have answered are named. */
+  namesCompanies: boolean;
+  /** The company whose votes are read. Null for those of all companies. */
+  votesOf: number | null;
 }
 
 /** One person's feedback on a training. */
@@ -33,8 +36,9 @@ export interface FeedbackPage {
 export const feedbackReadable = (reader: ViewerCompany, isReviewer: string): string =>
   `(${ownedTraining(reader)} or (${isReviewer} and ${REVIEWABLE_TRAINING}))`;
 
-// $1 is the training, $3 whether the reader is a reviewer. Voters are not joined, so that votes of deleted people count.
-const READABLE = 's.training_id = t.id and ($4 or s.client_id = $2)';
+// $1 is the training, $2 the company, $3 whether the reader is a reviewer. Voters are not joined, so that votes of deleted
+// people count.
+const READABLE = 's.training_id = t.id and ($4::int is null or s.client_id = $4)';
 const SPREAD = Array.from({ length: RATING_MAX }, (_, index) => `count(*) filter (where s.rating = ${index + 1})`).join(
   ', ',
 );
@@ -44,7 +48,7 @@ const selectFeedback = sql(
      v.total as "totalElements", v.average::float8 as average, v.spread,
      (select coalesce(json_agg(json_build_object(
           'satisfactionVotedAt', to_char(v.voted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'clientId', case when $3 then v.client_id end, 'satisfactionRating', v.rating,
+          'clientId', case when $7 then v.client_id end, 'satisfactionRating', v.rating,
           'satisfactionComment', v.comment) order by v.voted_at desc, v.person_id desc), '[]')
         from (select s.* from satisfaction s where ${READABLE}
               order by s.voted_at desc, s.person_id desc limit $5 offset $6) v) as content
@@ -60,8 +64,8 @@ const selectFeedback = sql(
  */
 export const findFeedback = (
   db: Queryable,
-  { clientId, isReviewer, readsAllCompanies }: FeedbackReader,
+  { companyId, isReviewer, namesCompanies, votesOf }: FeedbackReader,
   trainingId: number,
   { page, size }: { page: number; size: number },
 ): Promise<(FeedbackPage & { isEnabled: boolean }) | undefined> =>
-  db.row(selectFeedback, [trainingId, clientId, isReviewer, readsAllCompanies, size, (page - 1) * size]);
+  db.row(selectFeedback, [trainingId, companyId, isReviewer, votesOf, size, (page - 1) * size, namesCompanies]);

@@ -1,10 +1,11 @@
 import * as c from '@vr/shared-api/contract/satisfactions';
 import * as s from '@vr/shared-api/contract/satisfactions.schema';
 import { FEEDBACK_PAGE_SIZE } from '@vr/shared-api/limits';
-import { isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
+import { isSuperAdmin } from '@vr/shared-api/permissions';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { groupOf } from '../visibility/groups.ts';
 import { findFeedback } from './feedback.ts';
 import { findSurvey, saveAnswer } from './queries.ts';
 
@@ -20,9 +21,15 @@ export function registerSatisfactions(app: App): void {
   });
 
   route(app, c.listSatisfactions, s.listSatisfactions, async ({ params, query, actor, parts: { db } }) => {
-    const { page = 1, size = FEEDBACK_PAGE_SIZE } = query;
-    const isReviewer = isSuperAdmin(actor);
-    const reader = { clientId: actor.clientId, isReviewer, readsAllCompanies: isReviewer || isPartner(actor) };
+    const { page = 1, size = FEEDBACK_PAGE_SIZE, ...asked } = query;
+    const { scope, clientId, companyId } = await groupOf(db, actor, asked);
+    const reader = {
+      companyId,
+      // Of a partner, the super admin reads what the partner does.
+      isReviewer: isSuperAdmin(actor) && asked.partnerId === undefined,
+      namesCompanies: isSuperAdmin(actor),
+      votesOf: scope === 'owned' || scope === 'all' ? null : clientId,
+    };
     const found =
       (await findFeedback(db, reader, params.id, { page, size })) ??
       fail('NOT_FOUND', { message: 'No such training.' });

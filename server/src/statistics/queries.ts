@@ -85,7 +85,8 @@ const TRAININGS_WITH_FIGURES = `${TRAININGS} left join progress g on g.person_id
 const hasFigures = (trainingId: string): string =>
   `t.id = ${trainingId} and (g.person_id is not null or ${visibleTraining(PLAYER)})`;
 
-// If a training now belongs to another company, its texts are not shown.
+const COMPANY_OF_READER = { company: '(select r.client_id from person r where r.id = $2)' };
+// If a training now belongs to another company, its texts are not shown. The super admin sees nothing of a company's own.
 const TRAINING = `(
   select json_build_object('progressionPercent', coalesce(g.percent, 0), 'points', coalesce(g.points, 0),
     'seconds', coalesce(g.seconds, 0), 'sessions', coalesce(g.sessions, 0), 'bestScore', g.best_score,
@@ -102,7 +103,7 @@ const TRAINING = `(
   from ${TRAININGS_WITH_FIGURES}
   left join lateral (select content from step_file n where n.training_id = t.id and n.removed_at is null
     and not ${foreignTraining(PLAYER)} order by n.version desc limit 1) f on true
-  where ${hasFigures('$4')})`;
+  where ${hasFigures('$4')} and (p.client_id = ${COMPANY_OF_READER.company} or not ${foreignTraining(COMPANY_OF_READER)}))`;
 
 const makeGeneral = (name: string, training: string) =>
   sql(

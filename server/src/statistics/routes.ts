@@ -91,7 +91,7 @@ export function registerStatistics(app: App): void {
 
   route(app, c.listLaunchedTrainings, s.listLaunchedTrainings, async ({ query, actor, parts: { db } }) => {
     const { lang } = query;
-    const found = (await findLaunched(db, groupOf(actor, query), lang)) ?? noCompany();
+    const found = (await findLaunched(db, await groupOf(db, actor, query), lang)) ?? noCompany();
     const compare = compareNames(lang);
     return { items: found.sort((a, b) => compare(a.title, b.title) || a.id - b.id) };
   });

@@ -5,7 +5,6 @@ import type { Title } from '../certificates/kept.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { TimelineRow } from '../history/changes.ts';
 import { meantCourse } from '../visibility/courses.ts';
-import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 
 /** The days of a training that a summary names one by one. Of more, it names the first and the last, and their number. */
@@ -30,8 +29,8 @@ export interface TrainedRow {
   completedOn: string | null;
   /** The number of the certificate that is valid today, if it is for a completion by the end of the period. */
   certificate: string | null;
-  /** The sessions up to the end of the period, if there are later ones, in the order in which they began. */
-  replay: TimelineRow[] | null;
+  /** Whether there are sessions after the period, so that the progress at its end is not that of today. */
+  goesOn: boolean;
 }
 
 /** A person of a summary. */
@@ -58,7 +57,6 @@ export interface SummaryData {
   /** The rows of all people, at most one more than SUMMARY_ROWS_MAX. */
   rowCount: number;
   people: SummaryPerson[];
-  stepFiles: { trainingId: number; version: number; content: StepFile }[];
 }
 
 /*
@@ -83,11 +81,7 @@ const TRAININGS_OF_PERSON = `(
     'dayCount', cardinality(a.days), 'lastDay', a.days[cardinality(a.days)], 'sessions', a.sessions,
     'seconds', a.seconds, 'score', a.score, 'percent', coalesce(d.percent, 0),
     'completedOn', case when d.percent = 100 then ${COMPLETION_DAY} end,
-    'certificate', e.number, 'replay', case when a.goes_on then (
-      select json_agg(json_build_object('trainingId', l.training_id, 'seconds', l.seconds, 'progress', l.progress,
-        'score', l.score, 'finished', l.finished, 'steps', l.steps, 'stepVersion', l.step_version)
-        order by l.started_at, l.id)
-      from ${SESSIONS_OF_ROW} and l.day <= $4) end) order by a.days[1], x.title, t.id), '[]')
+    'certificate', e.number, 'goesOn', a.goes_on) order by a.days[1], x.title, t.id), '[]')
   from part a join (${TRAININGS}) on t.id = a.training_id
   left join lateral ${titleOfTraining(READER, '$5')} x on not ${foreignTraining(READER)} and not ${foreignTraining(PERSON)}
   left join progress d on d.person_id = p.id and d.training_id = t.id
@@ -95,10 +89,7 @@ const TRAININGS_OF_PERSON = `(
   where a.person_id = p.id)`;
 
 /** Builds the statement of a summary. `people` is the condition on the people, `from` the row that names the company c. */
-const makeSummary = (
-  name: string,
-  { people, from, columns = '' }: { people: string; from: string; columns?: string },
-) =>
+const makeSummary = (name: string, { people, from }: { people: string; from: string }) =>
   sql(
     `summaries.${name}`,
     `with chosen as materialized (
@@ -106,24 +97,43 @@ const makeSummary = (
      ), trained as materialized (
        select s.person_id, s.training_id, array_agg(distinct s.day order by s.day) as days, count(*) as sessions,
          sum(s.seconds) as seconds, max(s.score) as score
-       from chosen p join session s on s.person_id = p.id
-       where s.day between $3 and $4 and not s.voided group by s.person_id, s.training_id limit ${SUMMARY_ROWS_MAX + 1}
+       from chosen p join session s on s.person_id = p.id join (${TRAININGS}) on t.id = s.training_id
+       where s.day between $3 and $4 and not s.voided and (p.client_id = $2 or not ${foreignTraining(READER)})
+       group by s.person_id, s.training_id limit ${SUMMARY_ROWS_MAX + 1}
      ), part as materialized (
        select a.*, exists (select from ${SESSIONS_OF_ROW} and l.day > $4) as goes_on from trained a
      )
-     select ${columns} c.name, c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
+     select c.name, c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
        ($6::timestamptz at time zone c.time_zone)::date as today,
        (select trim(r.first_name || ' ' || r.last_name) from person r where r.id = $1) as "madeBy",
        (select count(*) from part) as "rowCount",
        (select coalesce(json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
-          'trainings', ${TRAININGS_OF_PERSON}, 'courses', ${COURSES})), '[]') from chosen p) as people,
-       (select coalesce(json_agg(json_build_object('trainingId', f.training_id, 'version', f.version,
-          'content', f.content)), '[]') from step_file f
-        where (f.training_id, f.version) in (
-          select l.training_id, l.step_version from part a cross join lateral (
-            select * from ${SESSIONS_OF_ROW} and l.day <= $4) l where a.goes_on)) as "stepFiles"
+          'trainings', ${TRAININGS_OF_PERSON}, 'courses', ${COURSES})), '[]') from chosen p) as people
      from ${from} and c.deleted_at is null`,
   );
+
+/** The sessions of a person in a training up to a day, and the step files with which they began. */
+export interface Replay {
+  sessions: TimelineRow[];
+  stepFiles: { version: number; content: StepFile }[];
+}
+const selectReplay = sql(
+  'summaries.replay',
+  `with l as materialized (
+     select * from session where person_id = $1 and training_id = $2 and day <= $3 and not voided
+   )
+   select (select coalesce(json_agg(json_build_object('trainingId', l.training_id, 'seconds', l.seconds,
+       'progress', l.progress, 'score', l.score, 'finished', l.finished, 'steps', l.steps, 'stepVersion', l.step_version)
+       order by l.started_at, l.id), '[]') from l) as sessions,
+     (select coalesce(json_agg(json_build_object('version', f.version, 'content', f.content)), '[]') from step_file f
+      where f.training_id = $2 and f.version in (select l.step_version from l)) as "stepFiles"`,
+);
+
+/** Returns from what the progress of a person in a training at the end of a day follows. */
+export async function findReplay(db: Queryable, personId: number, trainingId: number, day: string): Promise<Replay> {
+  const found = await db.row<Replay>(selectReplay, [personId, trainingId, day]);
+  return found ?? { sessions: [], stepFiles: [] };
+}
 
 const OF_COMPANY = 'client c where c.id = $7';
 const STATEMENTS = {
@@ -136,7 +146,6 @@ const STATEMENTS = {
 const selectPerson = makeSummary('person', {
   people: 'p.id = $7',
   from: 'person p join client c on c.id = p.client_id where p.id = $7 and p.deleted_at is null',
-  columns: `${viewedPerson({ reader: '$1' })},`,
 });
 
 interface Asked {
@@ -157,11 +166,8 @@ const valuesOf = ({ reader, startDate, endDate, lang, now }: Asked, id: number):
 ];
 
 /** Returns what a person did in a period, or undefined. The caller must check that the reader may see the person. */
-export const findPersonSummary = (
-  db: Queryable,
-  personId: number,
-  asked: Asked,
-): Promise<(SummaryData & ViewedPerson) | undefined> => db.row(selectPerson, valuesOf(asked, personId));
+export const findPersonSummary = (db: Queryable, personId: number, asked: Asked): Promise<SummaryData | undefined> =>
+  db.row(selectPerson, valuesOf(asked, personId));
 
 /** Returns what the reader's team or the people of a company did in a period. Undefined if there is no such company. */
 export const findGroupSummary = (

@@ -1,11 +1,12 @@
 import * as c from '@vr/shared-api/contract/summaries';
 import * as s from '@vr/shared-api/contract/summaries.schema';
 import { recordExport } from '../audit/audit.ts';
+import { fail } from '../http/fail.ts';
 import { FileContent, route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { checkPeriod } from '../statistics/period.ts';
 import { groupOf, noCompany } from '../visibility/groups.ts';
-import { requireViewable } from '../visibility/people.ts';
+import { findViewed, requireViewable } from '../visibility/people.ts';
 import { findGroupSummary, findPersonSummary } from './queries.ts';
 import { summaryPdf } from './summary.ts';
 
@@ -16,8 +17,10 @@ export function registerSummaries(app: App): void {
 
   route(app, c.getUserSummary, s.getUserSummary, async ({ params: { id, lang }, query, actor }) => {
     checkPeriod(query);
-    const found = await findPersonSummary(db, id, { ...query, reader: actor, lang, now: clock.now() });
-    const data = requireViewable(found, actor);
+    // Before the summary is read, so that nobody has the server work for a stranger's.
+    requireViewable(await findViewed(db, id, actor.id), actor);
+    const asked = { ...query, reader: actor, lang, now: clock.now() };
+    const data = (await findPersonSummary(db, id, asked)) ?? fail('NOT_FOUND', { message: 'No such person.' });
     return new FileContent(await summaryPdf(parts, data, { of: 'person', lang, ...query }));
   });
 
@@ -25,7 +28,7 @@ export function registerSummaries(app: App): void {
     checkPeriod(query);
     const { startDate, endDate } = query;
     const period = { startDate, endDate };
-    const { scope, clientId } = groupOf(actor, query);
+    const { scope, clientId } = await groupOf(db, actor, query);
     // The whole platform has no summary.
     if (scope === 'all') return noCompany();
     const of = scope === 'team' ? 'team' : 'company';

@@ -2,13 +2,14 @@ import { formatCertificateNumber } from '@vr/shared-api/certificate-number';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
 import { titleIn } from '../certificates/text-in.ts';
+import type { Queryable } from '../db/database.ts';
 import { changesOf } from '../history/changes.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { drawInThread } from '../pdf/drawing.ts';
 import { logoAsPng } from '../pdf/stored-pictures.ts';
 import type { SummaryOf, SummaryValues, TrainedPerson, TrainedRow } from './draw.ts';
-import type { TrainedRow as StoredRow, SummaryData, SummaryPerson } from './queries.ts';
+import { findReplay, type Replay, type SummaryData, type SummaryPerson } from './queries.ts';
 
 const DRAWN_BY = {
   module: new URL('draw.ts', import.meta.url),
@@ -23,28 +24,27 @@ export interface SummaryOptions {
   endDate: string;
 }
 
-/**
- * The progress at the end of the period: that of today, or the one that follows from the sessions up to then, if there are
- * later ones.
- */
-function progressAtEnd({ percent, replay }: StoredRow, stepFiles: SummaryData['stepFiles']): number {
-  if (!replay) return percent;
-  const changes = changesOf(replay, ({ trainingId, stepVersion }) => {
-    const file = stepFiles.find((known) => known.trainingId === trainingId && known.version === stepVersion);
+/** The progress that follows from the sessions up to the end of the period. */
+function progressAfter({ sessions, stepFiles }: Replay): number {
+  const changes = changesOf(sessions, ({ stepVersion }) => {
+    const file = stepFiles.find(({ version }) => version === stepVersion);
     return file?.content ?? null;
   });
   return [...changes.values()].at(-1)?.progressAfter ?? 0;
 }
 
-function trainedPerson(
-  { firstName, lastName, trainings, courses }: SummaryPerson,
+async function trainedPerson(
+  db: Queryable,
+  { id, firstName, lastName, trainings, courses }: SummaryPerson,
   { lang, startDate, endDate }: SummaryOptions,
-  stepFiles: SummaryData['stepFiles'],
-): TrainedPerson {
-  const ofTrainings = trainings.map((row): TrainedRow => {
+): Promise<TrainedPerson> {
+  const ofTrainings: TrainedRow[] = [];
+  for (const row of trainings) {
     const { title, days, dayCount, lastDay, sessions, seconds, score, certificate } = row;
     const completedOn = row.completedOn && row.completedOn <= endDate ? row.completedOn : null;
-    return {
+    // One at a time, so that somebody's thousands of sessions neither fill the memory nor hold up other calls.
+    const progress = row.goesOn ? progressAfter(await findReplay(db, id, row.trainingId, endDate)) : row.percent;
+    ofTrainings.push({
       kind: 'training',
       title,
       days,
@@ -53,12 +53,12 @@ function trainedPerson(
       sessions,
       seconds,
       score,
-      progress: progressAtEnd(row, stepFiles),
+      progress,
       completedOn,
       completedInPeriod: completedOn !== null && completedOn >= startDate,
       certificate: certificate && formatCertificateNumber(certificate),
-    };
-  });
+    });
+  }
   const ofCourses = courses.map(
     ({ titles, day, certificate }): TrainedRow => ({
       kind: 'course',
@@ -80,9 +80,10 @@ export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOpti
   const people = data.people.toSorted(
     (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
   );
-  return drawInThread(
-    DRAWN_BY,
-    async (): Promise<SummaryValues> => ({
+  return drawInThread(DRAWN_BY, async (): Promise<SummaryValues> => {
+    const trained: TrainedPerson[] = [];
+    for (const person of people) trained.push(await trainedPerson(parts.db, person, options));
+    return {
       lang,
       of,
       period: { startDate, endDate },
@@ -92,12 +93,12 @@ export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOpti
         secondaryColor: data.secondaryColor,
         logo: await logoAsPng(parts.storage, data.logo),
       },
-      people: people.map((person) => trainedPerson(person, options, data.stepFiles)),
+      people: trained,
       trainingCount: new Set(people.flatMap(({ trainings }) => trainings.map(({ trainingId }) => trainingId))).size,
       madeOn: data.today,
       madeBy: data.madeBy,
       verificationUrl: `${parts.config.publicUrl}/verify`,
       createdAt: parts.clock.now(),
-    }),
-  );
+    };
+  });
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/dashboards';
 import type { Role } from '@vr/shared-api/permissions';
+import { parse } from 'csv-parse/sync';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readTable } from '../testing/table.ts';
@@ -10,7 +11,7 @@ import { readTable } from '../testing/table.ts';
 const GIVEN = ['Role', 'Asks for', 'Training'] as const;
 const EXPECTED = ['Counts', 'Names'] as const;
 const ROLES = ['learner', 'manager', 'admin', 'partner', 'super admin'] as const;
-const QUESTIONS = ['nothing', 'own', 'another', 'partner', 'team'] as const;
+const QUESTIONS = ['nothing', 'own', 'another', 'partner', 'no partner', 'team'] as const;
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 let server: TestServer;
@@ -35,12 +36,12 @@ test('the server agrees with the table of docs/visibility.md about figures', asy
   for (const trainingId of Object.values(trainings)) await build.contentFile({ trainingId });
   for (const clientId of [company, elsewhere]) await build.offer({ clientId, trainingIds: [trainings.partner] });
 
-  const learner = (clientId: number) => build.person({ clientId });
+  const learner = (clientId: number, firstName: string) => build.person({ clientId, firstName });
   const [ana, ben, zoe, pia] = [
-    await learner(company),
-    await learner(company),
-    await learner(elsewhere),
-    await learner(partner),
+    await learner(company, 'Ana'),
+    await learner(company, 'Ben'),
+    await learner(elsewhere, 'Zoe'),
+    await learner(partner, 'Pia'),
   ];
   const names = new Map(Object.entries({ Ana: ana, Ben: ben, Pia: pia, Zoe: zoe }).map(([name, { id }]) => [id, name]));
   // The minutes of each session are a power of two, so that a sum tells which sessions it has.
@@ -59,6 +60,12 @@ test('the server agrees with the table of docs/visibility.md about figures', asy
   const namesIn = (minutes: number): string => {
     const counted = played.filter((_, index) => Math.floor(minutes / 2 ** index) % 2 === 1);
     return [...new Set(counted.map(([{ id }]) => names.get(id)))].sort().join(', ') || 'nobody';
+  };
+
+  const exportedIn = (csv: string): string => {
+    const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+    const found = rows.filter(({ Sessions }) => Number(Sessions) > 0).map((one) => one['First name']);
+    return [...new Set(found.filter(Boolean))].sort().join(', ') || 'nobody';
   };
 
   const member = async (clientId: number, ...roles: Role[]) => build.person({ clientId, roles });
@@ -81,6 +88,7 @@ test('the server agrees with the table of docs/visibility.md about figures', asy
       own: { clientId: companyOf[Role] },
       another: { clientId: anotherOf },
       partner: { partnerId: partner },
+      'no partner': { partnerId: company },
       team: { ofTeam: true },
     };
     for (const question of QUESTIONS)
@@ -127,6 +135,19 @@ test('the server agrees with the table of docs/visibility.md about figures', asy
               .join(', ') || 'nobody';
           assert.equal(status === 200 ? named() : String(status), row.expected.Names, `${what}, people`);
         }
+        const { Counts, Names } = row.expected;
+        const reply = await server.app.inject({
+          url: `/api/v1/trainings${trainingId === undefined ? '' : `/${trainingId}`}/export/en`,
+          query: Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, String(value)])),
+          headers: { authorization: `Bearer ${token}` },
+        });
+        // The report on the whole platform names nobody.
+        const isOfPlatform = Names === '404' && Counts !== '404';
+        assert.equal(
+          reply.statusCode === 200 ? exportedIn(reply.body) : String(reply.statusCode),
+          isOfPlatform ? 'nobody' : Names,
+          `${what}, export`,
+        );
       }
   }
   assert.deepEqual(table.unreached(), [], 'every row of the table covers a combination');

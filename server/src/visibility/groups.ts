@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
+import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 
 /**
@@ -25,15 +26,24 @@ interface Asked {
   ofTeam?: boolean;
 }
 
+const selectPartner = sql(
+  'groups.partner',
+  "select id from client where id = $1 and type = 'PARTNER' and deleted_at is null",
+);
+
 /**
  * Returns whose figures a caller reads (docs/visibility.md). Fails with NOT_FOUND for a company or partner that the caller
- * does not look after.
+ * does not look after, and for a company that is named as a partner.
  */
-export function groupOf(actor: Actor, { clientId, partnerId, ofTeam = false }: Asked): Group {
+export async function groupOf(
+  db: Queryable,
+  actor: Actor,
+  { clientId, partnerId, ofTeam = false }: Asked,
+): Promise<Group> {
   const { id: personId, clientId: companyId } = actor;
   const looksAt = partnerId ?? clientId ?? companyId;
   if (partnerId !== undefined) {
-    if (!isSuperAdmin(actor)) noCompany();
+    if (!isSuperAdmin(actor) || !(await db.row(selectPartner, [partnerId]))) noCompany();
     return { scope: 'owned', clientId: looksAt, personId, companyId: partnerId };
   }
   if (!isSuperAdmin(actor) && looksAt !== companyId) noCompany();

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, isManager, isSuperAdmin } from '@vr/shared-api/permissions';
+import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 
 /** A person whose figures someone asks for, with the data that decides whether they may. */
@@ -12,6 +13,15 @@ export interface ViewedPerson {
 /** Returns the columns of a {@link ViewedPerson} for the person p. `reader` is the reader's id as an SQL expression. */
 export const viewedPerson = ({ reader }: { reader: string }): string => `p.id, p.client_id as "clientId",
   exists (select from team_member m where m.manager_id = ${reader} and m.person_id = p.id) as "isManaged"`;
+
+const selectViewed = sql(
+  'people.viewed',
+  `select ${viewedPerson({ reader: '$2' })} from person p where p.id = $1 and p.deleted_at is null`,
+);
+
+/** Returns a person whose figures someone asks for, or undefined. */
+export const findViewed = (db: Queryable, personId: number, readerId: number): Promise<ViewedPerson | undefined> =>
+  db.row(selectViewed, [personId, readerId]);
 
 /**
  * Returns the person if the reader may see their figures: their own, their team's as a manager, their company's as an

@@ -49,7 +49,7 @@ export const setsAccesses = ({ person }: Pick<Viewer, 'person'>): string =>
 
 /** Trainings that the company has not restricted to groups, or has restricted to a group of the person. */
 export const accessibleTraining = ({ person, company }: Viewer): string => `(
-  not exists (select from training_restriction r where r.client_id = ${company} and r.training_id = t.id)
+  not exists (select from training_restriction x where x.client_id = ${company} and x.training_id = t.id)
   or exists (select from training_access a join person_group_member i on i.group_id = a.group_id
              where a.client_id = ${company} and a.training_id = t.id and i.person_id = ${person})
   or ${setsAccesses({ person })})`;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { COMMENT_MAX, FEEDBACK_PAGE_SIZE, FEEDBACK_PAGE_SIZES, RATING_MAX, RATING_MIN } from '../limits.ts';
-import { Id, IdParams, Instant, Nullable } from './common.schema.ts';
+import { GroupScope, Id, IdParams, Instant, Nullable } from './common.schema.ts';
 
 export const rateTraining = {
   params: IdParams,
@@ -24,6 +24,9 @@ export const listSatisfactions = {
   params: IdParams,
   query: Type.Object(
     {
+      /** Limits the super admin's answers to those of this company's people, or to what this partner reads. */
+      clientId: GroupScope.clientId,
+      partnerId: GroupScope.partnerId,
       /** The page, from 1. */
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
       size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { type: 'integer', default: FEEDBACK_PAGE_SIZE })),

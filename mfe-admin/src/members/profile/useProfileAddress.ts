@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 
 const MEMBER = 'member';
+/** Where the slot of the profile keeps its view. Each profile opens with the general view. */
+const FIGURES = 'figures';
 
 /** Set while a profile is open that was opened from the list, so that closing it goes back. */
 interface HistoryState {
@@ -10,6 +12,7 @@ interface HistoryState {
 const withMember = (search: string, id: number | undefined): string => {
   const params = new URLSearchParams(search);
   params.delete(MEMBER);
+  params.delete(FIGURES);
   if (id !== undefined) params.set(MEMBER, String(id));
   return params.toString();
 };

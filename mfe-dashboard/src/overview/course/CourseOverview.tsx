@@ -108,6 +108,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
     );
   const figures = stats.data;
   const number = (value: number) => formatNumber(value, lang);
+  const hasCourse: Figure['among'] = (person) => person.hasCourse === true;
   const ask = (figure: Omit<Figure, 'query'>) => () => open({ ...figure, query: { courseId: id } });
   return (
     <div ref={top} tabIndex={-1} className={styles.views}>
@@ -125,13 +126,14 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
               label: t('course.suggested'),
               value: number(figures.totalSuggestedUser),
               icon: <Users {...icon} />,
-              onOpen: ask({ title: t('course.suggested'), order: 'progress' }),
+              onOpen: ask({ title: t('course.suggested'), order: 'progress', among: hasCourse }),
             },
             {
               label: t('totals.sessions'),
               value: number(figures.totalView),
               unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
               icon: <Layers {...icon} />,
+              onOpen: ask({ title: t('totals.sessions'), among: ({ totalView }) => totalView > 0 }),
             },
             { label: t('course.trainings'), value: number(figures.totalTraining), icon: <GraduationCap {...icon} /> },
             { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <Star {...icon} /> },
@@ -159,6 +161,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
                     onOpen={ask({
                       title,
                       order: 'name',
+                      among: hasCourse,
                       counts: ({ doneTrainingIds }) => doneTrainingIds.includes(trainingId),
                     })}
                   />

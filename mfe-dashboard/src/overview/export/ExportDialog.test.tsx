@@ -28,7 +28,9 @@ const open = (scope: Scope, target: ExportTarget = { of: 'trainings' }, answers:
       texts: { overview: (lang) => import(`../locales/${lang}.json`) },
       answers: {
         'GET /trainings/stats/people': { items: [person(1, 'Ana'), person(2, 'Ben')] },
-        'GET /groups': { items: [group(4, 'Night shift', 5), group(6, 'Welders', null)] },
+        'GET /groups': {
+          items: [group(4, 'Night shift', 5), group(6, 'Welders', null), group(8, 'Of another manager', 9)],
+        },
         [EXPORT]: NETWORK_FAILURE,
         ...answers,
       },

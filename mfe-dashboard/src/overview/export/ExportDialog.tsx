@@ -4,7 +4,7 @@ import { listGroups } from '@vr/shared-api/contract/groups';
 import { PEOPLE_PER_CALL } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
@@ -38,6 +38,7 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
   const scope = useScope();
+  const me = useProfile();
   const type = useSession(({ client }) => client?.type);
   const id = useId();
   const [isOne, setIsOne] = useState(target.id !== undefined);
@@ -73,11 +74,12 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const hasChosen = !namesPeople(scope) || (tab === 'members' ? chosen.size > 0 : groupId !== undefined);
   const isLoading = tab === 'members' ? people.isLoading : groups.isLoading;
   // A manager exports their own subgroups, an admin the groups of the company (spec §5).
-  const listed = (groups.data?.items ?? []).filter(({ ownerId }) => (scope.kind === 'team') === (ownerId !== null));
+  const owner = scope.kind === 'team' ? me.id : null;
+  const listed = (groups.data?.items ?? []).filter(({ ownerId }) => ownerId === owner);
   const groupsTitle =
     scope.kind === 'team'
       ? t('export.subgroups')
-      : type === 'TRAINING_CENTER' || type === 'VR_ROOM'
+      : type === 'TRAINING_CENTER'
         ? t('export.promotions')
         : t('export.groups');
 

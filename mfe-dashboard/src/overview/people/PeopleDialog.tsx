@@ -30,6 +30,8 @@ export interface Figure {
   query: PeopleQuery;
   /** The order of the people at first. Defaults to the number of sessions. */
   order?: Order;
+  /** Who is listed at all. Defaults to everybody whom the query finds. */
+  among?: (person: PersonBehind) => boolean;
   /** Whether a person counts in the figure. Defaults to everybody who is listed. */
   counts?: (person: PersonBehind) => boolean;
 }
@@ -42,11 +44,8 @@ interface PeopleDialogProps {
 }
 
 /** Who is behind a figure, and who is not. */
-export default function PeopleDialog({
-  figure: { title, query, order, counts },
-  onPerson,
-  onClose,
-}: PeopleDialogProps) {
+export default function PeopleDialog({ figure, onPerson, onClose }: PeopleDialogProps) {
+  const { title, query, order, among = () => true, counts } = figure;
   const { t } = useTranslation('overview');
   const scope = useScope();
   const people = usePeople(query);
@@ -56,7 +55,7 @@ export default function PeopleDialog({
       {scope.kind === 'partner' && <p className={styles.note}>{t('people.othersUnnamed')}</p>}
       <QueryState query={people} skeleton={<TableSkeleton />}>
         {({ items }) => {
-          const { within = [], without = [] } = Object.groupBy(items, (person) =>
+          const { within = [], without = [] } = Object.groupBy(items.filter(among), (person) =>
             counts && !counts(person) ? 'without' : 'within',
           );
           const shown = others ? without : within;

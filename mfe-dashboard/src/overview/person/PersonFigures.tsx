@@ -7,10 +7,10 @@ import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonProvider } from '../../person.ts';
-import type { DashboardView } from '../../progression/address.ts';
 import { ProgressionViews } from '../../progression/Progression.tsx';
 import { SummaryButton } from '../../summary/SummaryButton.tsx';
 import * as styles from '../overview.css';
+import { useFiguresAddress } from './address.ts';
 
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
 
@@ -22,10 +22,11 @@ interface PersonFiguresProps {
 export function PersonFigures({ person }: PersonFiguresProps) {
   const { t } = useTranslation('overview');
   const me = useProfile();
-  const [view, setView] = useState<DashboardView>({ page: 'GENERAL' });
+  const { view, open: openView } = useFiguresAddress();
+  const [shownTraining, setShownTraining] = useState<number>();
   const section = useRef<HTMLElement>(null);
   const { item, open, close } = useDialogState<{ trainingId: number | undefined }>(section);
-  const ofTraining = view.page === 'PER_FORMATION' ? view.formationId : undefined;
+  const isOfTraining = view.page === 'PER_FORMATION';
   return (
     <section ref={section} tabIndex={-1} aria-label={`${person.firstName} ${person.lastName}`}>
       <div className={styles.cardTools}>
@@ -34,14 +35,16 @@ export function PersonFigures({ person }: PersonFiguresProps) {
           <Button
             icon={<RotateCcw size={16} aria-hidden />}
             aria-haspopup="dialog"
-            onClick={() => open({ trainingId: ofTraining })}
+            // Without a training, everything would be cleared.
+            disabled={isOfTraining && shownTraining === undefined}
+            onClick={() => open({ trainingId: isOfTraining ? shownTraining : undefined })}
           >
-            {ofTraining === undefined ? t('progress.resetAll') : t('progress.reset')}
+            {isOfTraining ? t('progress.reset') : t('progress.resetAll')}
           </Button>
         )}
       </div>
       <PersonProvider value={person}>
-        <ProgressionViews view={view} open={setView} />
+        <ProgressionViews view={view} open={openView} onTraining={setShownTraining} />
       </PersonProvider>
       {item && <ResetDialog people={[person]} trainingId={item.trainingId} onClose={close} />}
     </section>

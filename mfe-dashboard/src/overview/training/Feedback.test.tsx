@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { type Scope, ScopeProvider } from '../scope.ts';
 import { Feedback } from './Feedback.tsx';
 
 jest.setTimeout(20_000);
@@ -10,15 +11,24 @@ const answer = (rating: number, comment: string, clientId: number | null = null)
   satisfactionRating: rating,
   satisfactionComment: comment,
 });
-const open = (found: Answer, roles: 'ROLE_SUPER_ADMIN' | 'ROLE_ADMINISTRATOR' = 'ROLE_ADMINISTRATOR') =>
-  renderInPortal(<Feedback trainingId={7} />, {
-    texts: { overview: (lang) => import(`../locales/${lang}.json`) },
-    answers: {
-      'GET /trainings/:id/satisfactions': found,
-      'GET /clients': { items: [{ id: 3, name: 'Altis' }] },
+const open = (
+  found: Answer,
+  roles: 'ROLE_SUPER_ADMIN' | 'ROLE_ADMINISTRATOR' = 'ROLE_ADMINISTRATOR',
+  scope: Scope = { kind: 'company', query: {} },
+) =>
+  renderInPortal(
+    <ScopeProvider value={scope}>
+      <Feedback trainingId={7} />
+    </ScopeProvider>,
+    {
+      texts: { overview: (lang) => import(`../locales/${lang}.json`) },
+      answers: {
+        'GET /trainings/:id/satisfactions': found,
+        'GET /clients': { items: [{ id: 3, name: 'Altis' }] },
+      },
+      profile: { roles: [roles] },
     },
-    profile: { roles: [roles] },
-  });
+  );
 const FOUND = {
   content: [answer(5, 'Great', 3), answer(2, '', 3)],
   totalElements: 12,
@@ -54,4 +64,10 @@ test('another number of answers per page asks for the first page again', async (
   const { person, calls } = await open(FOUND);
   await person.click(await screen.findByTitle('2'));
   expect(calls.at(-1)?.input.query).toEqual({ page: 2, size: 10 });
+});
+
+test('of a company that the super admin has chosen, only its answers are asked for', async () => {
+  const { calls } = await open(FOUND, 'ROLE_SUPER_ADMIN', { kind: 'company', query: { clientId: 3 } });
+  await screen.findByText('3.5');
+  expect(calls.find(({ endpoint }) => endpoint.endsWith('/satisfactions'))?.input.query).toMatchObject({ clientId: 3 });
 });

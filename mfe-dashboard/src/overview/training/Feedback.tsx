@@ -16,6 +16,7 @@ import { MessageSquareHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../overview.css';
+import { useScope } from '../scope.ts';
 
 type PageSize = (typeof FEEDBACK_PAGE_SIZES)[number];
 
@@ -23,12 +24,14 @@ type PageSize = (typeof FEEDBACK_PAGE_SIZES)[number];
 export function Feedback({ trainingId }: { trainingId: number }) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
+  const { clientId, partnerId } = useScope().query;
+  const scope = { ...(clientId !== undefined && { clientId }), ...(partnerId !== undefined && { partnerId }) };
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(FEEDBACK_PAGE_SIZE);
   const query = useQuery({
-    queryKey: ['listSatisfactions', trainingId, page, size],
+    queryKey: ['listSatisfactions', trainingId, scope, page, size],
     queryFn: ({ signal }) =>
-      api.call(listSatisfactions, { params: { id: trainingId }, query: { page, size } }, { signal }),
+      api.call(listSatisfactions, { params: { id: trainingId }, query: { ...scope, page, size } }, { signal }),
     placeholderData: keepPreviousData,
   });
   // The owner has no survey, or the training is not one whose feedback the person reads.

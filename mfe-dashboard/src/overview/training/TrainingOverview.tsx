@@ -25,6 +25,7 @@ import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
 import { PeriodChart, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
+import { useTrainingDetail } from '../../training/useTrainingDetail.ts';
 import { Comparison } from '../Comparison.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
@@ -37,7 +38,10 @@ import { TrainingProgress } from './TrainingProgress.tsx';
 
 const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
 
-type Training = ResponseOf<typeof S.listLaunchedTrainings>['items'][number];
+type Training = Pick<
+  ResponseOf<typeof S.listLaunchedTrainings>['items'][number],
+  'id' | 'title' | 'lang' | 'category' | 'durationInMinute' | 'isAvailable' | 'isOwner'
+>;
 
 interface TrainingOverviewProps {
   /** The page's toolbar, to which the view adds the choice of the training. */
@@ -61,12 +65,16 @@ export default function TrainingOverview({ toolbar, trainingId, onChoose, onPers
   const trainings = [...(query.data?.items ?? [])].sort((a, b) => compare(a.title, b.title));
   const { category, setCategory, offered } = useCategory(trainings);
   const chosenId = trainingId ?? offered[0]?.id;
-  const chosen = trainings.find(({ id }) => id === chosenId);
+  const isPlayed = trainings.some(({ id }) => id === chosenId);
+  // A statistics button also leads to trainings that nobody has followed yet.
+  const detail = useTrainingDetail(query.isSuccess && !isPlayed ? chosenId : undefined);
+  const chosen = trainings.find(({ id }) => id === chosenId) ?? (detail.data && { ...detail.data, isAvailable: true });
+  const offeredTrainings = chosen && !isPlayed ? [chosen, ...trainings] : trainings;
   return (
     <>
       <TrainingChoice
         toolbar={toolbar}
-        trainings={trainings}
+        trainings={offeredTrainings}
         category={category}
         setCategory={setCategory}
         chosenId={chosenId}
@@ -95,7 +103,7 @@ export default function TrainingOverview({ toolbar, trainingId, onChoose, onPers
 
 interface TrainingFiguresProps extends Pick<TrainingOverviewProps, 'onPerson'> {
   id: number;
-  /** Undefined if nobody has taken the training yet. */
+  /** Undefined while the detail of a training loads that nobody has taken yet. */
   training: Training | undefined;
 }
 

@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import type { DashboardView } from '../../progression/address.ts';
+
+/** The parameter of the address with the view of a person's figures. `view` is that of the dashboard around it. */
+export const FIGURES = 'figures';
+
+const PAGES = { training: 'PER_FORMATION', course: 'PER_COURSE' } as const;
+
+/** Reads a view: `training-7`, `course` for the first course, or the general view. */
+export function readFigures(text: string | null): DashboardView {
+  const [, kind, digits] = /^(training|course)(?:-([1-9]\d{0,8}))?$/u.exec(text ?? '') ?? [];
+  if (kind !== 'training' && kind !== 'course') return { page: 'GENERAL' };
+  const id = digits === undefined ? undefined : Number(digits);
+  return { page: PAGES[kind], ...(kind === 'training' ? { formationId: id } : { courseId: id }) };
+}
+
+/** Returns a view as {@link readFigures} reads it. Undefined for the general view. */
+export function writeFigures({ page, formationId, courseId }: DashboardView): string | undefined {
+  if (page === 'GENERAL') return undefined;
+  const [kind, id] = page === 'PER_FORMATION' ? ['training', formationId] : ['course', courseId];
+  return id === undefined ? kind : `${kind}-${id}`;
+}
+
+/** The view of a person's figures, which the address holds, and a function that changes it without a step back. */
+export function useFiguresAddress(): { view: DashboardView; open: (next: DashboardView) => void } {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  return {
+    view: readFigures(params.get(FIGURES)),
+    open: (next) => {
+      const text = writeFigures(next);
+      if (text === undefined) params.delete(FIGURES);
+      else params.set(FIGURES, text);
+      navigate({ search: params.toString() }, { replace: true, state, preventScrollReset: true });
+    },
+  };
+}
