@@ -24,6 +24,7 @@ import {
   filterTeam,
   INACTIVE_DAYS,
   isInSituation,
+  LOW_PROGRESS,
   NO_FILTER,
   SITUATIONS,
   type Situation,
@@ -149,6 +150,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
 const SITUATION_NAMES: Record<Situation, string> = {
   overdue: 'team.situations.overdue',
   neverStarted: 'team.situations.neverStarted',
+  lowProgress: 'team.situations.lowProgress',
   inactive: 'team.situations.inactive',
 };
 
@@ -175,6 +177,7 @@ function SituationFilter({ team, now, situation, onChange }: SituationFilterProp
           label: t(SITUATION_NAMES[value], {
             count: team.filter((member) => isInSituation(member, value, now)).length,
             days: INACTIVE_DAYS,
+            percent: LOW_PROGRESS,
           }),
         })),
       ]}

@@ -44,6 +44,12 @@ describe('a person is', () => {
     expect(isInSituation(someone('Ann Roy', { open: 4 }), 'overdue', NOW)).toBe(false);
   });
 
+  test('far behind with less than half of the progress, but not without anything to do', () => {
+    const isLow = (progressPercentage: number | null) =>
+      isInSituation(someone('Ann Roy', { progressPercentage }), 'lowProgress', NOW);
+    expect([0, 49, 50, null].map(isLow)).toEqual([true, true, false, false]);
+  });
+
   test('inactive after 30 days without a session, but not if there never was one', () => {
     const inactive = (lastSession: string | null) =>
       isInSituation(someone('Ann Roy', { lastSession }), 'inactive', NOW);

@@ -20,13 +20,17 @@ const DAY_MS = 86_400_000;
 /** People without a session for so many days are shown as inactive. */
 export const INACTIVE_DAYS = 30;
 
+/** People with less progress, in percent, are shown as far behind. */
+export const LOW_PROGRESS = 50;
+
 /** The situations that the list can be filtered by. */
-export const SITUATIONS = ['overdue', 'neverStarted', 'inactive'] as const;
+export const SITUATIONS = ['overdue', 'neverStarted', 'lowProgress', 'inactive'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
 const IS_IN: Record<Situation, (progress: Progress, now: Date) => boolean> = {
   overdue: ({ overdue }) => overdue > 0,
   neverStarted: ({ lastSession }) => lastSession === null,
+  lowProgress: ({ progressPercentage }) => progressPercentage !== null && progressPercentage < LOW_PROGRESS,
   inactive: ({ lastSession }, now) =>
     lastSession !== null && now.getTime() - Date.parse(lastSession) > INACTIVE_DAYS * DAY_MS,
 };

@@ -193,3 +193,60 @@ test('a training that is gone says that its statistics are not available', async
   );
   expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
 });
+
+const LOCK_OUT = {
+  id: 7,
+  lang: 'en',
+  title: 'Lock out',
+  logo: null,
+  category: { id: 1, key: 'safety', name: 'Safety' },
+  durationInMinute: 15,
+  isAvailable: true,
+  isOwner: true,
+};
+const NO_FIGURES = {
+  totalView: 0,
+  totalLiked: 0,
+  totalFavorite: 0,
+  totalMinuteSpent: 0,
+  totalPeopleWhoStartedTraining: 0,
+  totalPeopleWhoCompletedTraining: 0,
+  averageConnectionTimeInMinute: null,
+  averageSatisfactionRating: null,
+  totalBadges: {},
+};
+
+test('a training that nobody has followed yet has its title, its export and its empty feedback', async () => {
+  await open(
+    ['ROLE_ADMINISTRATOR'],
+    {
+      'GET /trainings/launched-trainings': EMPTY,
+      'GET /trainings/:id': { ...LOCK_OUT, badges: [] },
+      'GET /trainings/:id/stats': NO_FIGURES,
+      'GET /trainings/:id/stats/period': EMPTY,
+      'GET /trainings/:id/satisfactions': { content: [], totalElements: 0, average: null, spread: [0, 0, 0, 0, 0] },
+    },
+    '/dashboard?view=training&training=7',
+  );
+  expect(await screen.findByRole('heading', { name: 'Lock out' })).toBeTruthy();
+  expect(await screen.findByText('No satisfaction feedback')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+});
+
+test('in the view per training, the progress is cleared in the shown training alone, also if nobody has chosen it', async () => {
+  const played = { ...LOCK_OUT, lastSession: '2026-06-03T22:30:00.000Z', progressionPercent: 50 };
+  const { person: user } = await open(
+    ['ROLE_MANAGER'],
+    {
+      'GET /users/:id/launched-trainings': { items: [played] },
+      'GET /users/:id/stats/general': NETWORK_FAILURE,
+      'GET /users/:id/stats/resets': EMPTY,
+      'GET /trainings/:id': { ...LOCK_OUT, badges: [] },
+    },
+    '/dashboard?view=person&person=1&figures=training',
+  );
+  const clear = await screen.findByRole('button', { name: 'Clear the progress in this training' });
+  await waitFor(() => expect(clear).toHaveProperty('disabled', false));
+  await user.click(clear);
+  expect(await screen.findByText('Clear the progress of Ana Zola in this training?')).toBeTruthy();
+});

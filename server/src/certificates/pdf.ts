@@ -1,7 +1,7 @@
 import { formatCertificateNumber, verificationPath } from '@vr/shared-api/certificate-number';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import type { Parts } from '../parts.ts';
-import { drawInThread } from '../pdf/drawing.ts';
+import { drawAside } from '../pdf/drawing.ts';
 import { logoAsPng, storedFile } from '../pdf/stored-pictures.ts';
 import type { CertificateContent } from './content.ts';
 import type { CertificateValues } from './draw.ts';
@@ -24,7 +24,7 @@ const draw = (
   content: Omit<CertificateContent, 'company'>,
   createdAt: Date,
 ): Promise<Buffer> =>
-  drawInThread(
+  drawAside(
     DRAWN_BY,
     async (): Promise<CertificateValues> => ({
       ...content,

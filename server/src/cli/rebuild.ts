@@ -1,17 +1,47 @@
-/** `pnpm rebuild`: computes all figures again from the sessions, and corrects those that are wrong. The portal may run. */
+/**
+ * `pnpm rebuild [--person ID [--training ID]]`: computes all figures again from the sessions, or those of one person, and
+ * corrects those that are wrong. The portal may run.
+ */
+import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { readConfig, StartFailure } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { ensureDatabase } from '../db/ensure.ts';
 import { migrate } from '../db/migrate.ts';
-import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { rebuildPerson, rebuildRollUps } from '../sessions/rebuild.ts';
+
+const USAGE = 'Usage: pnpm rebuild [--person ID [--training ID]]';
+
+function idOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/u.test(text)) throw new StartFailure(USAGE);
+  return Number(text);
+}
+
+function readArguments(): { person: number | undefined; training: number | undefined } {
+  const options = { person: { type: 'string' }, training: { type: 'string' } } as const;
+  let given: { person?: string; training?: string };
+  try {
+    given = parseArgs({ options }).values;
+  } catch {
+    throw new StartFailure(USAGE);
+  }
+  const [person, training] = [idOf(given.person), idOf(given.training)];
+  if (training !== undefined && person === undefined) throw new StartFailure(USAGE);
+  return { person, training };
+}
 
 try {
+  const { person, training } = readArguments();
   const database = await ensureDatabase(readConfig(process.env), { share: true });
   const db = openDatabase(database.url, { max: 1 });
   try {
     await migrate(db, systemClock);
-    const wrong = await rebuildRollUps(db, (line) => console.log(line));
+    const wrong =
+      person === undefined
+        ? await rebuildRollUps(db, (line) => console.log(line))
+        : await rebuildPerson(db, person, training);
+    if (wrong === undefined) throw new StartFailure(`There is no person with the id ${person}.`);
     console.log(wrong === 0 ? 'All figures were right.' : `${wrong} rows were wrong and have been corrected.`);
   } finally {
     await db.close();

@@ -244,6 +244,17 @@ const lockPeople = sql(
   'select id from person where id = any($1::int[]) order by id for no key update',
 );
 
+/** Locks some people and rebuilds their roll-ups, in all trainings or in one. Returns how many rows were wrong. */
+export const rebuildLocked = (
+  db: Pick<Database, 'transaction'>,
+  ids: readonly number[],
+  trainingId?: number,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.rows(lockPeople, [ids]);
+    return (await rebuildPeople(tx, ids, trainingId)).corrected;
+  });
+
 /** Rebuilds the roll-ups of all people, some at a time. Returns how many rows were wrong. */
 export async function rebuildAllPeople(
   db: Pick<Database, 'transaction'>,

@@ -7,7 +7,7 @@ import { rollUpsIn } from '../client-deletion/testing/marked-company.ts';
 import { ROLL_UPS } from '../demo/dump.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { rebuildRollUps } from './rebuild.ts';
+import { rebuildPerson, rebuildRollUps } from './rebuild.ts';
 import type { Report } from './report.ts';
 
 const MINUTE = 60_000;
@@ -184,10 +184,21 @@ test('a rebuild corrects wrong figures, and leaves out what was reset', async ()
     person_total: [{ points: 30, seconds: 600, sessions: 1 }],
     training_total: [{ views: 1, started: 1 }],
   });
-  for (const table of ROLL_UPS.filter((name) => name !== 'skill_best'))
-    await server.db.rows({ name: `test.break-${table}`, text: `update ${table} set seconds = 7` });
-  await rebuildRollUps(server.db);
-  assert.deepEqual(await rollUps(), right);
+  const spoil = async () => {
+    for (const table of ROLL_UPS.filter((name) => name !== 'skill_best'))
+      await server.db.rows({ name: `test.break-${table}`, text: `update ${table} set seconds = 7` });
+  };
+  for (const rebuild of [
+    () => rebuildRollUps(server.db),
+    () => rebuildPerson(server.db, person.id),
+    () => rebuildPerson(server.db, person.id, trainingId),
+  ]) {
+    await spoil();
+    assert.ok(await rebuild());
+    assert.deepEqual(await rollUps(), right);
+    assert.equal(await rebuild(), 0);
+  }
+  assert.equal(await rebuildPerson(server.db, 2_000_000_000), undefined);
 });
 
 test('a rebuild beside reports neither loses one nor counts one twice', async () => {

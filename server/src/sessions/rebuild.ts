@@ -1,6 +1,6 @@
 import { type Database, type Queryable, sql } from '../db/database.ts';
 import { hoursOf, SUM_OF_HOURS } from './hours.ts';
-import { rebuildAllPeople } from './rebuild-people.ts';
+import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
 
 /*
  * The totals that people share: training_day, client_day, training_month and training_total. A report writes its session and its
@@ -82,9 +82,11 @@ const clientDays: Total<ClientDay> = {
   find: sql(
     'rebuild.find-client-days',
     `select client_id as "clientId", day
-     from (${CLIENT_DAYS}) s full join client_day d using (client_id, day)
-     where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
-       or s.hours <> d.hours
+     from (select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours from person_day
+           where $1::int is null or client_id = $1 group by client_id, day) s
+     full join (select * from client_day where $1::int is null or client_id = $1) d using (client_id, day)
+     where ((coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+       or s.hours <> d.hours)
      order by 1, 2`,
   ),
   add: sql(
@@ -229,7 +231,7 @@ export async function rebuildSharedTotals(
 ): Promise<number> {
   const ofDays = await correctOfTrainings(db, trainingDays);
   log(`Days of trainings: ${ofDays} wrong rows`);
-  const ofClients = await correct(db, clientDays);
+  const ofClients = await correct(db, clientDays, [null]);
   log(`Days of companies: ${ofClients} wrong rows`);
   const ofMonths = await correctOfTrainings(db, trainingMonths);
   log(`Months of trainings: ${ofMonths} wrong rows`);
@@ -250,6 +252,36 @@ export async function rebuildRollUps(
   const ofPeople = await rebuildAllPeople(db, (people) => log(`${people} people`));
   log(`People: ${ofPeople} wrong rows`);
   return ofPeople + (await rebuildSharedTotals(db, log));
+}
+
+const selectPerson = sql('rebuild.person', 'select client_id as "clientId" from person where id = $1');
+const selectTrainingsOf = sql(
+  'rebuild.trainings-of',
+  `select distinct training_id as id from session where person_id = $1
+   union select training_id from progress where person_id = $1`,
+);
+
+/**
+ * Does the same as {@link rebuildRollUps} for one person, in all trainings or in one, with the totals that they share with
+ * others. Returns undefined if there is no such person.
+ */
+export async function rebuildPerson(
+  db: Pick<Database, 'transaction'>,
+  personId: number,
+  trainingId?: number,
+): Promise<number | undefined> {
+  const person = await db.transaction((tx) => tx.row<{ clientId: number }>(selectPerson, [personId]));
+  if (!person) return undefined;
+  const ofPerson = await rebuildLocked(db, [personId], trainingId);
+  const all = await db.transaction((tx) => tx.rows<{ id: number }>(selectTrainingsOf, [personId]));
+  const ids = trainingId === undefined ? all.map(({ id }) => id) : [trainingId];
+  return (
+    ofPerson +
+    (await correct(db, trainingDays, [ids])) +
+    (await correct(db, clientDays, [person.clientId])) +
+    (await correct(db, trainingMonths, [ids])) +
+    (await correct(db, trainingTotals, [ids]))
+  );
 }
 
 const fill = [

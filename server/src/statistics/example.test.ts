@@ -7,6 +7,7 @@ import {
   issueTrainingCertificate,
   verifyCertificate,
 } from '@vr/shared-api/contract/certificates';
+import { getGeneralStats } from '@vr/shared-api/contract/dashboards';
 import { listCourseHistory, listCourseSessions } from '@vr/shared-api/contract/history';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import { getUserPeriodStats, getUserStats } from '@vr/shared-api/contract/statistics';
@@ -120,6 +121,12 @@ test('the example of docs/statistics.md has the figures that the API returns', a
     const { body } = await call(verifyCertificate, { params: { number }, query: { lang: 'en' } });
     add(`Certificate of ${name}: `, body.certificate ?? {});
   }
+
+  const { id: adminId } = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+  const admin = { token: await server.signIn({ id: adminId }) };
+  const { people, ...company } = (await call(getGeneralStats, { query: { lang: 'en' } }, admin)).body;
+  add('Company: ', company);
+  add('Company, people: ', people ?? {});
 
   const expected = tableOf(document, 'figures');
   assert.ok(sessions.length > 0 && expected.length > 0, 'the tables are found');

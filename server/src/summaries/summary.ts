@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { changesOf } from '../history/changes.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
-import { drawInThread } from '../pdf/drawing.ts';
+import { drawAside } from '../pdf/drawing.ts';
 import { logoAsPng } from '../pdf/stored-pictures.ts';
 import type { SummaryOf, SummaryValues, TrainedPerson, TrainedRow } from './draw.ts';
 import { findReplay, type Replay, type SummaryData, type SummaryPerson } from './queries.ts';
@@ -80,7 +80,7 @@ export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOpti
   const people = data.people.toSorted(
     (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
   );
-  return drawInThread(DRAWN_BY, async (): Promise<SummaryValues> => {
+  return drawAside(DRAWN_BY, async (): Promise<SummaryValues> => {
     const trained: TrainedPerson[] = [];
     for (const person of people) trained.push(await trainedPerson(parts.db, person, options));
     return {

@@ -1,12 +1,11 @@
+/** The process that draws documents (drawing.ts). It ends when its parent does. */
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import type { Drawing } from './drawing.ts';
 
-/** A lower priority than that of the threads that answer calls. */
-const PRIORITY = 10;
+/** The lowest priority, below the process that answers calls. */
+const PRIORITY = 19;
 
-// On Linux, a priority belongs to a thread. Elsewhere it belongs to the process, which must keep its own.
-if (process.platform === 'linux') setPriority(PRIORITY);
+setPriority(PRIORITY);
 
 /** Returns values with the bytes of pictures as buffers, which a message has as plain arrays. */
 function revived(value: unknown): unknown {
@@ -23,10 +22,11 @@ async function draw({ module, name, values }: Drawing): Promise<Buffer> {
   return drawDocument(revived(values));
 }
 
-parentPort?.on('message', async (drawing: Drawing) => {
+process.on('message', async (drawing: Drawing) => {
   try {
-    parentPort?.postMessage({ pdf: await draw(drawing) });
+    process.send?.({ pdf: await draw(drawing) });
   } catch (error) {
-    parentPort?.postMessage({ error });
+    process.send?.({ error });
   }
 });
+process.on('disconnect', () => process.exit());

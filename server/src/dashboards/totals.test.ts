@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/dashboards';
+import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await server.build.platform();
+  server.clock.set('2026-06-15T10:00:00Z');
+});
+after(() => server.close());
+
+const TEXTS = { en: { title: 'T', briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] } };
+const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
+
+/** A company with a survey, with Ana in the manager's team, and with Ben, who alone may follow a restricted training. */
+async function world() {
+  const { build, db } = server;
+  const { id: clientId } = await build.client({ enableSatisfactionSurvey: true });
+  const caller = async (company: number, ...roles: Role[]) => {
+    const person = await build.person({ clientId: company, roles });
+    return { id: person.id, token: await server.signIn(person) };
+  };
+  const [admin, manager] = [await caller(clientId, 'ROLE_ADMINISTRATOR'), await caller(clientId, 'ROLE_MANAGER')];
+  const [ana, ben] = [await build.person({ clientId }), await build.person({ clientId })];
+  await build.team({ clientId, managerId: manager.id, members: [ana.id] });
+  const { id: open } = await build.training({ clientId, texts: TEXTS });
+  const { id: restricted } = await build.training({ clientId, texts: TEXTS });
+  for (const trainingId of [open, restricted]) await build.contentFile({ trainingId });
+  const { id: groupId } = await build.group({ clientId, members: [ben.id] });
+  await build.access({ clientId, trainingId: restricted, groupIds: [groupId] });
+  for (const { id: personId } of [ana, ben]) await build.like({ personId, trainingId: open });
+  await build.favorite({ personId: ben.id, trainingId: open });
+  for (const [person, seconds, rating] of [
+    [ana, 100, 4],
+    [ben, 200, 5],
+  ] as const) {
+    const of = { personId: person.id, clientId, trainingId: open };
+    await build.session({ ...of, seconds, progress: 100, score: 90 });
+    await build.satisfaction({ ...of, rating, comment: '' });
+  }
+  const { id: course } = await build.course({ clientId, texts: TEXTS, trainings: [{ trainingId: open, score: 80 }] });
+  const to = [ana.id, ben.id];
+  await build.suggestion({ clientId, byPersonId: admin.id, to, courseIds: [course], startsAt: new Date(0) });
+  await db.rows(
+    sql('test.course-favorite', 'insert into course_favorite (course_id, person_id, created_at) values ($1, $2, $3)'),
+    [course, ben.id, server.clock.now()],
+  );
+  await rebuildRollUps(db);
+  return { clientId, caller, admin, manager, ana, ben, open, restricted, course };
+}
+
+test('likes, favourites, ratings and averages are those of the company, or of the team', async () => {
+  const { admin, manager, open } = await world();
+  for (const [reader, liked, favorites, views, seconds, rating] of [
+    [admin, 2, 1, 2, 300, 4.5],
+    [manager, 1, 0, 1, 100, null],
+  ] as const) {
+    const general = await server.call(c.getGeneralStats, { query: { lang: 'en' } }, reader);
+    assert.partialDeepStrictEqual(general.body, {
+      totalLiked: liked,
+      totalFavorite: favorites,
+      totalView: views,
+      totalMinuteSpent: Math.round(seconds / 60),
+    });
+    const training = await server.call(c.getTrainingStats, { params: { id: open }, query: {} }, reader);
+    assert.partialDeepStrictEqual(training.body, {
+      totalLiked: liked,
+      totalFavorite: favorites,
+      totalView: views,
+      totalMinuteSpent: Math.round(seconds / 60),
+      averageConnectionTimeInMinute: Math.round((100 * seconds) / views / 60) / 100,
+      averageSatisfactionRating: rating,
+    });
+  }
+});
+
+test('the figures of a course are those of the company, or of the team', async () => {
+  const { admin, manager, course, open } = await world();
+  for (const [reader, suggested, favorites, views, minutes] of [
+    [admin, 2, 1, 2, 5],
+    [manager, 1, 0, 1, 2],
+  ] as const) {
+    const { body } = await server.call(c.getCourseStats, { params: { id: course }, query: {} }, reader);
+    assert.deepEqual(body, {
+      totalSuggestedUser: suggested,
+      totalFavorite: favorites,
+      totalView: views,
+      totalMinuteSpent: minutes,
+      totalTraining: 1,
+      averageTrainingsSuccess: { [open]: 100 },
+    });
+  }
+});
+
+test('a training that nobody of the team may follow is neither counted nor named for its manager', async () => {
+  const { admin, manager, restricted } = await world();
+  for (const [reader, content, status] of [
+    [admin, 2, 200],
+    [manager, 1, 404],
+  ] as const) {
+    const general = await server.call(c.getGeneralStats, { query: { lang: 'en' } }, reader);
+    assert.equal(general.body.totalContent, content);
+    const { body } = await server.call(c.listTopTrainings, { query: { ...YEAR, lang: 'en' } }, reader);
+    assert.equal(
+      body.flop.some(({ trainingId }) => trainingId === restricted),
+      status === 200,
+    );
+    const stats = await server.call(c.getTrainingStats, { params: { id: restricted }, query: {} }, reader);
+    assert.equal(stats.status, status);
+  }
+});
+
+test('the drafts of a partner have figures for the partner alone', async () => {
+  const { caller } = await world();
+  const { id: partner } = await server.build.client({ type: 'PARTNER' });
+  const draft = { clientId: partner, partnerId: partner, status: 'CREATED', texts: TEXTS } as const;
+  const { id } = await server.build.training(draft);
+  const superAdmin = await caller(1, 'ROLE_SUPER_ADMIN');
+  const owner = await caller(partner, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
+  for (const [reader, query, status] of [
+    [owner, {}, 200],
+    [superAdmin, {}, 404],
+    [superAdmin, { clientId: partner }, 404],
+    [superAdmin, { partnerId: partner }, 404],
+  ] as const) {
+    const stats = await server.call(c.getTrainingStats, { params: { id }, query }, reader);
+    const report = await server.app.inject({
+      url: `/api/v1/trainings/${id}/export/en`,
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      headers: { authorization: `Bearer ${reader.token}` },
+    });
+    assert.deepEqual([stats.status, report.statusCode], [status, status], JSON.stringify(query));
+  }
+});
+
+test('the progress in a course counts the trainings that a person can follow or has done', async () => {
+  const { clientId, admin, ana, open } = await world();
+  const { id: withdrawn } = await server.build.training({ clientId, texts: TEXTS });
+  const trainings = [open, withdrawn].map((trainingId) => ({ trainingId, score: 80 }));
+  const { id: courseId } = await server.build.course({ clientId, texts: TEXTS, trainings });
+  const to = [ana.id];
+  await server.build.suggestion({ clientId, byPersonId: admin.id, to, courseIds: [courseId], startsAt: new Date(0) });
+  const { body } = await server.call(c.listStatsPeople, { query: { courseId, lang: 'en' } }, admin);
+  assert.equal(body.items.find(({ userId }) => userId === ana.id)?.progressionPercent, 100);
+});
