@@ -77,6 +77,40 @@ test('a partner sees how many take a training, and of its own people who', async
   await expect(card(page, 'When people train')).toHaveCount(0);
 });
 
+for (const [who, list, dashboard] of [
+  ['manager', '/manager/catalog', /\/manager\/dashboard\?view=training&training=\d+/u],
+  ['partner', '/partner/catalog', /\/partner\/dashboard\?view=training&training=\d+/u],
+  ['superadmin', '/widid/formations', /\/widid\/dashboard\?view=training&training=\d+/u],
+] as const)
+  test(`the statistics button of a training leads the ${who} to its figures`, async ({ page }) => {
+    await openAs(page, who, list);
+    await page.getByRole('searchbox').first().fill('Electrical safety');
+    await page
+      .getByRole('link', { name: /Electrical safety/u })
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: 'Statistics' }).click();
+    await expect(page).toHaveURL(dashboard);
+    await expect(page.getByRole('heading', { name: /^Electrical safety/u })).toBeVisible();
+    await expect(card(page, 'Figures of this training')).toBeVisible();
+  });
+
+for (const [who, list, dashboard] of [
+  ['manager', '/manager/catalog?tab=courses', /\/manager\/dashboard\?view=course&course=\d+/u],
+  ['admin', '/admin/catalog?tab=courses', /\/admin\/dashboard\?view=course&course=\d+/u],
+] as const)
+  test(`the statistics button of a course leads the ${who} to its figures`, async ({ page }) => {
+    await openAs(page, who, list);
+    await page
+      .getByRole('link', { name: /First days on site/u })
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: 'Statistics' }).click();
+    await expect(page).toHaveURL(dashboard);
+    await expect(page.getByRole('heading', { name: 'First days on site' })).toBeVisible();
+    await expect(card(page, 'Figures of this course')).toBeVisible();
+  });
+
 test('statistics of a training that is gone say so', async ({ page, consoleErrors }) => {
   await openAs(page, 'manager', '/manager/dashboard?view=training&training=424242');
   await expect(page.getByText('The statistics of this training are not available.')).toBeVisible();

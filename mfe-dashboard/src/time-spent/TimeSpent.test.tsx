@@ -231,7 +231,7 @@ test('a company in another time zone is still in the year before', async () => {
 
 test('in French, the summary and the months are French', async () => {
   const { choose } = await open(DAYS, { lang: 'fr' });
-  await expectSummary('3h50 au total, le plus en mai 2026 (1h50).');
+  await expectSummary('3h50 au total, avec un maximum en mai 2026 (1h50).');
   await choose('Mois');
   expect(periodName()).toBe('juin 2026');
 });

@@ -58,7 +58,7 @@ export default function PeopleDialog({ figure, onPerson, onClose }: PeopleDialog
           const { within = [], without = [] } = Object.groupBy(items.filter(among), (person) =>
             counts && !counts(person) ? 'without' : 'within',
           );
-          const shown = others ? without : within;
+          const shown = others && without.length > 0 ? without : within;
           return (
             <>
               {without.length > 0 && (
