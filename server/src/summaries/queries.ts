@@ -11,7 +11,7 @@ import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/train
 const DAYS_NAMED = 6;
 
 /** What a person did in one training in the period. */
-export interface TrainedRow {
+interface TrainedRow {
   trainingId: number;
   /** Null if the reader may not read it, because another company owns the training now. */
   title: string | null;

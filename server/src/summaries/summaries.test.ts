@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { issueTrainingCertificate } from '@vr/shared-api/contract/certificates';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
@@ -118,5 +119,20 @@ describe('the printable summary', () => {
     assert.ok(pages.length > 1);
     for (const [index, page] of pages.entries()) assert.ok(page.includes(`Page ${index + 1} of ${pages.length}`), page);
     assert.ok(pages.slice(1).every((page) => page.includes('Acme works')));
+  });
+
+  test('has the number of a certificate that was issued, and leaves a company’s own trainings out for the super admin', async () => {
+    const { clientId, ana, trainingId } = await company();
+    const path = `/users/${ana.id}/summary/en?${YEAR}`;
+    const issued = await server.call(issueTrainingCertificate, { params: { id: trainingId }, query: {} }, ana);
+    // The number may be broken into two lines.
+    const textOf = ({ pages }: { pages: string[] }) => pages.join('').replaceAll(' ', '');
+    assert.ok(textOf(await read(path, ana.token)).includes(issued.body.number));
+    const superAdmin = await server.signIn(await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+    for (const asked of [path, `/trainings/summary/en?${YEAR}&clientId=${clientId}`]) {
+      const found = await read(asked, superAdmin);
+      assert.equal(found.status, 200);
+      assert.doesNotMatch(textOf(found), new RegExp(`Lockout|${issued.body.number}`, 'u'));
+    }
   });
 });
