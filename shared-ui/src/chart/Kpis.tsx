@@ -1,18 +1,17 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import sheet, * as styles from './figures.css';
 
-interface Kpi {
+export interface Kpi {
   label: string;
   /** Already formatted. */
   value: string;
-  /** Shown in small type after the value: `/ 24`, `h05`. */
+  /** Shown in small type after the value: `/ 24`, `of 8`. */
   unit?: string;
   /** A lucide icon of 18 pixels. */
   icon?: ReactNode;
-  /** Opens a dialog with who or what is behind the figure. */
-  onOpen?: (() => void) | undefined;
+  /** Puts the figure into something else, such as a button. */
+  around?: (figure: ReactNode) => ReactNode;
 }
 
 interface KpisProps {
@@ -24,42 +23,22 @@ export function Kpis({ items }: KpisProps) {
   useStyles(sheet);
   return (
     <dl className={`ui-card ${styles.kpis}`}>
-      {items.map((item) => (
-        <Cell key={item.label} {...item} />
+      {items.map(({ label, value, unit, icon, around = (figure) => figure }) => (
+        <div key={label}>
+          <dt>
+            {icon}
+            {label}
+          </dt>
+          <dd className="ui-num">
+            {around(
+              <>
+                {value}
+                {unit && <small>{` ${unit}`}</small>}
+              </>,
+            )}
+          </dd>
+        </div>
       ))}
     </dl>
-  );
-}
-
-function Cell({ label, value, unit, icon, onOpen }: Kpi) {
-  const figure = (
-    <>
-      {value}
-      {unit && <small>{` ${unit}`}</small>}
-    </>
-  );
-  return (
-    <div className={onOpen && styles.openable}>
-      <dt>
-        {icon}
-        {label}
-      </dt>
-      <dd className="ui-num">
-        {onOpen ? (
-          <button
-            type="button"
-            className={styles.open}
-            aria-label={[`${label}:`, value, unit].filter(Boolean).join(' ')}
-            aria-haspopup="dialog"
-            onClick={onOpen}
-          >
-            {figure}
-            <ChevronRight size={18} aria-hidden />
-          </button>
-        ) : (
-          figure
-        )}
-      </dd>
-    </div>
   );
 }

@@ -5,7 +5,6 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
-import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -24,6 +23,7 @@ import { isUnknown } from '../../is-unknown.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
 import { Opener } from '../people/Opener.tsx';
+import { OpenKpis } from '../people/OpenKpis.tsx';
 import type { Figure } from '../people/PeopleDialog.tsx';
 import { useCourseStats } from '../useOverview.ts';
 
@@ -120,7 +120,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
         </header>
       )}
       <section aria-label={t('course.figures')} className={styles.totals}>
-        <Kpis
+        <OpenKpis
           items={[
             {
               label: t('course.suggested'),

@@ -1,6 +1,5 @@
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
-import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
@@ -14,6 +13,7 @@ import { SkillsChart } from '../../general/Skills.tsx';
 import { PeriodChart, type PeriodChoice, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { Comparison } from '../Comparison.tsx';
 import * as styles from '../overview.css';
+import { OpenKpis } from '../people/OpenKpis.tsx';
 import type { Figure } from '../people/PeopleDialog.tsx';
 import { namesPeople, useScope } from '../scope.ts';
 import { type General, useGeneral, usePeriod } from '../useOverview.ts';
@@ -103,7 +103,7 @@ function Totals({ figures, onFigure }: TotalsProps) {
   return (
     <section aria-label={t('totals.title')} data-testid="totals" className={styles.totals}>
       {people && (
-        <Kpis
+        <OpenKpis
           items={[
             {
               label: t('totals.active'),
@@ -128,7 +128,7 @@ function Totals({ figures, onFigure }: TotalsProps) {
           ]}
         />
       )}
-      <Kpis
+      <OpenKpis
         items={
           people
             ? [

@@ -9,7 +9,6 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
-import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -30,6 +29,7 @@ import { Comparison } from '../Comparison.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
 import { Opener } from '../people/Opener.tsx';
+import { OpenKpis } from '../people/OpenKpis.tsx';
 import type { Figure } from '../people/PeopleDialog.tsx';
 import { namesPeople, useScope } from '../scope.ts';
 import { type TrainingStats, usePeriod, useTrainingStats } from '../useOverview.ts';
@@ -203,7 +203,7 @@ function Figures({ stats, showsRating, ask }: FiguresProps) {
   const hasTrained: Figure['counts'] = ({ totalView }) => totalView > 0;
   return (
     <section aria-label={t('training.figures')} className={styles.totals}>
-      <Kpis
+      <OpenKpis
         items={[
           {
             label: t('training.started'),
@@ -235,7 +235,7 @@ function Figures({ stats, showsRating, ask }: FiguresProps) {
           },
         ]}
       />
-      <Kpis
+      <OpenKpis
         items={[
           {
             label: t('training.time'),
