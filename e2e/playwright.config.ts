@@ -28,7 +28,7 @@ if (!process.env.E2E_PORT) {
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
- * The features that Playwright disables and that matter here, except ThirdPartyStoragePartitioning. Without that one,
+ * The features that Playwright disables and that matter here, except ThirdPartyStoragePartitioning. If that is disabled,
  * Chromium refuses storage to contents on host names below localhost, which it does not do for people. This list replaces
  * Playwright's, because Chromium reads only the last one.
  */

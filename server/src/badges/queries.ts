@@ -1,6 +1,6 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
+import { companyOfReader, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 
 /** Returns SQL that picks one of the texts `m`: in the requested language, else in English, else in any. */
@@ -55,7 +55,7 @@ export interface BadgesOfTraining {
   badges: { number: number; name: string; description: string; logo: string | null; earnedAt: string | null }[];
 }
 
-const COMPANY_OF_READER = { company: '(select r.client_id from person r where r.id = $2)' };
+const COMPANY_OF_READER = companyOfReader('$2');
 
 // A deleted training is listed only if the person earned a badge in it.
 const selectOfTrainings = sql(

@@ -28,7 +28,7 @@ const played = (scope: Scope): string =>
   `exists (select from progress g where g.training_id = t.id and ${personIn(scope, 'g.person_id')})`;
 
 /** SQL condition: the training t is not a draft of a partner whom the caller does not work for (readings 14). */
-const isNoStrangersDraft = `(w.type <> 'PARTNER' or ${REVIEWABLE_TRAINING}
+const NOT_A_HIDDEN_DRAFT = `(w.type <> 'PARTNER' or ${REVIEWABLE_TRAINING}
   or exists (select from person s where s.id = r.person_id and s.client_id = t.client_id))`;
 
 /**
@@ -37,10 +37,10 @@ const isNoStrangersDraft = `(w.type <> 'PARTNER' or ${REVIEWABLE_TRAINING}
  */
 const SEEN: Record<Scope, string> = {
   company: `(not ${foreignTraining(COMPANY)} and not ${foreignTraining(READER)}
-    and (${ownedTraining(COMPANY)} and ${isNoStrangersDraft} or ${providedTraining(COMPANY)} or ${played('company')}))`,
+    and (${ownedTraining(COMPANY)} and ${NOT_A_HIDDEN_DRAFT} or ${providedTraining(COMPANY)} or ${played('company')}))`,
   team: `(not ${foreignTraining(READER)} and (${followable('team')} or ${visibleTraining(READER)} or ${played('team')}))`,
-  owned: `(${ownedTraining(READER)} and ${isNoStrangersDraft})`,
-  ownedByCompany: `(${ownedTraining(READER)} and ${isNoStrangersDraft})`,
+  owned: `(${ownedTraining(READER)} and ${NOT_A_HIDDEN_DRAFT})`,
+  ownedByCompany: `(${ownedTraining(READER)} and ${NOT_A_HIDDEN_DRAFT})`,
   all: `(not ${foreignTraining(READER)}
     and (${ownedTraining({ company: String(PLATFORM_CLIENT_ID) })} or ${REVIEWABLE_TRAINING} or ${played('all')}))`,
 };

@@ -74,17 +74,18 @@ const trainingDays: Total<TrainingDay> = {
 
 type ClientDay = Omit<TrainingDay, 'trainingId'>;
 
-/** What the days of all companies should be. */
-const CLIENT_DAYS = `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
-  from person_day group by client_id, day`;
+/** SQL for what the days of companies should be. `of` is a condition on their `client_id`. */
+const clientDaysOf = (of: string): string =>
+  `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
+   from person_day where ${of} group by client_id, day`;
+const ASKED_CLIENT = '($1::int is null or client_id = $1)';
 const CLIENT_KEYS = 'unnest($1::int[], $2::date[]) k (client_id, day)';
 const clientDays: Total<ClientDay> = {
   find: sql(
     'rebuild.find-client-days',
     `select client_id as "clientId", day
-     from (select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours from person_day
-           where $1::int is null or client_id = $1 group by client_id, day) s
-     full join (select * from client_day where $1::int is null or client_id = $1) d using (client_id, day)
+     from (${clientDaysOf(ASKED_CLIENT)}) s
+     full join (select * from client_day where ${ASKED_CLIENT}) d using (client_id, day)
      where ((coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
        or s.hours <> d.hours)
      order by 1, 2`,
@@ -306,7 +307,10 @@ const fill = [
      select person_id, day, client_id, count(*), sum(seconds), ${hoursOf('count(*)')} from session where not voided
      group by person_id, day, client_id`,
   ),
-  sql('rebuild.fill-client-days', `insert into client_day (client_id, day, views, seconds, hours) ${CLIENT_DAYS}`),
+  sql(
+    'rebuild.fill-client-days',
+    `insert into client_day (client_id, day, views, seconds, hours) ${clientDaysOf('true')}`,
+  ),
   sql(
     'rebuild.fill-training-months',
     `insert into training_month (client_id, month, training_id, views, seconds) ${TRAINING_MONTHS} group by 1, 2, 3`,

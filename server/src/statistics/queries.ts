@@ -3,7 +3,7 @@ import type * as s from '@vr/shared-api/contract/statistics.schema';
 import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
+import { companyOfReader, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { type PeriodDay, periodDays } from './period.ts';
 
@@ -85,7 +85,7 @@ const TRAININGS_WITH_FIGURES = `${TRAININGS} left join progress g on g.person_id
 const hasFigures = (trainingId: string): string =>
   `t.id = ${trainingId} and (g.person_id is not null or ${visibleTraining(PLAYER)})`;
 
-const COMPANY_OF_READER = { company: '(select r.client_id from person r where r.id = $2)' };
+const COMPANY_OF_READER = companyOfReader('$2');
 // If a training now belongs to another company, its texts are not shown. The super admin sees nothing of a company's own.
 const TRAINING = `(
   select json_build_object('progressionPercent', coalesce(g.percent, 0), 'points', coalesce(g.points, 0),

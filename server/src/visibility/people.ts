@@ -14,6 +14,11 @@ export interface ViewedPerson {
 export const viewedPerson = ({ reader }: { reader: string }): string => `p.id, p.client_id as "clientId",
   exists (select from team_member m where m.manager_id = ${reader} and m.person_id = p.id) as "isManaged"`;
 
+/** The company of the reader, for the conditions of visibility/trainings.ts. `reader` is as in {@link viewedPerson}. */
+export const companyOfReader = (reader: string): { company: string } => ({
+  company: `(select r.client_id from person r where r.id = ${reader})`,
+});
+
 const selectViewed = sql(
   'people.viewed',
   `select ${viewedPerson({ reader: '$2' })} from person p where p.id = $1 and p.deleted_at is null`,

@@ -22,9 +22,9 @@ import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
+import { type Figure, hasTrained } from '../people/figure.ts';
 import { Opener } from '../people/Opener.tsx';
 import { OpenKpis } from '../people/OpenKpis.tsx';
-import type { Figure } from '../people/PeopleDialog.tsx';
 import { useCourseStats } from '../useOverview.ts';
 
 const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
@@ -133,7 +133,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
               value: number(figures.totalView),
               unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
               icon: <Layers {...icon} />,
-              onOpen: ask({ title: t('totals.sessions'), among: ({ totalView }) => totalView > 0 }),
+              onOpen: ask({ title: t('totals.sessions'), among: hasTrained }),
             },
             { label: t('course.trainings'), value: number(figures.totalTraining), icon: <GraduationCap {...icon} /> },
             { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <Star {...icon} /> },

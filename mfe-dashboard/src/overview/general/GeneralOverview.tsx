@@ -13,8 +13,8 @@ import { SkillsChart } from '../../general/Skills.tsx';
 import { PeriodChart, type PeriodChoice, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { Comparison } from '../Comparison.tsx';
 import * as styles from '../overview.css';
+import { type Figure, hasTrained } from '../people/figure.ts';
 import { OpenKpis } from '../people/OpenKpis.tsx';
-import type { Figure } from '../people/PeopleDialog.tsx';
 import { namesPeople, useScope } from '../scope.ts';
 import { type General, useGeneral, usePeriod } from '../useOverview.ts';
 import { HeatMap } from './HeatMap.tsx';
@@ -85,7 +85,6 @@ function Totals({ figures, onFigure }: TotalsProps) {
   /** The people behind one of the totals. */
   const opens = (title: string, { order, counts }: Pick<Figure, 'order' | 'counts'>) =>
     onFigure && (() => onFigure({ title, query: {}, ...(order && { order }), ...(counts && { counts }) }));
-  const hasTrained: Figure['counts'] = ({ totalView }) => totalView > 0;
   const sessions = {
     label: t('totals.sessions'),
     value: number(figures.totalView),

@@ -16,25 +16,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../overview.css';
 import { useScope } from '../scope.ts';
-import { type PeopleQuery, type PersonBehind, usePeople } from '../useOverview.ts';
+import { type PersonBehind, usePeople } from '../useOverview.ts';
+import { type Figure, ORDERS, type Order } from './figure.ts';
 
 /** How many people are shown at first, and how many more at a time. */
 const SHOWN = 50;
-
-const ORDERS = ['name', 'sessions', 'time', 'progress', 'points', 'badges'] as const;
-type Order = (typeof ORDERS)[number];
-
-/** A figure that can be opened, and who is behind it. */
-export interface Figure {
-  title: string;
-  query: PeopleQuery;
-  /** The order of the people at first. Defaults to the number of sessions. */
-  order?: Order;
-  /** Who is listed at all. Defaults to everybody whom the query finds. */
-  among?: (person: PersonBehind) => boolean;
-  /** Whether a person counts in the figure. Defaults to everybody who is listed. */
-  counts?: (person: PersonBehind) => boolean;
-}
 
 interface PeopleDialogProps {
   figure: Figure;

@@ -28,9 +28,9 @@ import { useTrainingDetail } from '../../training/useTrainingDetail.ts';
 import { Comparison } from '../Comparison.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
+import { type Figure, hasTrained } from '../people/figure.ts';
 import { Opener } from '../people/Opener.tsx';
 import { OpenKpis } from '../people/OpenKpis.tsx';
-import type { Figure } from '../people/PeopleDialog.tsx';
 import { namesPeople, useScope } from '../scope.ts';
 import { type TrainingStats, usePeriod, useTrainingStats } from '../useOverview.ts';
 import { Feedback } from './Feedback.tsx';
@@ -200,7 +200,6 @@ function Figures({ stats, showsRating, ask }: FiguresProps) {
   const number = (value: number) => formatNumber(value, lang);
   const { totalPeopleWhoStartedTraining: started, totalPeopleWhoCompletedTraining: completed } = stats;
   const { averageConnectionTimeInMinute: average, averageSatisfactionRating: rating } = stats;
-  const hasTrained: Figure['counts'] = ({ totalView }) => totalView > 0;
   return (
     <section aria-label={t('training.figures')} className={styles.totals}>
       <OpenKpis
