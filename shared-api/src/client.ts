@@ -1,5 +1,11 @@
 import ky, { HTTPError } from 'ky';
-import { type Endpoint, type EndpointSchemas, type InputOf, pathOf, type ResponseOf } from './contract/endpoint.ts';
+import {
+  type CalledEndpoint,
+  type EndpointSchemas,
+  type InputOf,
+  pathOf,
+  type ResponseOf,
+} from './contract/endpoint.ts';
 import type { GateReport } from './contract/gate.schema.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
@@ -56,7 +62,7 @@ interface CallOptions {
 /** Calls endpoints of the contract. */
 export interface Api {
   call<S extends EndpointSchemas>(
-    endpoint: Endpoint<S>,
+    endpoint: CalledEndpoint<S>,
     input: InputOf<S>,
     options?: CallOptions,
   ): Promise<ResponseOf<S>>;
@@ -76,7 +82,7 @@ const TIMEOUT_MS = 30_000;
 /** Files take long on slow connections, and some wait for their turn. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
-const bodyOptions = ({ multipart }: Endpoint, body: object) =>
+const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
 
 /**
@@ -89,7 +95,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
   });
   return {
     async call<S extends EndpointSchemas>(
-      endpoint: Endpoint<S>,
+      endpoint: CalledEndpoint<S>,
       input: InputOf<S>,
       { signal, ifMatch, idempotencyKey, keepalive, onSent }: CallOptions = {},
     ): Promise<ResponseOf<S>> {
