@@ -28,12 +28,13 @@ const failWith = (error: unknown): never => {
   throw new ReleaseFailure(explain(error));
 };
 
-/** Builds a remote of this repository, and nothing else, and checks its texts. */
+/** Builds a remote of this repository, and nothing else, and checks its texts and its contract. */
 async function buildRemote(remote: string): Promise<Build> {
   if (!remoteNames().includes(remote)) throw new ReleaseFailure(`There is no remote ${remote} in this repository.`);
   await Promise.all([
     build({ only: [remote] }),
     step(`texts of ${remote}`, () => runNode(['tooling/src/check/locales.ts', remote])),
+    step(`contract of ${remote}`, () => runNode(['tooling/src/contract/check.ts', remote])),
   ]).catch(failWith);
   return readBuild(path.join(ROOT, remote, 'dist'));
 }
