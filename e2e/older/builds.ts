@@ -1,6 +1,7 @@
 /** The builds of older versions, which tests run together with the current ones. `keep.ts` writes them. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
@@ -22,7 +23,7 @@ export function pack(files: ReadonlyMap<string, Buffer>): Buffer {
 }
 
 /** Returns the files of {@link pack}. */
-export function unpack(packed: Buffer): Map<string, Buffer> {
+function unpack(packed: Buffer): Map<string, Buffer> {
   const start = 4 + packed.readUInt32BE(0);
   const index = JSON.parse(packed.toString('utf8', 4, start)) as [string, number][];
   let at = start;
@@ -34,9 +35,23 @@ export function unpack(packed: Buffer): Map<string, Buffer> {
   );
 }
 
+const readBuilds = (contract: string) => unpack(brotliDecompressSync(readFileSync(keptBuild(contract))));
+
+/** Loads the simulated headset of the time of a contract. */
+export async function keptHeadset(contract: string): Promise<typeof import('../headset/headset.ts')> {
+  const folder = await mkdtemp(join(tmpdir(), 'vr-portal-headset-'));
+  const file = join(folder, 'headset.mjs');
+  await writeFile(file, readBuilds(contract).get('headset.mjs') ?? '');
+  try {
+    return await import(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** Writes the builds of a contract into a folder: `shell/dist`, `mfe-…/dist` and `headset.mjs`. */
 export async function restoreBuilds(contract: string, folder: string): Promise<void> {
-  for (const [name, bytes] of unpack(brotliDecompressSync(readFileSync(keptBuild(contract))))) {
+  for (const [name, bytes] of readBuilds(contract)) {
     const file = join(folder, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);

@@ -24,7 +24,9 @@ async function bundleHeadset(): Promise<Buffer> {
     output: { path: folder, filename: 'headset.mjs', library: { type: 'module' }, module: true },
     resolve: { extensions: ['.ts', '.js'] },
     optimization: { minimize: false },
-    module: { rules: [{ test: /\.ts$/, loader: 'swc-loader', options: { jsc: { parser: { syntax: 'typescript' } } } }] },
+    module: {
+      rules: [{ test: /\.ts$/, loader: 'swc-loader', options: { jsc: { parser: { syntax: 'typescript' } } } }],
+    },
     context: join(ROOT, 'tooling'),
     resolveLoader: { modules: [join(ROOT, 'tooling/node_modules')] },
   });
@@ -43,7 +45,7 @@ const folders = readdirSync(ROOT).filter((name) => name === 'shell' || name.star
 const names = folders
   .flatMap((folder) => globSync(`${folder}/dist/**/*.*`, { cwd: ROOT }))
   .filter((name) => !PACKED_TWIN.test(name));
-const files = new Map(names.sort().map((name) => [name, readFileSync(join(ROOT, name))]));
+const files = new Map<string, Buffer>(names.sort().map((name) => [name, readFileSync(join(ROOT, name))]));
 files.set('headset.mjs', await bundleHeadset());
 const packed = brotliCompressSync(pack(files), {
   params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_LGWIN]: 24 },
