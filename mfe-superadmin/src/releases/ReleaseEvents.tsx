@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listReleaseEvents } from '@vr/shared-api/contract/releases';
-import type { ReleaseAction as RecordedAction } from '@vr/shared-api/release';
+import type { ReleaseAction } from '@vr/shared-api/release';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { formatDateTime } from '@vr/shared-ui/format/date';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -12,7 +12,7 @@ import type { ReleaseEvent } from './release.ts';
 import * as styles from './releases.css';
 
 /** The keys of the texts of each event. */
-const TEXTS: Record<RecordedAction, string> = {
+const TEXTS: Record<ReleaseAction, string> = {
   'remote.release': 'releases.events.release',
   'remote.promote': 'releases.events.promote',
   'remote.rollback': 'releases.events.rollback',

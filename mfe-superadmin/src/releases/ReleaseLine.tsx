@@ -7,9 +7,9 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { CircleCheck, CircleX, Ellipsis, FlaskConical, History, Link, Rocket } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RemoteDialog } from './RemoteCard.tsx';
 import { failedPercent, type Release, type ReleaseState, type Remote, stateOf, testAddress } from './release.ts';
 import * as styles from './releases.css';
+import type { RemoteDialog } from './useRemotes.ts';
 
 interface StateLook {
   tone: NonNullable<PillProps['tone']>;

@@ -5,12 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ReleaseLine } from './ReleaseLine.tsx';
 import type { Canary, Remote } from './release.ts';
 import * as styles from './releases.css';
-import type { RemoteChange } from './useRemotes.ts';
-
-/** The dialogs that the card of a remote opens: the audience of a canary, or the confirmation of a change. */
-export type RemoteDialog =
-  | { kind: 'canary'; remote: Remote; version: string }
-  | Exclude<RemoteChange, { kind: 'canary' }>;
+import type { RemoteDialog } from './useRemotes.ts';
 
 interface RemoteCardProps {
   remote: Remote;

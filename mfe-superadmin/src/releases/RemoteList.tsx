@@ -8,10 +8,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CanaryDialog } from './CanaryDialog.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
-import { RemoteCard, type RemoteDialog } from './RemoteCard.tsx';
+import { RemoteCard } from './RemoteCard.tsx';
 import type { Remotes } from './release.ts';
 import * as styles from './releases.css';
-import { useRemotes } from './useRemotes.ts';
+import { type RemoteDialog, useRemotes } from './useRemotes.ts';
 
 /** The remotes with what people get of each, and the actions on their releases. */
 export function RemoteList() {

@@ -12,9 +12,6 @@ export type DeployToken = ResponseOf<typeof S.listDeployTokens>['items'][number]
 /** What a release is at the moment. */
 export type ReleaseState = 'current' | 'canary' | 'previous' | 'withdrawn' | 'published';
 
-/** What can be done with a release. */
-export type ReleaseAction = 'promote' | 'canary' | 'try';
-
 /** Returns what a release of a remote is at the moment. */
 export function stateOf({ version, withdrawnAt }: Release, { current, canary, previous }: Remote): ReleaseState {
   if (version === current) return 'current';

@@ -22,7 +22,7 @@ export function useRemotes() {
 }
 
 /** The people who get a canary. */
-export interface Audience {
+interface Audience {
   percent: number;
   clientIds: number[];
   testers: boolean;
@@ -34,6 +34,11 @@ export type RemoteChange =
   | { kind: 'rollback'; remote: string }
   | ({ kind: 'canary'; remote: string; version: string } & Audience)
   | { kind: 'stop'; remote: string };
+
+/** The dialogs that the card of a remote opens: the audience of a canary, or the confirmation of a change. */
+export type RemoteDialog =
+  | { kind: 'canary'; remote: Remote; version: string }
+  | Exclude<RemoteChange, { kind: 'canary' }>;
 
 /** The keys of the texts for the codes with which a change can be refused. */
 const REFUSALS: Partial<Record<ErrorCode, string>> = {
