@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
+import { fileHashes } from './file-hashes.ts';
 import { manifestOf } from './manifest.ts';
 import { remoteNames } from './packages.ts';
 import { precompress } from './precompress.ts';
@@ -26,7 +27,8 @@ async function compile(variant: Variant): Promise<void> {
   } else {
     const manifest = await manifestOf(variant.name, 'remoteEntry.js');
     const scripts = remoteScripts(compilation, variant.name);
-    await writeFile(path.join(output, 'remote.json'), JSON.stringify({ ...manifest, scripts }));
+    const files = await fileHashes(output);
+    await writeFile(path.join(output, 'remote.json'), JSON.stringify({ ...manifest, scripts, files }));
   }
   await precompress(output);
 }

@@ -25,7 +25,7 @@ interface Schema {
 }
 
 interface Operation {
-  permission: Permission | 'public';
+  permission: Permission | 'public' | 'deploy-token';
   method: string;
   /** With `{name}` for parameters. */
   path: string;
@@ -318,7 +318,7 @@ function requestFor(random: Draw, operation: Operation): FuzzRequest {
 
 /** A generated call: the permission that it needs, and the request that a caller with these rows sends. */
 export interface FuzzCall {
-  permission: Permission | 'public';
+  permission: Permission | 'public' | 'deploy-token';
   request(rows: Rows): FuzzRequest;
 }
 

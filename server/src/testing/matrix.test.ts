@@ -72,6 +72,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/uploads/:id': 'upload',
   '/users/:id': 'person',
   clientId: 'client',
+  clientIds: 'client',
   courseId: 'course',
   courseIds: 'course',
   groupId: 'group',
@@ -98,7 +99,9 @@ const OTHER_PARAMETERS: Record<string, unknown> = {
   headsetIds: [1],
   lang: 'en',
   partnerId: -1,
+  remote: 'mfe-catalog',
   skillIds: [1],
+  tokenId: 1,
 };
 
 interface Caller extends Rows {
@@ -415,10 +418,13 @@ const verdictOf = ({ code }: Reply): Verdict =>
 function expected(
   endpoint: EndpointDefinition,
   caller: Caller | undefined,
-  kind: 'session' | 'launch' = 'session',
+  kind: 'session' | 'launch' | 'deploy token' = 'session',
 ): Verdict {
   if (endpoint.allow === 'public') return 'admitted';
   if (!caller) return 'NOT_AUTHENTICATED';
+  const isForDeployTokens = endpoint.allow === 'deploy-token' || endpoint.byDeployToken;
+  if (kind === 'deploy token') return isForDeployTokens ? 'admitted' : 'NOT_AUTHORIZED';
+  if (endpoint.allow === 'deploy-token') return 'NOT_AUTHORIZED';
   if (kind === 'launch' && !endpoint.fromContent) return 'NOT_AUTHORIZED';
   const actor = { id: caller.person, clientId: caller.client, roles: caller.roles };
   return can(actor, endpoint.allow) ? 'admitted' : 'NOT_AUTHORIZED';

@@ -63,7 +63,10 @@ export const LAYERS: Record<string, Layers> = {
       ['overview'],
     ],
   },
-  'mfe-superadmin': { files: [], folders: [['dialogs'], ['company-form', 'deletion', 'offer'], ['companies']] },
+  'mfe-superadmin': {
+    files: [],
+    folders: [['dialogs'], ['company-form', 'deletion', 'offer'], ['companies', 'releases']],
+  },
   'mfe-wizards': {
     files: [],
     folders: [['form', 'save'], ['draft', 'resources', 'texts'], ['wizard'], ['course', 'training']],
