@@ -84,6 +84,7 @@ export const LAYERS: Record<string, Layers> = {
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
+      ['overrides'],
       ['account-texts', 'connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
       ['results', 'second-factor', 'verification'],
