@@ -102,5 +102,9 @@ function RemoteFailure({ title, error, onRetry }: { title: string; error: Remote
     onRetry: retry,
     ...(isTemporary ? { retrySeconds: RETRY_SECONDS } : {}),
   };
-  return override ? <OverrideFailure {...failure} override={override} /> : <FailureState {...failure} />;
+  return override ? (
+    <OverrideFailure {...failure} override={override} isUnreachable={error.kind === 'network'} />
+  ) : (
+    <FailureState {...failure} />
+  );
 }

@@ -15,7 +15,7 @@ test.each([
   '//evil.example/assets/main.js',
   '/media/picture.js',
   'http://localhost:3102/main.js',
-  'http://localhost:3101.evil.example/main.js',
+  'http://localhost.evil.example:3101/main.js',
   '/assets/../media/x.js',
   'data:text/javascript,1',
   'javascript:alert(1)',
