@@ -4,6 +4,8 @@
 export const REMOTE_NAME = '^[a-z][a-z0-9-]{0,59}$';
 /** The version of a release: the version of the package and a hash of the signed manifest. */
 export const RELEASE_VERSION = String.raw`^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[0-9A-Za-z.-]{1,40})?$`;
+/** The address of a developer's server, from which a browser may get a remote: a port of the browser's own machine. */
+export const DEV_SERVER = String.raw`^http://(?:localhost|127\.0\.0\.1):[1-9]\d{0,4}$`;
 /** A path within a release: plain names without a dot at their start, as builds make them. */
 export const RELEASE_PATH = '^(?:[A-Za-z0-9_@~][A-Za-z0-9_@~.-]{0,99}/){0,5}[A-Za-z0-9_@~][A-Za-z0-9_@~.-]{0,99}$';
 /** The compressed copies of a file have its path with one of these at the end. They have no hash of their own. */

@@ -54,11 +54,15 @@ const root = createRoot(document.getElementById('root')!);
 
 /** Starts the portal behind its loading screen. Everything that can run at the same time does. */
 async function start(): Promise<void> {
-  const config = readConfig(document);
+  const written = readConfig(document);
+  const config = written.overrides
+    ? await import('./overrides/dev-servers.ts').then(({ withDevServers }) => withDevServers(written, fetch))
+    : written;
   const translations = createI18n(lang);
   const notices = createNotices();
   const remotes = createRemotes({
     registry: config.registry,
+    overrides: config.overrides,
     addNamespace: translations.addNamespace,
     report(error) {
       report(error, { remote: error.remote, version: error.version, kind: error.kind });

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PortalConfig } from '@vr/shared-api/remote';
+import type { PortalConfig, RemoteOverride } from '@vr/shared-api/remote';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { contentOrigins } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { pagePolicy } from '../http/security.ts';
 import type { App } from '../parts.ts';
-import { chosenReleases } from './overrides.ts';
+import { chosenReleases, chosenServers } from './overrides.ts';
 import { chooseReleases, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
 import { visitorOf } from './visitor.ts';
@@ -47,10 +47,16 @@ export async function sendPage(
     fail('UNAVAILABLE', { message: 'The portal has not been built.' }),
   );
   const opening = { visitor: visitorOf(request), tested: chosenReleases(request) };
-  const { chosen, overrides } = await chooseReleases(app.parts, opening, (release) =>
+  const { chosen, overrides: releases } = await chooseReleases(app.parts, opening, (release) =>
     request.log.error({ release }, 'a release is not as it was signed and is not served'),
   );
-  const manifests = chosen.map(({ manifest }) => manifest);
+  const servers = chosenServers(config, request);
+  // The page must not fetch the scripts of a release that it does not show.
+  const manifests = chosen.flatMap(({ manifest }) => (servers.has(manifest.name) ? [] : manifest));
+  const overrides: RemoteOverride[] = [
+    ...releases.filter(({ remote }) => !servers.has(remote)),
+    ...[...servers].map(([remote, url]) => ({ remote, url })),
+  ];
   const nonce = randomBytes(16).toString('base64');
   const page = fillPage(html, {
     registry: registryOf(chosen),
@@ -64,7 +70,7 @@ export async function sendPage(
     ...(overrides.length > 0 ? { overrides } : {}),
   });
   return reply
-    .header('content-security-policy', pagePolicy(config, nonce, hashOf(inlineScript(html))))
+    .header('content-security-policy', pagePolicy(config, nonce, hashOf(inlineScript(html)), [...servers.values()]))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
+import type { ManifestPage, RegistryEntry, RemoteOverride } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
@@ -37,11 +37,17 @@ const remoteModule = (Page: () => ReactNode = () => <p>The trainings</p>): Remot
 
 type Link = () => Promise<RemoteModule>;
 
-function createTestRemotes(link: Link, { kind = 'network' as RemoteErrorKind, entry = ENTRY } = {}) {
+interface TestOptions {
+  kind?: RemoteErrorKind;
+  entry?: RegistryEntry;
+  overrides?: RemoteOverride[];
+}
+
+function createTestRemotes(link: Link, { kind = 'network', entry = ENTRY, overrides }: TestOptions = {}) {
   const reported: RemoteError[] = [];
   const linked = jest.fn(link);
   const remotes = createRemotes(
-    { registry: [entry], addNamespace: async () => undefined, report: (error) => reported.push(error) },
+    { registry: [entry], overrides, addNamespace: async () => undefined, report: (error) => reported.push(error) },
     { link: linked, errorKindOf: () => kind },
   );
   return { remotes, linked, reported };
@@ -217,4 +223,34 @@ test('a slot that fails is called a part', async () => {
   await render(remotes, <RemoteSlot id={SLOT} />);
   await passSecondAttempt();
   expect(screen.queryByRole('heading', { name: 'This part: not available right now' })).not.toBeNull();
+});
+
+test("a remote of a developer's server that is not running says so and offers the normal release", async () => {
+  const overrides = [{ remote: 'mfe-catalog', url: 'http://localhost:3101' }];
+  const { remotes } = createTestRemotes(offline, { overrides });
+  await render(remotes);
+  await passSecondAttempt();
+  await passTime(0);
+  expect(failure().textContent).toContain('The developer’s server at http://localhost:3101 cannot be reached.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back to normal' })).not.toBeNull();
+});
+
+test('a tested release that fails says why and offers the normal release', async () => {
+  const overrides = [{ remote: 'mfe-catalog', version: '2' }];
+  const { remotes } = createTestRemotes(offline, { overrides });
+  await render(remotes);
+  await passSecondAttempt();
+  await passTime(0);
+  expect(failure().textContent).toContain('This part could not be fetched.');
+  expect(screen.queryByRole('button', { name: 'Back to normal' })).not.toBeNull();
+});
+
+test('a remote that everybody gets offers no other release', async () => {
+  const overrides = [{ remote: 'mfe-dashboard', url: 'http://localhost:3101' }];
+  const { remotes } = createTestRemotes(offline, { overrides });
+  await render(remotes);
+  await passSecondAttempt();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back to normal' })).toBeNull();
 });

@@ -1,9 +1,12 @@
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { useLoaded } from '@vr/shared-ui/loadable';
+import { loadable, useLoaded } from '@vr/shared-ui/loadable';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteError } from './RemoteError.ts';
 import { type RemotePart, type Remotes, useRemotes } from './remotes.ts';
+
+/** Loaded only for testers and developers. */
+const OverrideFailure = loadable(() => import('../overrides/OverrideFailure.tsx'));
 
 /** Time after which a remote that did not load is loaded again by itself. */
 const RETRY_SECONDS = 30;
@@ -82,6 +85,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
 
 function RemoteFailure({ title, error, onRetry }: { title: string; error: RemoteError; onRetry: () => void }) {
   const { t } = useTranslation('shell');
+  const override = useRemotes().overrideOf(error.remote);
   const reasons: Record<RemoteError['kind'], string> = {
     network: t('remote.network'),
     contract: t('remote.contract'),
@@ -91,13 +95,16 @@ function RemoteFailure({ title, error, onRetry }: { title: string; error: Remote
   // Only reloading the page can bring a shell or a remote whose contract fits.
   const retry = error.kind === 'contract' ? () => location.reload() : onRetry;
   const isTemporary = error.kind === 'network' || error.kind === 'chunk';
-  return (
-    <FailureState
-      title={t('remote.unavailable', { title })}
-      text={reasons[error.kind]}
-      error={error}
-      onRetry={retry}
-      {...(isTemporary ? { retrySeconds: RETRY_SECONDS } : {})}
-    />
+  const failure = {
+    title: t('remote.unavailable', { title }),
+    text: reasons[error.kind],
+    error,
+    onRetry: retry,
+    ...(isTemporary ? { retrySeconds: RETRY_SECONDS } : {}),
+  };
+  return override ? (
+    <OverrideFailure {...failure} override={override} isUnreachable={error.kind === 'network'} />
+  ) : (
+    <FailureState {...failure} />
   );
 }

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@vr/shared-api/remote';
+import type { RegistryEntry, RemoteOverride } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { type ComponentType, createContext, use } from 'react';
@@ -14,6 +14,8 @@ type FindComponent = (module: RemoteModule) => LoadComponent | undefined;
 
 interface RemotesOptions {
   registry: readonly RegistryEntry[];
+  /** The remotes that this browser gets in another release than everybody else. */
+  overrides?: readonly RemoteOverride[] | undefined;
   /** Adds the texts of a remote; resolves when the texts of the current language are loaded. */
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
   /** Called with every failure, including failures after which the previous version was loaded. */
@@ -37,6 +39,8 @@ export interface Remotes {
   slot(remote: string, slot: string): RemotePart;
   /** The remote that offers a slot, if any. */
   providerOf(slot: string): string | undefined;
+  /** Which other release of a remote this browser gets, if it gets one. */
+  overrideOf(remote: string): RemoteOverride | undefined;
   /** Discards the components of a remote, so that the next `page` or `slot` loads them again. */
   discard(remote: string): void;
   /** Loads the remotes whose pages of this role ask to be preloaded. */
@@ -57,7 +61,7 @@ export function useRemotes(): Remotes {
 
 /** Creates the remotes of one portal from its registry. */
 export function createRemotes(
-  { registry, addNamespace, report, loaded = () => undefined }: RemotesOptions,
+  { registry, overrides, addNamespace, report, loaded = () => undefined }: RemotesOptions,
   linking: Linking = { link, errorKindOf },
 ): Remotes {
   const modules = createModules({ registry, linking, report, loaded });
@@ -99,6 +103,7 @@ export function createRemotes(
     page: (remote, page) => part(remote, `page ${page}`, (module) => module.pages[page]),
     slot: (remote, slot) => part(remote, `slot ${slot}`, (module) => module.slots[slot]),
     providerOf: (slot) => registry.find(({ slots }) => slots.includes(slot))?.name,
+    overrideOf: (remote) => overrides?.find((override) => override.remote === remote),
     discard(remote) {
       for (const key of parts.keys()) if (key.startsWith(`${remote} `)) parts.delete(key);
     },
