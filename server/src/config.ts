@@ -62,6 +62,13 @@ export interface Config {
   downloads: Record<Download, string | null>;
   /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
   portalBuild: 'federated' | 'monolith' | 'development';
+  /**
+   * Which built remotes of the workspace a start publishes: `always` makes them current, as in development; `empty` publishes
+   * only those of which the portal has no release that it can serve.
+   */
+  publishBuilds: 'always' | 'empty';
+  /** When a failing release is rolled back: for how many people at least it fails, and by how many percent points more. */
+  automaticRollback: { minPeople: number; percent: number };
   /** The folder of the security log, or `stdout`. */
   securityLog: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -197,6 +204,11 @@ export function readConfig(env: Environment): Config {
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
     stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
+    publishBuilds: oneOf(env, 'PUBLISH_BUILDS', env.DATABASE_URL ? 'empty' : 'always', ['always', 'empty']),
+    automaticRollback: {
+      minPeople: integer(env, 'ROLLBACK_PEOPLE', 5, 0, 1_000_000),
+      percent: integer(env, 'ROLLBACK_PERCENT', 10, 0, 100),
+    },
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     smtpUrl: smtp(env),
     metricsToken: metricsToken(env),

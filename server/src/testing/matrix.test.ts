@@ -15,6 +15,8 @@ import sharp from 'sharp';
 import type { TSchema } from 'typebox';
 import { sql } from '../db/database.ts';
 import { API_PREFIX, type RegisteredEndpoint } from '../http/route.ts';
+import { createToken } from '../portal/deploy-tokens.ts';
+import { THE_PORTAL } from '../portal/release-events.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -102,6 +104,7 @@ const OTHER_PARAMETERS: Record<string, unknown> = {
   remote: 'mfe-catalog',
   skillIds: [1],
   tokenId: 1,
+  version: '1.0.0',
 };
 
 interface Caller extends Rows {
@@ -301,7 +304,15 @@ const FORMATS: Record<string, string> = {
   'date-time': '2026-06-15T10:00:00Z',
 };
 /** Every pattern of the contract matches one of these. */
-const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234', 'Better-2027?', '123456'];
+const PATTERNED = [
+  'nobody@company.example',
+  DEFAULT_PRIMARY,
+  'ABC234',
+  'Better-2027?',
+  '123456',
+  '1.0.0',
+  `${'A'.repeat(86)}==`,
+];
 
 /** Returns a value that a schema accepts. An object gets only its required fields. */
 function sampleOf(schema: Schema, where: string): unknown {
@@ -458,6 +469,17 @@ for (const registered of server.app.endpoints) {
       const caller = callers.learner as Caller;
       const token = await server.launchToken({ id: caller.person }, caller.training);
       assert.equal(verdictOf(await call(registered, caller, token)), expected(endpoint, caller, 'launch'));
+    });
+
+    test('deploy token', async () => {
+      const caller = callers.learner as Caller;
+      for (const remote of ['mfe-catalog', 'mfe-admin']) {
+        const about = { now: server.clock.now(), by: { ...THE_PORTAL, personId: caller.person }, remote, label: 'x' };
+        const reply = await call(registered, caller, (await createToken(server.db, about)).token);
+        const isOwn = remote === OTHER_PARAMETERS.remote || endpoint.allow === 'public';
+        assert.equal(verdictOf(reply), isOwn ? expected(endpoint, caller, 'deploy token') : 'NOT_AUTHORIZED');
+        assert.ok(!mentionsForeign(reply), reply.text);
+      }
     });
 
     const references = referencesOf(registered);

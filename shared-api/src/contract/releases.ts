@@ -99,7 +99,7 @@ export const createDeployToken = endpoint<typeof S.createDeployToken>({
   method: 'POST',
   path: '/deploy-tokens',
   allow: 'release:manage',
-  errors: [],
+  errors: ['NEEDS_PASSWORD_SIGN_IN'],
   doc: 'Makes a token that can release one remote. Its secret is only in this reply.',
 });
 
