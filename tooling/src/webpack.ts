@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { bundleScript } from './bundle-script.ts';
+import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
 import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
 import { containerName, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
@@ -214,6 +215,7 @@ export function webpackConfig(variant: Variant): Configuration {
       ),
       new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction ? [eagerCompilation()] : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(isProduction && !isShell ? [new ChunkIntegrityPlugin()] : []),
     ],
     performance: false,
     stats: 'errors-warnings',

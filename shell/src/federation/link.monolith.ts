@@ -16,5 +16,5 @@ export async function link(remote: string): Promise<RemoteModule> {
   return (await load()).default;
 }
 
-export const errorKindOf = (error: unknown): RemoteErrorKind =>
+export const errorKindOf = async (error: unknown): Promise<RemoteErrorKind> =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
