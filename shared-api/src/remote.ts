@@ -14,6 +14,10 @@ export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT):
   return wantedMajor === major && (wantedMinor ?? 0) <= (minor ?? 0);
 }
 
+/** Whether a remote was built against an older major version, so that the remote must be updated and not the portal. */
+export const isContractOutdated = (wanted: string): boolean =>
+  Number.parseInt(wanted, 10) < Number.parseInt(REMOTE_CONTRACT, 10);
+
 /** A fifth of the bottom bar of a small phone has room for so many characters. */
 export const SHORT_TITLE_MAX = 11;
 
@@ -165,8 +169,8 @@ export interface PortalConfig {
   downloads: Record<Download, string | null>;
   /** The CSP nonce for styles that components add at run time. */
   nonce: string;
-  /** The URLs of the scripts that the page at this address needs for a signed-in person. */
-  scripts: { files: string[]; locales: Record<UiLang, string[]> };
+  /** The URLs of the scripts that the page at this address needs for a signed-in person, and the hashes of the remote's. */
+  scripts: { files: string[]; locales: Record<UiLang, string[]>; integrity?: Record<string, string> };
   /** The remotes that this browser gets in another release than everybody else. Absent if there are none. */
   overrides?: RemoteOverride[];
 }

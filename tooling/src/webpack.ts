@@ -7,6 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { BuildFilesPlugin } from './BuildFilesPlugin.ts';
 import { bundleScript } from './bundle-script.ts';
+import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
 import { DevManifestPlugin } from './DevManifestPlugin.ts';
 import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
 import { ENTRY_FILE } from './manifest.ts';
@@ -217,7 +218,7 @@ export function webpackConfig(variant: Variant): Configuration {
       ),
       new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction
-        ? [eagerCompilation(), new BuildFilesPlugin(variant)]
+        ? [eagerCompilation(), ...(isShell ? [] : [new ChunkIntegrityPlugin()]), new BuildFilesPlugin(variant)]
         : [new ReactRefreshPlugin({ overlay: false }), ...(isShell ? [] : [new DevManifestPlugin(name)])]),
     ],
     performance: false,

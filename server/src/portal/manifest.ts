@@ -1,6 +1,6 @@
 import { UI_LANGS } from '@vr/shared-api/limits';
 import { RELEASE_FILES_MAX, RELEASE_PATH, REMOTE_NAME } from '@vr/shared-api/release';
-import { contractFits, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
+import { contractFits, isContractOutdated, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
 import { PORTAL_ROLES } from '@vr/shared-api/roles';
 import Type from 'typebox';
 import { fail } from '../http/fail.ts';
@@ -78,12 +78,9 @@ function parsed(bytes: Buffer): unknown {
 /** Fails with CONTRACT_UNFIT unless this portal's shell can run a remote that was built for `contract`. */
 export function checkContract(contract: string): void {
   if (contractFits(contract)) return;
-  const [wanted = 0] = contract.split('.').map(Number);
-  const [offered = 0] = REMOTE_CONTRACT.split('.').map(Number);
-  const update =
-    wanted < offered
-      ? 'Update shared-api and shared-ui of the remote, and build it again.'
-      : 'Update the portal first, then release again.';
+  const update = isContractOutdated(contract)
+    ? 'Update shared-api and shared-ui of the remote, and build it again.'
+    : 'Update the portal first, then release again.';
   fail('CONTRACT_UNFIT', {
     message: `The release was built for version ${contract} of the contract, and this portal offers ${REMOTE_CONTRACT}. ${update}`,
   });

@@ -1,3 +1,4 @@
+import { isContractOutdated, REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { loadable, useLoaded } from '@vr/shared-ui/loadable';
 import { Component, type ReactNode } from 'react';
@@ -62,8 +63,8 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    this.setState({ error: this.props.remotes.reportFailure(this.props.remote, error) });
+  override async componentDidCatch(error: unknown) {
+    this.setState({ error: await this.props.remotes.reportFailure(this.props.remote, error) });
   }
 
   /** Makes the next visit of the page load it again. */
@@ -86,11 +87,14 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
 function RemoteFailure({ title, error, onRetry }: { title: string; error: RemoteError; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const override = useRemotes().overrideOf(error.remote);
+  const { contract: wanted = '' } = error;
+  const contracts = { wanted, offered: REMOTE_CONTRACT };
   const reasons: Record<RemoteError['kind'], string> = {
     network: t('remote.network'),
-    contract: t('remote.contract'),
+    contract: isContractOutdated(wanted) ? t('remote.oldPart', contracts) : t('remote.oldPortal', contracts),
     evaluation: t('remote.evaluation'),
     chunk: t('remote.chunk'),
+    integrity: t('remote.integrity'),
   };
   // Only reloading the page can bring a shell or a remote whose contract fits.
   const retry = error.kind === 'contract' ? () => location.reload() : onRetry;

@@ -38,14 +38,14 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
       loaded: (_remote, version) => loaded.push(version),
     },
     {
-      async link(_remote, address, attempt) {
+      async link(_remote, { entry: address }, attempt) {
         asked.push(`${address}#${attempt}`);
         const queue = answers[address] ?? ['network'];
         const answer = queue.length > 1 ? queue.shift()! : queue[0]!;
         if (typeof answer === 'string') throw new Error(answer);
         return answer;
       },
-      errorKindOf: (error) => (error instanceof Error && error.message === 'network' ? 'network' : 'evaluation'),
+      errorKindOf: async (error) => (error instanceof Error && error.message === 'network' ? 'network' : 'evaluation'),
     },
   );
   return { remotes, asked, reported, loaded };
@@ -78,7 +78,7 @@ test('after the second failure the previous version is loaded and the failure is
   expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
   expect(loaded).toStrictEqual(['1']);
   expect(reported.map(({ kind, version }) => ({ kind, version }))).toStrictEqual([{ kind: 'network', version: '2' }]);
-  expect(remotes.reportFailure('mfe-catalog', new Error('later')).version).toBe('1');
+  expect((await remotes.reportFailure('mfe-catalog', new Error('later'))).version).toBe('1');
 });
 
 test('without a previous version the error names the remote, the version and the reason', async () => {

@@ -46,7 +46,7 @@ export interface Remotes {
   /** Loads the remotes whose pages of this role ask to be preloaded. */
   preload(role: PortalRole): void;
   /** Reports an error that a remote's component threw, unless it has been reported; returns it as a `RemoteError`. */
-  reportFailure(remote: string, error: unknown): RemoteError;
+  reportFailure(remote: string, error: unknown): Promise<RemoteError>;
 }
 
 const RemotesContext = createContext<Remotes | null>(null);
@@ -78,7 +78,7 @@ export function createRemotes(
       ]);
       return component.default;
     } catch (cause) {
-      const error = modules.errorOf(remote, cause);
+      const error = await modules.errorOf(remote, cause);
       report(error);
       throw error;
     }
@@ -112,8 +112,8 @@ export function createRemotes(
       for (const { name, pages } of registry)
         if (pages.some((page) => page.preload && page.roles.includes(role))) modules.get(name).catch(() => undefined);
     },
-    reportFailure(remote, cause) {
-      const error = modules.errorOf(remote, cause);
+    async reportFailure(remote, cause) {
+      const error = await modules.errorOf(remote, cause);
       if (error !== cause) report(error);
       return error;
     },
