@@ -18,21 +18,22 @@ const SHARED_AGAIN: Parameters<typeof registerGlobalPlugins>[0] = [
 getInstance()?.registerPlugins(SHARED_AGAIN);
 registerGlobalPlugins(SHARED_AGAIN);
 
+const withoutQuery = (address: string) => new URL(address, location.href).href.replace(/\?.*$/u, '');
+
 /** The hashes of the entries, by address. */
 const hashes = new Map<string, string>();
 getInstance()?.registerPlugins([
   {
     name: 'integrity',
-    createScript({ url }) {
-      const integrity = hashes.get(url);
+    createScript({ url: src }) {
+      const integrity = hashes.get(withoutQuery(src));
       if (!integrity) return undefined;
+      const script = document.createElement('script');
       // The early preloads (early.ts) have the same mode.
-      return Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity });
+      return Object.assign(script, { src, crossOrigin: 'anonymous', integrity, fetchPriority: 'high' });
     },
   },
 ]);
-
-const withoutQuery = (address: string) => new URL(address, location.href).href.replace(/\?.*$/u, '');
 
 /** The hashes of the scripts that did not load, by address. */
 const failedHashes = new Map<string, string>();
@@ -47,7 +48,7 @@ function keepHash({ target }: Event): void {
 export async function link(remote: string, { entry, integrity }: Container, attempt: number): Promise<RemoteModule> {
   const container = remote.replaceAll('-', '_');
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
-  if (integrity) hashes.set(address, integrity);
+  if (integrity) hashes.set(withoutQuery(entry), integrity);
   // The element is no longer in the page when the failure is known. The event does not bubble, so it is caught on its way.
   addEventListener('error', keepHash, true);
   registerRemotes([{ name: container, entry: address }], { force: true });
