@@ -10,15 +10,20 @@ import { webpackConfig } from '@vr/tooling/webpack';
 import webpack from 'webpack';
 
 export const CHANGED_BACKGROUND = 'rgb(1, 2, 3)';
-const SHEET = 'shared-ui/src/display/display.css';
+/** The style sheet of covers, from the root of the repository. */
+export const SHEET = 'shared-ui/src/display/display.css';
+
+/** Returns the style sheet of covers with another background. */
+export function changedSheet(css: string): string {
+  const changed = css.replace(/(\.cover \{[^}]*background:) [^;]*;/u, `$1 ${CHANGED_BACKGROUND};`);
+  if (changed === css) throw new Error(`${SHEET} sets no background of covers`);
+  return changed;
+}
 
 async function build(remote: string, folder: string): Promise<void> {
   const changed = path.join(folder, SHEET);
-  const css = await readFile(path.join(ROOT, SHEET), 'utf8');
-  const changedCss = css.replace(/(\.cover \{[^}]*background:) [^;]*;/u, `$1 ${CHANGED_BACKGROUND};`);
-  if (changedCss === css) throw new Error(`${SHEET} sets no background of covers`);
   await mkdir(path.dirname(changed), { recursive: true });
-  await writeFile(changed, changedCss);
+  await writeFile(changed, changedSheet(await readFile(path.join(ROOT, SHEET), 'utf8')));
 
   const config = webpackConfig({ name: remote, mode: 'production', linking: 'federated' });
   const compiler = webpack({

@@ -1,20 +1,29 @@
 /**
- * The configuration of `webpack build` and `webpack serve` in the folder of a package: `--env monolith` links all remotes
- * into the shell.
+ * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env monolith` links all remotes
+ * into the shell. `--env portal=https://…` names the portal that gets a served remote.
  */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import type { Configuration as DevServer } from 'webpack-dev-server';
+import { devServerOptions } from './dev-server.ts';
 import { webpackConfig } from './webpack.ts';
 
 interface Environment {
   monolith?: boolean;
+  portal?: string;
   WEBPACK_SERVE?: boolean;
 }
 
-const config = ({ monolith, WEBPACK_SERVE }: Environment): Configuration =>
-  webpackConfig({
-    name: path.basename(process.cwd()),
-    mode: WEBPACK_SERVE ? 'development' : 'production',
-    linking: monolith ? 'monolith' : 'federated',
-  });
-export default config;
+export default function config({
+  monolith,
+  portal,
+  WEBPACK_SERVE,
+}: Environment): Configuration & { devServer?: DevServer } {
+  const name = path.basename(process.cwd());
+  if (WEBPACK_SERVE)
+    return {
+      ...webpackConfig({ name, mode: 'development', linking: 'federated' }),
+      devServer: devServerOptions(name, portal),
+    };
+  return webpackConfig({ name, mode: 'production', linking: monolith ? 'monolith' : 'federated' });
+}

@@ -39,15 +39,18 @@ const ownFile = (file: string) => path.join(import.meta.dirname, file);
 const outputFolder = ({ name, linking, mode }: Variant): string =>
   path.join(ROOT, name, mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
 
+/** Whether components are replaced in the page when they change. The React of a deployed portal cannot do that. */
+const hasFastRefresh = ({ name, mode }: Variant): boolean => mode === 'development' && name === 'shell';
+
 /** How each kind of file becomes a module. */
-function moduleRules({ mode }: Variant): RuleSetRule[] {
-  const isDevelopment = mode === 'development';
+function moduleRules(variant: Variant): RuleSetRule[] {
+  const isRefreshed = hasFastRefresh(variant);
   const script = {
     loader: require.resolve('swc-loader'),
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+        transform: { react: { runtime: 'automatic', development: isRefreshed, refresh: isRefreshed } },
         target: TARGET,
       },
     },
@@ -176,6 +179,8 @@ export function webpackConfig(variant: Variant): Configuration {
       chunkFilename: fileName,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(name),
+      // A development server of a remote has another origin than the page.
+      crossOriginLoading: !isShell && !isProduction && 'anonymous',
       clean: true,
       // A module that failed because one of its imports could not be fetched runs again when it is imported again.
       strictModuleExceptionHandling: true,
@@ -219,7 +224,7 @@ export function webpackConfig(variant: Variant): Configuration {
       new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction
         ? [eagerCompilation(), ...(isShell ? [] : [new ChunkIntegrityPlugin()]), new BuildFilesPlugin(variant)]
-        : [new ReactRefreshPlugin({ overlay: false }), ...(isShell ? [] : [new DevManifestPlugin(name)])]),
+        : [hasFastRefresh(variant) ? new ReactRefreshPlugin({ overlay: false }) : new DevManifestPlugin(name)]),
     ],
     performance: false,
     stats: 'errors-warnings',

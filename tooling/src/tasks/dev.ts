@@ -1,59 +1,22 @@
 /**
- * `pnpm dev`: the whole portal with fast refresh on http://localhost:3000 (PORT). One compilation links all remotes
- * into the shell. The portal's server runs beside it and gets every request that is not for a file of that build, also
- * the request for the page.
+ * `pnpm dev`: the whole portal with fast refresh on http://localhost:3000 (PORT).
+ * `pnpm dev mfe-catalog --portal https://…`: one remote on http://localhost:3101 (PORT), for a portal that runs with
+ * DEV_REMOTES=on.
  */
-import { spawn } from 'node:child_process';
-import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
-import { ROOT, remoteNames } from '../packages.ts';
-import { webpackConfig } from '../webpack.ts';
-import { build, CONTENTS, explain } from './build.ts';
+import { parseArgs } from 'node:util';
+import { remoteNames } from '../packages.ts';
+import { servePortal } from '../serve-portal.ts';
+import { serveRemote } from '../serve-remote.ts';
 
-const port = Number(process.env.PORT || 3000);
-/** The port of the portal's server. It must not be `port + 1`, the port of the content. */
-const serverPort = port + 10;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { portal: { type: 'string' } } });
+const [remote] = positionals;
+if (remote === undefined) await servePortal();
+else if (!remoteNames().includes(remote)) stop(`There is no remote ${remote}. There are ${remoteNames().join(', ')}.`);
+else if (values.portal && !/^https?:\/\//u.test(values.portal))
+  stop('--portal must be an address such as https://portal.example.');
+else serveRemote(remote, values.portal);
 
-try {
-  // The server reads the pages of the remotes from their builds.
-  await build({ only: [...remoteNames(), ...CONTENTS] });
-} catch (error) {
-  console.error(explain(error));
+function stop(message: string): never {
+  console.error(message);
   process.exit(1);
-}
-
-const server = spawn(process.execPath, ['server/src/main.ts'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PORT: String(serverPort),
-    CONTENT_PORT: process.env.CONTENT_PORT ?? String(port + 1),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-    PORTAL_BUILD: 'development',
-  },
-});
-
-const config = webpackConfig({ name: 'shell', mode: 'development', linking: 'monolith' });
-const devServer = new WebpackDevServer(
-  {
-    port,
-    static: false,
-    client: { overlay: false, logging: 'warn' },
-    devMiddleware: { publicPath: '/assets/', writeToDisk: (file) => file.endsWith('index.html') },
-    proxy: [{ context: (path) => !path.startsWith('/assets/'), target: `http://localhost:${serverPort}`, xfwd: true }],
-  },
-  webpack(config)!,
-);
-
-const stop = () => server.kill('SIGTERM');
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-server.on('exit', (code) => process.exit(code ?? 1));
-
-try {
-  await devServer.start();
-} catch (error) {
-  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(isTaken ? `Port ${port} is in use by another program. Set PORT to another port.` : error);
-  stop();
 }

@@ -1,0 +1,29 @@
+import type { Configuration } from 'webpack-dev-server';
+
+const port = Number(process.env.PORT || 3101);
+const DEFAULT_PORTAL = 'http://localhost:3000';
+
+/**
+ * Returns the options of a server on this machine that gives a remote to a portal, and prints which address of the portal to
+ * open. The port is 3101 (PORT). A change reloads the page: components alone can be replaced only with React's development
+ * build, and a deployed portal lends remotes its production build.
+ */
+export function devServerOptions(remote: string, portal = DEFAULT_PORTAL): Configuration {
+  const { origin, hostname } = new URL(portal);
+  const server = `http://localhost:${port}`;
+  return {
+    host: 'localhost',
+    port,
+    static: false,
+    hot: false,
+    liveReload: true,
+    headers: { 'access-control-allow-origin': origin },
+    allowedHosts: ['localhost', '127.0.0.1', hostname],
+    // The default is the host of the page, which is the portal's.
+    client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
+    onListening() {
+      console.log(`  ${remote} is at ${server}. Paste this address into the browser's address bar:`);
+      console.log(`  ${origin}/?remote=${remote}@${server}`);
+    },
+  };
+}
