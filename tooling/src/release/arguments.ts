@@ -29,7 +29,7 @@ export function readArguments<T extends ParseArgsOptionsConfig>(usage: string, o
 }
 
 /** Reads a percentage such as `10%`. Returns undefined for any other text. */
-export function percentOf(text: string): number | undefined {
+function percentOf(text: string): number | undefined {
   const number = /^(\d{1,3})%?$/u.exec(text)?.[1];
   return number !== undefined && Number(number) <= 100 ? Number(number) : undefined;
 }

@@ -7,7 +7,7 @@ import budgets from '../../release-budgets.json' with { type: 'json' };
 const KILOBYTE = 1024;
 
 /** The manifest of a built remote that hashes all of its files. */
-export type BuiltManifest = RemoteManifest & Required<Pick<RemoteManifest, 'files'>>;
+type BuiltManifest = RemoteManifest & Required<Pick<RemoteManifest, 'files'>>;
 
 /** A built remote in a folder, with the exact bytes of its manifest. */
 export interface Build {

@@ -40,7 +40,7 @@ const HINTS: Partial<Record<number, string>> = {
 };
 
 /** Returns the text to print for an error of a command. */
-export function explainFailure(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (error instanceof ApiError) return [error.message, HINTS[error.status]].filter(Boolean).join(' ');
   if (error instanceof Error) return error instanceof ReleaseFailure ? error.message : (error.stack ?? error.message);
   return String(error);
