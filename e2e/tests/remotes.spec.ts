@@ -144,6 +144,7 @@ test('a changed entry is refused and reported, the rest of the portal works, and
   await expect(failure(page)).toContainText(WAS_CHANGED);
   expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
   await expectNavigationToWork(page, 'mfe-dashboard');
+  await expect(failure(page)).toBeVisible();
   await page.unroute(entryOf('mfe-dashboard'));
   await failure(page).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByTestId('kpis')).toBeVisible();
@@ -197,6 +198,7 @@ test('a changed chunk is refused and reported, the rest of the portal works, and
   await expect(failure(page)).toContainText(WAS_CHANGED);
   expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
   await expectNavigationToWork(page, 'mfe-dashboard');
+  await expect(failure(page)).toBeVisible();
   await page.unroute(chunks);
   await failure(page).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByTestId('kpis')).toBeVisible();

@@ -11,7 +11,11 @@ export class ChunkIntegrityPlugin {
     compiler.hooks.compilation.tap('ChunkIntegrityPlugin', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrityPlugin',
+        // Chromium keeps a refused script in memory, so each further attempt has its own URL.
         (source) => `${source}
+const attempts = ${webpack.RuntimeGlobals.loadScript}.attempts ??= {};
+if (attempts[chunkId]) script.src += "?attempt=" + attempts[chunkId];
+attempts[chunkId] = (attempts[chunkId] || 0) + 1;
 script.crossOrigin = "anonymous";
 script.integrity = "${ALGORITHM}" + ${PLACEHOLDER}[chunkId];`,
       );
