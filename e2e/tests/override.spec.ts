@@ -103,11 +103,15 @@ test('the badge is on the sign-in screen too, collapses by keyboard and is acces
   expect(await violations(page)).toEqual([]);
 });
 
-test('on a phone, the badge covers neither the bottom bar nor the help button', async ({ page }) => {
+test('on a phone, the badge is collapsed at first, and covers neither the bottom bar nor the help button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'learner', choose(PATH));
   const badge = page.getByRole('complementary', { name: 'Test version' });
-  await expect(badge).toBeVisible();
+  await expect(badge.getByRole('button')).toBeHidden();
+  await badge.locator('summary').click();
+  await expect(badge.getByRole('button')).toBeVisible();
   const box = (await badge.boundingBox())!;
   const bar = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!;
   const help = (await page.getByRole('button', { name: 'Help' }).boundingBox())!;
