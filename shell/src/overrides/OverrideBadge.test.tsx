@@ -26,7 +26,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test('the badge is open, and collapses with the keyboard', async () => {
+test('the badge is open at first, and can be reached with the keyboard', async () => {
   await renderInPortal(<OverrideBadge overrides={OVERRIDES} />);
   const badge = await screen.findByRole('complementary');
   const details = badge.querySelector('details');

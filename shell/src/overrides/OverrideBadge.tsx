@@ -1,6 +1,8 @@
 import type { RemoteOverride } from '@vr/shared-api/remote';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backToNormal } from './back-to-normal.ts';
 import sheet, * as styles from './overrides.css';
@@ -10,11 +12,14 @@ import { useOverrideTexts } from './useOverrideTexts.ts';
 export default function OverrideBadge({ overrides }: { overrides: readonly RemoteOverride[] }) {
   useStyles(sheet);
   const { t } = useTranslation('overrides');
+  // On a phone it would cover much of the screen, such as the button to sign in.
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(!isPhone);
   if (!useOverrideTexts()) return null;
   return (
     <aside className={styles.badge} aria-label={t('title')}>
-      <details open>
-        <summary title={t('title')}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
           <FlaskConical size={20} strokeWidth={1.8} aria-hidden />
           <span>{t('title')}</span>
         </summary>
