@@ -24,7 +24,7 @@ export function pagePolicy(
   devServers: readonly string[] = [],
 ): string {
   const dev = devServers.map((origin) => ` ${origin}`).join('');
-  // Fast refresh listens to the developer's server on a WebSocket.
+  // The page listens to changes on a WebSocket.
   const devSockets = dev.replaceAll(' http:', ' ws:');
   const directives = [
     "default-src 'self'",
