@@ -8,8 +8,16 @@ const MONOLITH_CONTENT_PORTS = 4;
 
 // Each worker reads this file again and inherits the environment. So only the first process chooses the ports.
 if (!process.env.E2E_PORT) {
-  const [port, contentPort, monolithPort, clockPortalPort, clockPortalContentPort, clockControlPort] =
-    await freePorts(6);
+  const [
+    port,
+    contentPort,
+    monolithPort,
+    clockPortalPort,
+    clockPortalContentPort,
+    clockControlPort,
+    olderPort,
+    olderContentPort,
+  ] = await freePorts(8);
   const monolithContentPort = await freePortRange(MONOLITH_CONTENT_PORTS);
   Object.assign(process.env, {
     E2E_PORT: String(port),
@@ -20,6 +28,8 @@ if (!process.env.E2E_PORT) {
     E2E_CLOCK_PORTAL_PORT: String(clockPortalPort),
     E2E_CLOCK_PORTAL_CONTENT_PORT: String(clockPortalContentPort),
     E2E_CLOCK_CONTROL_PORT: String(clockControlPort),
+    E2E_OLDER_PORT: String(olderPort),
+    E2E_OLDER_CONTENT_PORT: String(olderContentPort),
     // The portal writes its mails to this folder, and the tests read them.
     E2E_DATA_DIR: join(tmpdir(), `vr-portal-e2e-${randomUUID()}`),
   });

@@ -1,9 +1,9 @@
 /**
  * Starts the portals of the browser tests on a temporary PostgreSQL and storage. The federated and the monolith portal
- * share one database, which contains the demo, a hostile training and the guests. A third portal, whose clock the tests
- * set, has its own database.
+ * share one database, which contains the demo, a hostile training and the guests. So does a portal with the shell of the
+ * oldest contract that is kept. Another portal, whose clock the tests set, has its own database.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
@@ -11,6 +11,9 @@ import { openDatabase } from '@vr/server/db/database';
 import { startPortal } from '@vr/server/start';
 import { diskStorage } from '@vr/server/storage/disk';
 import { startCluster } from '@vr/server/testing/cluster';
+import { ROOT } from '@vr/tooling/packages';
+import { keptContracts, restoreBuilds } from '../older/builds.ts';
+import { publishOlderRemotes } from '../older/publish.ts';
 import { addGuests } from './guests.ts';
 import { addHostileTraining } from './hostile.ts';
 import { startPortalWithClock } from './portal-with-clock.ts';
@@ -64,6 +67,21 @@ const db = openDatabase(cluster.url, { max: 2 });
 await addHostileTraining(db, systemClock, await diskStorage(join(folder, 'storage')));
 await addGuests(db, systemClock);
 await db.close();
+// The node of a rolling upgrade that is not upgraded yet.
+const [oldest = ''] = keptContracts();
+const older = join(folder, 'older');
+await restoreBuilds(oldest, older);
+await symlink(join(ROOT, 'server'), join(older, 'server'));
+await publishOlderRemotes(older, folder, cluster.url);
+const olderPortal = await startPortal(
+  {
+    ...config('federated', env('E2E_OLDER_PORT'), env('E2E_OLDER_CONTENT_PORT'), folder, cluster.url, {
+      PUBLISH_BUILDS: 'empty',
+    }),
+    root: older,
+  },
+  console.log,
+);
 // Started last, because the tests start as soon as this portal is ready.
 const federated = await startPortal(
   config('federated', env('E2E_PORT'), env('E2E_CONTENT_PORT'), folder, cluster.url, { DEV_REMOTES: 'on' }),
@@ -75,7 +93,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([federated.close(), monolith.close(), portalWithClock.close()]);
+    await Promise.all([federated.close(), monolith.close(), olderPortal.close(), portalWithClock.close()]);
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
     process.exit(0);
