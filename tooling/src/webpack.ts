@@ -7,7 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { bundleScript } from './bundle-script.ts';
 import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
-import { containerName, ROOT } from './packages.ts';
+import { containerName, folderOf, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
 import { scopedName } from './scoped-names.ts';
@@ -33,7 +33,7 @@ const ownFile = (file: string) => path.join(import.meta.dirname, file);
 
 /** Where a package's build goes. */
 export const outputFolder = ({ name, linking, mode }: Variant): string =>
-  path.join(ROOT, name, mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
+  path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
 
 /** How each kind of file becomes a module. */
 function moduleRules({ mode }: Variant): RuleSetRule[] {
@@ -61,7 +61,7 @@ function moduleRules({ mode }: Variant): RuleSetRule[] {
     },
   };
   return [
-    { test: /\.tsx?$/, exclude: /node_modules/, use: [script, ownFile('antd-path-loader.ts')] },
+    { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownFile('antd-path-loader.ts')] },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
     // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
@@ -151,7 +151,7 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
 /** The webpack configuration of the shell and of every remote, for each mode and linking. */
 export function webpackConfig(variant: Variant): Configuration {
   const { name, mode, linking } = variant;
-  const folder = path.join(ROOT, name);
+  const folder = folderOf(name);
   const isShell = name === 'shell';
   const isProduction = mode === 'production';
   const isFederated = linking === 'federated';
