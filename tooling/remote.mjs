@@ -1,14 +1,11 @@
-#!/usr/bin/env node
 /**
- * `vr-remote`: builds the remote of the current folder, which has a repository of its own, into `dist`. The tooling is
+ * The configuration with which webpack's command builds a remote that has a repository of its own. The tooling is
  * TypeScript, and Node does not remove the types of installed files by itself.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Node still calls this function experimental.
-process.removeAllListeners('warning');
 registerHooks({
   load(url, context, next) {
     if (!/\/node_modules\/@vr\/.*\.ts$/.test(url)) return next(url, context);
@@ -18,5 +15,5 @@ registerHooks({
 });
 
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
-process.argv = [process.execPath, import.meta.filename, name.replace(/^@[^/]+\//, '')];
-await import('./src/compile.ts');
+const { webpackConfig } = await import('./src/webpack.ts');
+export default webpackConfig({ name: name.replace(/^@[^/]+\//, ''), mode: 'production', linking: 'federated' });

@@ -50,5 +50,15 @@ export async function buildStandaloneRemote(name: string, folder: string): Promi
   await install(folder);
   const inFolder = { cwd: folder };
   await run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'], inFolder);
-  await run(process.execPath, ['node_modules/@vr/tooling/remote.mjs'], inFolder);
+  await run(
+    process.execPath,
+    [
+      'node_modules/webpack-cli/bin/cli.js',
+      'build',
+      '--config',
+      'node_modules/@vr/tooling/remote.mjs',
+      '--fail-on-warnings',
+    ],
+    inFolder,
+  );
 }

@@ -614,6 +614,17 @@ export const SCREENS: Record<string, Screen> = {
       await click('.ant-dropdown-menu-item-danger', '[role=dialog] input')(page);
     },
   },
+  releases: { person: 'superadmin', path: '/widid/releases', shows: 'article' },
+  'form of a deploy token with errors': {
+    person: 'superadmin',
+    path: '/widid/releases?tab=tokens',
+    shows: 'main .ant-btn-primary',
+    opens: async (page) => {
+      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
+      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
+    },
+  },
+  'events of releases': { person: 'superadmin', path: '/widid/releases?tab=events', shows: 'main time' },
   account: { person: 'partner', path: '/partner/catalog?dialog=account', shows: DIALOG },
   'second factors in the account': {
     person: 'partner',

@@ -65,7 +65,10 @@ await addHostileTraining(db, systemClock, await diskStorage(join(folder, 'storag
 await addGuests(db, systemClock);
 await db.close();
 // Started last, because the tests start as soon as this portal is ready.
-const federated = await startPortal(config('federated', env('E2E_PORT'), env('E2E_CONTENT_PORT')), console.log);
+const federated = await startPortal(
+  config('federated', env('E2E_PORT'), env('E2E_CONTENT_PORT'), folder, cluster.url, { DEV_REMOTES: 'on' }),
+  console.log,
+);
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

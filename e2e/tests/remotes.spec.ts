@@ -120,3 +120,120 @@ test('a remote that is down affects only its own part of a page of another remot
   await expect(failure(page)).toBeVisible();
   consoleErrors.length = 0;
 });
+
+/** Serves the files that `matches` names with a byte more, as a storage or a proxy that has been tampered with would. */
+const change = (page: Page, matches: RegExp) =>
+  page.route(matches, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  });
+
+/** Waits until a failure of a kind is reported to the server. */
+const reportOf = (page: Page, kind: string) =>
+  page.waitForRequest((request) => request.url().endsWith('/client-errors') && request.postDataJSON().kind === kind);
+
+const WAS_CHANGED = 'This part was changed on its way or in the storage, so it was not run.';
+
+test('a changed entry is refused and reported, the rest of the portal works, and Retry loads the real one', async ({
+  page,
+  consoleErrors,
+}) => {
+  await change(page, entryOf('mfe-dashboard'));
+  const reported = reportOf(page, 'integrity');
+  await openAs(page, 'learner', '/learner/dashboard');
+  await expect(failure(page)).toContainText(WAS_CHANGED);
+  expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
+  await expectNavigationToWork(page, 'mfe-dashboard');
+  await page.unroute(entryOf('mfe-dashboard'));
+  await failure(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('after a changed entry was refused, the previous release is shown, if its entry has not been changed too', async ({
+  page,
+  consoleErrors,
+}) => {
+  // The previous release is at an address of its own, with the files of the current one.
+  const previous = '/remotes/mfe-dashboard/previous/';
+  let folder = '';
+  await page.route(`**${previous}**`, async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${origin}${pathname.replace(previous, folder)}` }) });
+  });
+  await changeConfig(page, '/learner/dashboard', ({ registry, scripts }) => {
+    scripts.files = [];
+    for (const entry of registry)
+      if (entry.name === 'mfe-dashboard') {
+        const { version, contract, integrity = '' } = entry;
+        expect(integrity).toMatch(/^sha384-/u);
+        folder = `/remotes/mfe-dashboard/${version}/`;
+        entry.previous = { version: 'previous', contract, entry: `${previous}remoteEntry.js`, integrity };
+      }
+  });
+  await page.route(/mfe-dashboard\/(?!previous)[^/]+\/remoteEntry\.js/u, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }),
+  );
+  const reported = reportOf(page, 'integrity');
+  await openAs(page, 'learner', '/learner/dashboard');
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+  await change(page, /mfe-dashboard\/previous\/remoteEntry\.js/u);
+  await page.reload();
+  await expect(failure(page)).toContainText(WAS_CHANGED);
+  consoleErrors.length = 0;
+});
+
+test('a changed chunk is refused and reported, the rest of the portal works, and Retry loads the real one', async ({
+  page,
+  consoleErrors,
+}) => {
+  const chunks = /\/remotes\/mfe-dashboard\/[^/]+\/(?!remoteEntry)[^/]+\.js/u;
+  await change(page, chunks);
+  const reported = reportOf(page, 'integrity');
+  await openAs(page, 'learner', '/learner/dashboard');
+  await expect(failure(page)).toContainText(WAS_CHANGED);
+  expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
+  await expectNavigationToWork(page, 'mfe-dashboard');
+  await page.unroute(chunks);
+  await failure(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+for (const [person, path, shows] of [
+  ['learner', '/learner/catalog', '[data-testid=training-card]'],
+  ['learner', '/learner/dashboard', '[data-testid=kpis]'],
+] as const)
+  test(`no file of ${path} is fetched twice, and each script of a remote is checked by a hash`, async ({ page }) => {
+    const fetched: string[] = [];
+    const unused: string[] = [];
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    session.on('Network.requestWillBeSent', ({ request }) => {
+      if (new URL(request.url).pathname.endsWith('.js')) fetched.push(request.url);
+    });
+    page.on('console', (message) => {
+      if (message.text().includes('preload')) unused.push(message.text());
+    });
+    await page.addInitScript(() => {
+      const unchecked: string[] = [];
+      Object.assign(window, { unchecked });
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof HTMLScriptElement && node.src.includes('/remotes/') && !node.integrity)
+              unchecked.push(node.src);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await openAs(page, person, path);
+    await expect(page.locator(shows).first()).toBeVisible();
+    // Chromium reports a preload that was not used some seconds after the page has loaded.
+    await page.waitForTimeout(5000);
+    expect(fetched.filter((url) => url.includes('/remotes/')).length).toBeGreaterThan(1);
+    expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([]);
+    expect(unused).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { unchecked: string[] }).unchecked)).toEqual([]);
+  });

@@ -41,6 +41,16 @@ export const pages: RemotePage[] = [
     order: 50,
     preload: true,
   },
+  {
+    id: 'releases',
+    path: '/widid/releases',
+    roles: ['superadmin'],
+    hiddenOnSmallPhones: true,
+    titleKey: 'releases.title',
+    shortTitleKey: 'releases.shortTitle',
+    icon: 'content',
+    order: 60,
+  },
 ];
 
 export const slots: string[] = [];

@@ -8,6 +8,7 @@ export default defineRemote({
     'training-centers': () => import('./companies/TrainingCentersPage.tsx'),
     'vr-rooms': () => import('./companies/VrRoomsPage.tsx'),
     partners: () => import('./companies/PartnersPage.tsx'),
+    releases: () => import('./releases/ReleasesPage.tsx'),
   },
   slots: {},
 });

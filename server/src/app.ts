@@ -24,6 +24,7 @@ import { registerNotifications } from './notifications/routes.ts';
 import { registerOutcomes } from './outcomes/routes.ts';
 import { registerPartners } from './partners/routes.ts';
 import type { App, Parts } from './parts.ts';
+import { registerReleases } from './portal/release-routes.ts';
 import { registerPortal } from './portal/routes.ts';
 import { registerResets } from './resets/routes.ts';
 import { registerResources } from './resources/routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerNotifications(app);
   registerClientErrors(app);
   registerCspReports(app);
+  registerReleases(app);
   registerPortal(app);
   await app.ready();
   return app;

@@ -46,6 +46,11 @@ test('the error for a bad value names it in one line', () => {
     [{ LOADING_SCREEN_MS: '-1' }, /LOADING_SCREEN_MS/u],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes", but must be a whole number from 0 to 10\.$/u],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have 16 to 200/u],
+    [{ DEV_REMOTES: 'yes' }, /^DEV_REMOTES is "yes", but must be one of on, off\.$/u],
+    [
+      { DEV_REMOTES: 'on', PORTAL_BUILD: 'monolith' },
+      /^DEV_REMOTES is "on", but must be off with PORTAL_BUILD=monolith/u,
+    ],
     [{ HSTS_SUBDOMAINS: 'true' }, /^HSTS_SUBDOMAINS is "true", but must be one of yes, no\.$/u],
     [{ MAIL_FROM: 'portal' }, /^MAIL_FROM is "portal", but must be an e-mail address\.$/u],
     [{ SUPPORT_EMAIL: 'help@desk' }, /^SUPPORT_EMAIL .* an e-mail address\.$/u],

@@ -62,6 +62,15 @@ export interface Config {
   downloads: Record<Download, string | null>;
   /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
   portalBuild: 'federated' | 'monolith' | 'development';
+  /** Whether a browser may get a remote from a developer's server on its own machine (decision 66). */
+  devRemotes: boolean;
+  /**
+   * Which built remotes of the workspace a start publishes: `always` makes them current, as in development; `empty` publishes
+   * only those of which the portal has no release that it can serve.
+   */
+  publishBuilds: 'always' | 'empty';
+  /** When a failing release is rolled back: for how many people at least it fails, and by how many percent points more. */
+  automaticRollback: { minPeople: number; percent: number };
   /** The folder of the security log, or `stdout`. */
   securityLog: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -138,6 +147,14 @@ function database(env: Environment): string | null {
   throw new StartFailure('DATABASE_URL must be an address such as postgres://user:password@host:5432/portal.');
 }
 
+/** Reads whether remotes may come from a developer's server. Only the federated build loads remotes from elsewhere. */
+function devRemotes(env: Environment): boolean {
+  const value = oneOf(env, 'DEV_REMOTES', 'off', ['on', 'off']);
+  if (value === 'on' && (env.PORTAL_BUILD || 'federated') !== 'federated')
+    refuse('DEV_REMOTES', value, `off with PORTAL_BUILD=${env.PORTAL_BUILD}`);
+  return value === 'on';
+}
+
 /** Reads the S3 settings: all or none. A node with half of them would store files where the other nodes do not look. */
 function objectStorage(env: Environment): ObjectStorageSettings | null {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -197,6 +214,12 @@ export function readConfig(env: Environment): Config {
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
     stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
+    devRemotes: devRemotes(env),
+    publishBuilds: oneOf(env, 'PUBLISH_BUILDS', env.DATABASE_URL ? 'empty' : 'always', ['always', 'empty']),
+    automaticRollback: {
+      minPeople: integer(env, 'ROLLBACK_PEOPLE', 5, 0, 1_000_000),
+      percent: integer(env, 'ROLLBACK_PERCENT', 10, 0, 100),
+    },
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     smtpUrl: smtp(env),
     metricsToken: metricsToken(env),

@@ -16,8 +16,9 @@ import { type BossOptions, openBoss } from './jobs/boss.ts';
 import { jobsOn } from './jobs/jobs.ts';
 import { enqueueRestoredJobs } from './jobs/unfinished.ts';
 import type { Parts } from './parts.ts';
+import { publishRemotes, publishShell } from './portal/built-remotes.ts';
 import { shellFolder } from './portal/page.ts';
-import { publishRemotes, publishShell } from './portal/releases.ts';
+
 import { openStorage } from './storage/open.ts';
 import { diskSpace } from './storage/space.ts';
 import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts';
@@ -94,15 +95,16 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
       );
     }),
   );
+  const whole = { ...parts, secret: await loadSecret(db) };
   await step(
     log,
     async () => {
-      await publishShell(parts, shellFolder(config));
-      return publishRemotes(parts, config.root);
+      await publishShell(whole, shellFolder(config));
+      return publishRemotes(whole, log);
     },
     (published) => (published.length ? `Published ${published.join(', ')}` : 'Remotes are up to date'),
   );
-  return { ...parts, secret: await loadSecret(db) };
+  return whole;
 }
 
 /**

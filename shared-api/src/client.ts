@@ -53,6 +53,8 @@ interface CallOptions {
   ifMatch?: number;
   /** A key per item to create, so that a repeated call does not create a second one. */
   idempotencyKey?: string;
+  /** Whether the browser sends the call even if the page is closed meanwhile. */
+  keepalive?: boolean;
   /** Reports the progress of sending a form. A call with it has no timeout. */
   onSent?: OnSent;
 }
@@ -95,7 +97,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
     async call<S extends EndpointSchemas>(
       endpoint: CalledEndpoint<S>,
       input: InputOf<S>,
-      { signal, ifMatch, idempotencyKey, onSent }: CallOptions = {},
+      { signal, ifMatch, idempotencyKey, keepalive, onSent }: CallOptions = {},
     ): Promise<ResponseOf<S>> {
       const { body } = input as { body?: object };
       const bearer = token();
@@ -113,6 +115,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
             ...(onSent ? { fetch: xhrFetch(onSent) } : {}),
             ...(body ? bodyOptions(endpoint, body) : {}),
             ...(signal ? { signal } : {}),
+            ...(keepalive ? { keepalive } : {}),
           },
         );
         if (response.status === 204) return undefined as ResponseOf<S>;

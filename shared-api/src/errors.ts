@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   INVALID_SIRET: 400,
   CHARTER_REFUSED: 400,
   PASSWORD_TOO_COMMON: 400,
+  RELEASE_REFUSED: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
@@ -63,6 +64,10 @@ export const ERROR_STATUS = {
   NO_OFFLINE_ACCESS: 409,
   UPLOAD_ENDED: 409,
   OFFSET_MISMATCH: 409,
+  RELEASE_EXISTS: 409,
+  CONTRACT_UNFIT: 409,
+  NO_PREVIOUS_RELEASE: 409,
+  NO_CANARY: 409,
   STALE_EDIT: 412,
   UPLOAD_PROTOCOL: 412,
   PAYLOAD_TOO_LARGE: 413,
@@ -110,6 +115,11 @@ export const ERROR_STATUS = {
  *   language.
  * - CERTIFICATE_NOT_EARNED: the person has not completed the training or the course.
  * - SUMMARY_TOO_LONG: a printable summary would have more than SUMMARY_ROWS_MAX rows. A shorter period has fewer.
+ * - RELEASE_REFUSED: the manifest, signature or a file of a release is wrong. The message says what.
+ * - RELEASE_EXISTS: a release never changes after it is published.
+ * - CONTRACT_UNFIT: the portal does not offer the interface that a release was built for. The message says what to update.
+ * - NO_PREVIOUS_RELEASE: no earlier release of the remote can be made current again.
+ * - NO_CANARY: the remote has no canary to promote.
  * - SUGGESTION_STARTED: a suggestion whose people have been notified cannot be withdrawn.
  */
 

@@ -132,6 +132,8 @@ const PERMISSIONS = {
   'client:export': isSuperAdmin,
   /** Set which trainings of the global catalogue a company has (design §7). */
   'client:offer': isSuperAdmin,
+  /** See the releases of remotes, decide which of them people get, and make deploy tokens. */
+  'release:manage': isSuperAdmin,
 } as const satisfies Record<string, (actor: Actor) => boolean>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -14,6 +14,10 @@ export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT):
   return wantedMajor === major && (wantedMinor ?? 0) <= (minor ?? 0);
 }
 
+/** Whether a remote was built against an older major version, so that the remote must be updated and not the portal. */
+export const isContractOutdated = (wanted: string): boolean =>
+  Number.parseInt(wanted, 10) < Number.parseInt(REMOTE_CONTRACT, 10);
+
 /** A fifth of the bottom bar of a small phone has room for so many characters. */
 export const SHORT_TITLE_MAX = 11;
 
@@ -129,15 +133,22 @@ export interface RemoteManifest {
   slots: string[];
   /** Its scripts, as paths within the release's folder. */
   scripts?: RemoteScripts;
+  /** The Subresource Integrity of each file of the release, except the manifest itself and compressed copies. */
+  files?: Record<string, string>;
 }
 
 /** A remote's manifest as the server writes it into the page. */
-export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts'> {
+export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' | 'files'> {
   /** URL of the federation container. */
   entry: string;
+  /** The Subresource Integrity of the container. */
+  integrity?: string;
   /** The previous release, if there is one and the shell fits its contract. */
-  previous?: { version: string; contract: string; entry: string };
+  previous?: { version: string; contract: string; entry: string; integrity?: string };
 }
+
+/** A release of a remote that this browser gets instead of the one for everybody: a published one, or one at a URL. */
+export type RemoteOverride = { remote: string; version: string } | { remote: string; url: string };
 
 /** The desktop and headset apps that the operator can provide (spec §9 Desktop downloads). */
 export const DOWNLOADS = ['windowsZip', 'windowsExe', 'androidApk'] as const;
@@ -158,6 +169,8 @@ export interface PortalConfig {
   downloads: Record<Download, string | null>;
   /** The CSP nonce for styles that components add at run time. */
   nonce: string;
-  /** The URLs of the scripts that the page at this address needs for a signed-in person. */
-  scripts: { files: string[]; locales: Record<UiLang, string[]> };
+  /** The URLs of the scripts that the page at this address needs for a signed-in person, and the hashes of the remote's. */
+  scripts: { files: string[]; locales: Record<UiLang, string[]>; integrity?: Record<string, string> };
+  /** The remotes that this browser gets in another release than everybody else. Absent if there are none. */
+  overrides?: RemoteOverride[];
 }

@@ -5,6 +5,7 @@ import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/
 import { portalRoleOfSession } from '@vr/shared-api/session';
 import { AppTheme } from '@vr/shared-ui/AppTheme';
 import { PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter } from '@vr/shared-ui/router';
 import { useIsSmallPhone } from '@vr/shared-ui/useMedia';
@@ -32,6 +33,9 @@ interface AppProps {
   /** Uncovers the first screen; resolves when the loading screen is gone. */
   hideLoadingScreen: () => Promise<void>;
 }
+
+/** Loaded only for testers and developers. */
+const OverrideBadge = loadable(() => import('./overrides/OverrideBadge.tsx'));
 
 /** The whole portal: the sign-in screen, or the pages of the person who is signed in. */
 export function App({ services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen }: AppProps) {
@@ -88,6 +92,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
                 </Screen>
               </BrowserRouter>
               <Notices notices={notices} />
+              {config.overrides && <OverrideBadge overrides={config.overrides} />}
             </RemotesProvider>
           </PortalProvider>
         </AppTheme>

@@ -90,7 +90,7 @@ async function renderSignedIn({ path, roles = [], answers, pages, connection = '
         pages: Object.fromEntries(ENTRY.pages.map(({ id }) => [id, async () => ({ default: () => <Page id={id} /> })])),
         slots: {},
       }),
-      errorKindOf: () => 'network',
+      errorKindOf: async () => 'network',
     },
   );
   const portal = await renderInPortal(

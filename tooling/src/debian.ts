@@ -13,5 +13,5 @@ const LOCK_TIMEOUT_S = 300;
 export async function installPackages(...packages: readonly string[]): Promise<void> {
   const lock = ['-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`];
   await run('apt-get', [...lock, 'update']).catch(() => undefined);
-  await run('apt-get', [...lock, 'install', '-y', ...packages], { DEBIAN_FRONTEND: 'noninteractive' });
+  await run('apt-get', [...lock, 'install', '-y', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }

@@ -6,6 +6,9 @@ import { EARLY_PLACEHOLDERS, type RemoteManifest, type RemotePage, SHORT_TITLE_M
 import type { Texts } from './locale-loader.ts';
 import { contractOf, folderOf } from './packages.ts';
 
+/** The federation container of a remote, within its build. */
+export const ENTRY_FILE = 'remoteEntry.js';
+
 const readJson = (...file: string[]) => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
 /** Returns the text of a dotted key, or undefined if the key has no text. */

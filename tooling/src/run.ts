@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { ROOT } from './packages.ts';
 
 /** A command that failed, with everything that it printed. */
@@ -10,11 +11,17 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command quietly in the root folder and returns its output. Throws {@link CommandError} if it fails. */
-export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+interface RunOptions {
+  env?: NodeJS.ProcessEnv | undefined;
+  /** Folder below the root folder. */
+  folder?: string | undefined;
+}
+
+/** Runs a command quietly and returns its output. Throws {@link CommandError} if it fails. */
+export function run(command: string, args: readonly string[], { env, folder = '' }: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd: path.join(ROOT, folder),
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -33,5 +40,5 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
 }
 
 /** Runs one of the project's own programs with the Node of this process. */
-export const runNode = (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> =>
-  run(process.execPath, args, env);
+export const runNode = (args: readonly string[], options?: RunOptions): Promise<string> =>
+  run(process.execPath, args, options);

@@ -5,8 +5,12 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import { BuildFilesPlugin } from './BuildFilesPlugin.ts';
 import { bundleScript } from './bundle-script.ts';
+import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
+import { DevManifestPlugin } from './DevManifestPlugin.ts';
 import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
+import { ENTRY_FILE } from './manifest.ts';
 import { containerName, folderOf, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
@@ -32,7 +36,7 @@ const LEND_CORE = federation.resolve('@module-federation/inject-external-runtime
 const ownFile = (file: string) => path.join(import.meta.dirname, file);
 
 /** Where a package's build goes. */
-export const outputFolder = ({ name, linking, mode }: Variant): string =>
+const outputFolder = ({ name, linking, mode }: Variant): string =>
   path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
 
 /** How each kind of file becomes a module. */
@@ -79,7 +83,7 @@ function federationPlugin(name: string, folder: string): WebpackPluginInstance {
   const isShell = name === 'shell';
   return new ModuleFederationPlugin({
     name: containerName(name),
-    filename: 'remoteEntry.js',
+    filename: ENTRY_FILE,
     ...(isShell ? { runtimePlugins: [LEND_CORE] } : { exposes: { './remote': './src/remote.ts' } }),
     shared: sharedOptions(isShell ? 'shell' : 'remote', folder),
     // The default fetches every registered remote at start, and a remote that is down would stop the portal.
@@ -213,7 +217,9 @@ export function webpackConfig(variant: Variant): Configuration {
         ownFile('css-runtime.ts'),
       ),
       new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
-      ...(isProduction ? [eagerCompilation()] : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(isProduction
+        ? [eagerCompilation(), ...(isShell ? [] : [new ChunkIntegrityPlugin()]), new BuildFilesPlugin(variant)]
+        : [new ReactRefreshPlugin({ overlay: false }), ...(isShell ? [] : [new DevManifestPlugin(name)])]),
     ],
     performance: false,
     stats: 'errors-warnings',

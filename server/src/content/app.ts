@@ -5,6 +5,7 @@ import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/sha
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { hasNames, isAtSite, isLocal } from '../http/content-origins.ts';
+import { cookieValues } from '../http/cookies.ts';
 import { fail } from '../http/fail.ts';
 import { serveStored } from '../http/serve.ts';
 import { createServer } from '../http/server.ts';
@@ -59,12 +60,6 @@ const policy = (portal: string): string =>
     `frame-ancestors ${portal}`,
   ].join('; ');
 
-/** Returns all values of the cookie. The browser sends one for each matching path. */
-function cookiesOf(request: FastifyRequest): string[] {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.flatMap(([name, value]) => (name === COOKIE && value ? [value] : []));
-}
-
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
 
 /**
@@ -111,7 +106,7 @@ function serveFiles(app: FastifyInstance, { config, clock, storage, secret }: Pa
     handler: async (request, reply) => {
       refuseTopLevel(request);
       const { trainingId, fileId, '*': path } = request.params;
-      const grant = cookiesOf(request)
+      const grant = cookieValues(request, COOKIE)
         .map((cookie) => readTicket(secret, 'files', cookie, clock.now()))
         .find((found) => found && String(found.trainingId) === trainingId && String(found.fileId) === fileId);
       // The cookie is sent to every port of its host.

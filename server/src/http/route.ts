@@ -19,6 +19,7 @@ import { Compile } from 'typebox/compile';
 import type { App, Parts } from '../parts.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { contentOrigins } from './content-origins.ts';
+import { type DeployToken, findDeployToken, isDeployToken } from './deploy-tokens.ts';
 import { AppError, fail } from './fail.ts';
 import { unstorableAt } from './input.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
@@ -26,7 +27,7 @@ import { drainRefusedBody } from './refused-body.ts';
 import { type Caller, findToken, hasContractEnded } from './tokens.ts';
 
 /** The properties of an endpoint that decide who may call it. */
-type Access = Pick<EndpointDefinition, 'allow' | 'fromContent' | 'afterContract' | 'duringSetup'>;
+type Access = Pick<EndpointDefinition, 'allow' | 'byDeployToken' | 'fromContent' | 'afterContract' | 'duringSetup'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,8 +37,10 @@ declare module 'fastify' {
     countCall(caller: string): void;
   }
   interface FastifyRequest {
-    /** The person who calls. Null before authentication and on public endpoints. */
+    /** The person who calls. Null before authentication, on public endpoints, and for a deploy token. */
     caller: Caller | null;
+    /** The deploy token that calls, if it is no person. */
+    deployToken: DeployToken | null;
   }
   interface FastifyContextConfig {
     /** Set only by route(). An API route without it stops the start. */
@@ -59,7 +62,7 @@ export interface Context<S extends EndpointSchemas> {
   params: ParamsOf<S>;
   query: QueryOf<S>;
   body: BodyOf<S>;
-  /** The person who calls. Throws on a public endpoint. */
+  /** The person who calls. Throws on a public endpoint, and if a deploy token calls. */
   actor: Caller;
   parts: Parts;
   request: FastifyRequest;
@@ -149,11 +152,25 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/u.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** Authenticates a deploy token, which may only call endpoints for deploy tokens, and only for its own remote. */
+async function authorizeDeployToken(app: App, endpoint: Access, request: FastifyRequest, bearer: string) {
+  const { db, clock } = app.parts;
+  const token = await findDeployToken(db, clock, bearer);
+  if (!token) fail('NOT_AUTHENTICATED', { message: 'This deploy token is unknown or revoked.' });
+  request.deployToken = token;
+  app.countCall(`deploy token ${token.id}`);
+  const { remote } = request.params as { remote?: string };
+  const isMeantFor = endpoint.allow === 'deploy-token' || endpoint.byDeployToken;
+  if (!isMeantFor || remote !== token.remote)
+    fail('NOT_AUTHORIZED', { message: `This deploy token can only release ${token.remote}.` });
+}
+
 /** Authenticates (401) and then authorises (403) a request, before its body is read. */
 async function authorize(app: App, endpoint: Access, request: FastifyRequest): Promise<void> {
   const { parts } = app;
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
+  if (bearer && isDeployToken(bearer)) return authorizeDeployToken(app, endpoint, request, bearer);
   const caller = bearer && (await findToken(parts.db, parts.clock, bearer));
   if (!caller) fail('NOT_AUTHENTICATED', { message: 'Sign in to do this.' });
   if (!endpoint.afterContract && hasContractEnded(caller, parts.clock.now()))
@@ -166,7 +183,8 @@ async function authorize(app: App, endpoint: Access, request: FastifyRequest): P
     fail('SECOND_FACTOR_REQUIRED', { message: 'Set up a second factor first.' });
   const { id } = request.params as { id?: string };
   const isInScope = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
-  if (!isInScope || !can(caller, endpoint.allow)) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
+  if (!isInScope || endpoint.allow === 'deploy-token' || !can(caller, endpoint.allow))
+    fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
 }
 
 /** How many calls of queued endpoints run at a time, and how many wait. */
@@ -262,7 +280,7 @@ function routeOptions<S extends EndpointSchemas>(
         query: request.query as QueryOf<S>,
         body: request.body as BodyOf<S>,
         get actor() {
-          if (!request.caller) throw new Error(`${endpoint.method} ${endpoint.path} is public and has no caller`);
+          if (!request.caller) throw new Error(`${endpoint.method} ${endpoint.path} was not called by a person`);
           return request.caller;
         },
         parts,

@@ -15,16 +15,24 @@ export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sa
 
 /**
  * Returns the policy of the portal's page: scripts from its own origin and the one inline script with this hash, styles
- * from its own origin or with the nonce.
+ * from its own origin or with the nonce. `devServers` are the origins of developers' servers that the page may use, too.
  */
-export function pagePolicy(config: Config, nonce: string, scriptHash: string): string {
+export function pagePolicy(
+  config: Config,
+  nonce: string,
+  scriptHash: string,
+  devServers: readonly string[] = [],
+): string {
+  const dev = devServers.map((origin) => ` ${origin}`).join('');
+  // Fast refresh listens to the developer's server on a WebSocket.
+  const devSockets = dev.replaceAll(' http:', ' ws:');
   const directives = [
     "default-src 'self'",
-    `script-src 'self' '${scriptHash}'`,
+    `script-src 'self' '${scriptHash}'${dev}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `img-src 'self' data: blob:${dev}`,
+    `font-src 'self'${dev}`,
+    `connect-src 'self'${dev}${devSockets}`,
     `frame-src ${[...contentOrigins(config), ...VIDEO_HOSTS].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -52,6 +52,7 @@ export function createServer(parts: Parts): App {
   app.decorate('endpoints', []);
   app.decorate('countCall', limitCalls(parts.config.callsPerMinute));
   app.decorateRequest('caller', null);
+  app.decorateRequest('deployToken', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);
   guardApi(app);
@@ -73,6 +74,7 @@ export function createServer(parts: Parts): App {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(request.caller ? { personId: request.caller.id } : {}),
+      ...(request.deployToken ? { deployTokenId: request.deployToken.id } : {}),
     };
     request.log.info(line, 'request');
   });

@@ -4,11 +4,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { integrityOf } from '@vr/shared-api/release-signing';
 import type { PortalConfig, RemoteManifest } from '@vr/shared-api/remote';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { publishRemotes, publishShell } from './built-remotes.ts';
 import { fillPage } from './page.ts';
-import { publishRemotes, publishShell, readRegistry } from './releases.ts';
+import { chooseReleases, registryOf } from './registry.ts';
 
 let root: string;
 let server: TestServer;
@@ -40,13 +42,20 @@ const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
 });
 /** Writes a new build of the remote and publishes it. Returns the published version. */
 async function release(code: string, changes: Partial<RemoteManifest> = {}): Promise<string> {
-  await write('mfe-catalog/dist/remote.json', JSON.stringify(manifest(changes)));
+  const files = { 'remoteEntry.js': integrityOf(Buffer.from(code)) };
+  await write('mfe-catalog/dist/remote.json', JSON.stringify({ ...manifest(changes), files }));
   await write('mfe-catalog/dist/remoteEntry.js', code);
   server.clock.advance(60_000);
-  await publishRemotes(server.parts, root);
+  await publishAll();
   return (await registered())?.version ?? '';
 }
-const registered = async () => (await readRegistry(server.db)).find(({ name }) => name === 'catalog');
+const publishAll = (parts = server.parts) => publishRemotes(parts, assert.fail);
+const registered = async () => {
+  const { chosen } = await chooseReleases(server.parts, { visitor: undefined, tested: new Map() }, ({ version }) =>
+    assert.fail(version),
+  );
+  return registryOf(chosen).find(({ name }) => name === 'catalog');
+};
 
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'vr-portal-root-'));
@@ -80,7 +89,11 @@ test('every path of the portal serves the page with the configuration of the she
     assert.deepEqual(config.contentOrigins, ['http://*.localhost:3001']);
     assert.equal(config.loadingScreenMs, 1500);
     assert.deepEqual(config.registry, [
-      { ...manifest({ version }), entry: `/remotes/catalog/${version}/remoteEntry.js` },
+      {
+        ...manifest({ version }),
+        entry: `/remotes/catalog/${version}/remoteEntry.js`,
+        integrity: integrityOf(Buffer.from('one')),
+      },
     ]);
   }
 });
@@ -170,20 +183,25 @@ test('a changed build is published as a new version, and the previous version st
   assert.match(second, /^1\.0\.0-[0-9a-f]{12}$/u);
   assert.equal((await get(`/remotes/catalog/${first}/remoteEntry.js`)).body, 'a');
   assert.equal((await get(`/remotes/catalog/${second}/remoteEntry.js`)).body, 'b');
-  const previous = { version: first, contract: '3.0', entry: `/remotes/catalog/${first}/remoteEntry.js` };
+  const entry = `/remotes/catalog/${first}/remoteEntry.js`;
+  const previous = { version: first, contract: '3.0', entry, integrity: integrityOf(Buffer.from('a')) };
   assert.deepEqual((await registered())?.previous, previous);
 });
 
 test('publishing the same build again changes nothing', async () => {
   const before = await registered();
-  assert.deepEqual(await publishRemotes(server.parts, root), []);
+  assert.deepEqual(await publishAll(), []);
   assert.deepEqual(await registered(), before);
 });
 
-test('a previous release whose contract does not fit the shell is not in the registry', async () => {
-  await release('c', { contract: '9.0' });
-  await release('d');
-  assert.equal((await registered())?.previous, undefined);
+test('a build whose contract does not fit the shell is not published', async () => {
+  const before = await registered();
+  const lines: string[] = [];
+  const files = { 'remoteEntry.js': integrityOf(Buffer.from('c')) };
+  await write('mfe-catalog/dist/remote.json', JSON.stringify({ ...manifest({ contract: '9.0' }), files }));
+  assert.deepEqual(await publishRemotes(server.parts, (line) => lines.push(line)), []);
+  assert.match(lines.join(), /mfe-catalog was not published/u);
+  assert.deepEqual(await registered(), before);
 });
 
 test('a new release is audited', async () => {
@@ -199,7 +217,7 @@ test('a new release is audited', async () => {
 
 test('the monolith serves its own page, with the same registry of remotes', async () => {
   const monolith = await startTestServer({ root, portalBuild: 'monolith' });
-  await publishRemotes(monolith.parts, root);
+  await publishAll(monolith.parts);
   const { body } = await monolith.app.inject('/');
   assert.match(body, /<title>monolith<\/title>/u);
   assert.match(body, /"path":"\/learner\/catalog"/u);

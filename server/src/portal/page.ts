@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PortalConfig } from '@vr/shared-api/remote';
-import type { FastifyReply } from 'fastify';
+import type { PortalConfig, RemoteOverride } from '@vr/shared-api/remote';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { contentOrigins } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { pagePolicy } from '../http/security.ts';
 import type { App } from '../parts.ts';
-import { readManifests, registryOf } from './releases.ts';
+import { chosenReleases, chosenServers } from './overrides.ts';
+import { chooseReleases, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
+import { visitorOf } from './visitor.ts';
 
 const PLACEHOLDER = '__PORTAL_CONFIG__';
 
@@ -33,17 +35,31 @@ const inlineScript = (html: string): string => /<script>(.*?)<\/script>/su.exec(
 const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /** Sends the portal's page for a path: the shell with its configuration, under the page's content security policy. */
-export async function sendPage(app: App, reply: FastifyReply, path: string): Promise<FastifyReply> {
-  const { config, db } = app.parts;
+export async function sendPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
+  const { config } = app.parts;
   const folder = shellFolder(config);
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() =>
     fail('UNAVAILABLE', { message: 'The portal has not been built.' }),
   );
-  const releases = await readManifests(db);
-  const manifests = releases.map(({ manifest }) => manifest);
+  const opening = { visitor: visitorOf(request), tested: chosenReleases(request) };
+  const { chosen, overrides: releases } = await chooseReleases(app.parts, opening, (release) =>
+    request.log.error({ release }, 'a release is not as it was signed and is not served'),
+  );
+  const servers = chosenServers(config, request);
+  // The page must not fetch the scripts of a release that it does not show.
+  const manifests = chosen.flatMap(({ manifest }) => (servers.has(manifest.name) ? [] : manifest));
+  const overrides: RemoteOverride[] = [
+    ...releases.filter(({ remote }) => !servers.has(remote)),
+    ...[...servers].map(([remote, url]) => ({ remote, url })),
+  ];
   const nonce = randomBytes(16).toString('base64');
   const page = fillPage(html, {
-    registry: registryOf(releases),
+    registry: registryOf(chosen),
     contentOrigins: contentOrigins(config),
     loadingScreenMs: config.loadingScreenMs,
     supportEmail: config.supportEmail,
@@ -51,9 +67,10 @@ export async function sendPage(app: App, reply: FastifyReply, path: string): Pro
     downloads: config.downloads,
     nonce,
     scripts: scriptsOf(await readShellScripts(folder), manifests, path),
+    ...(overrides.length > 0 ? { overrides } : {}),
   });
   return reply
-    .header('content-security-policy', pagePolicy(config, nonce, hashOf(inlineScript(html))))
+    .header('content-security-policy', pagePolicy(config, nonce, hashOf(inlineScript(html)), [...servers.values()]))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page);

@@ -5,6 +5,7 @@ import { PICTURE_POLICY } from '../http/security.ts';
 import { serveStored } from '../http/serve.ts';
 import type { App } from '../parts.ts';
 import { diskFolder } from '../storage/disk.ts';
+import { storeChoice } from './overrides.ts';
 import { sendPage, shellFolder } from './page.ts';
 
 /** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */
@@ -81,7 +82,7 @@ export function registerPortal(app: App): void {
       // A path with a file extension is one of the shell's few files outside its assets, such as its icon.
       if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
       if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
-      return sendPage(app, reply, path);
+      return storeChoice(config, request, reply) ? reply : sendPage(app, request, reply, path);
     },
   });
 

@@ -44,18 +44,38 @@ test('a page needs the scripts of the shell, of the shared modules and of its re
       '/remotes/mfe-catalog/2/page.js',
     ],
     locales: { en: ['/assets/shell-en.js', '/remotes/mfe-catalog/2/en.js'], fr: [], es: [], it: [] },
+    integrity: {},
+  });
+});
+
+test('the scripts of the remote have the hashes of its manifest, and those of the shell have none', () => {
+  const files = {
+    'remoteEntry.js': 'sha384-entry',
+    'page.js': 'sha384-page',
+    'en.js': 'sha384-en',
+    'other.js': 'sha384-no',
+  };
+  assert.deepEqual(scriptsOf(shell, [{ ...remote, files }], '/learner/catalog').integrity, {
+    '/remotes/mfe-catalog/2/remoteEntry.js': 'sha384-entry',
+    '/remotes/mfe-catalog/2/page.js': 'sha384-page',
+    '/remotes/mfe-catalog/2/en.js': 'sha384-en',
   });
 });
 
 test('a shell that contains the remotes loads their scripts from its own assets', () => {
-  const { files, locales: own } = scriptsOf(
+  const {
+    files,
+    locales: own,
+    integrity,
+  } = scriptsOf(
     { ...shell, remotes: { 'mfe-catalog': remoteScripts } },
-    [remote],
+    [{ ...remote, files: { 'page.js': 'sha384-page' } }],
     '/learner/catalog',
   );
   assert.ok(files.includes('/assets/page.js'));
   assert.ok(!files.some((file) => file.startsWith('/remotes/')));
   assert.deepEqual(own.en, ['/assets/shell-en.js', '/assets/en.js']);
+  assert.deepEqual(integrity, {});
 });
 
 test('an unknown path, and a release without a list of scripts, load those of the shell', () => {

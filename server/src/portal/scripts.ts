@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import type { PageScripts, PortalConfig, RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
 
-const NONE: PortalConfig['scripts'] = { files: [], locales: { en: [], fr: [], es: [], it: [] } };
+const NONE: PortalConfig['scripts'] = { files: [], locales: { en: [], fr: [], es: [], it: [] }, integrity: {} };
 
 /** Returns the scripts of the built shell; undefined for a development build, which has no list of them. */
 export const readShellScripts = async (folder: string): Promise<ShellScripts | undefined> => {
@@ -13,7 +13,7 @@ export const readShellScripts = async (folder: string): Promise<ShellScripts | u
 
 /**
  * Returns the URLs of all scripts that a signed-in person needs for the page at a path: those of the shell, of the page's
- * remote, and of the modules that both share.
+ * remote, and of the modules that both share. The remote's have their hashes, without which a browser would load them twice.
  */
 export function scriptsOf(
   shell: ShellScripts | undefined,
@@ -26,8 +26,16 @@ export function scriptsOf(
   const scripts = shell.remotes ? shell.remotes[remote?.name ?? ''] : remote?.scripts;
   const own: PageScripts | undefined = page && scripts?.pages[page.id];
   const ofShell = (files: readonly string[] = []) => files.map((file) => `/assets/${file}`);
+  const integrity: Record<string, string> = {};
   const ofRemote = (files: readonly string[] = []) =>
-    shell.remotes ? ofShell(files) : files.map((file) => `/remotes/${remote?.name}/${remote?.version}/${file}`);
+    shell.remotes
+      ? ofShell(files)
+      : files.map((file) => {
+          const url = `/remotes/${remote?.name}/${remote?.version}/${file}`;
+          const hash = remote?.files?.[file];
+          if (hash) integrity[url] = hash;
+          return url;
+        });
   const shared = [...shell.signedIn.shared, ...(own?.shared ?? [])].flatMap((key) => shell.shared[key] ?? []);
   const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
   return {
@@ -39,5 +47,6 @@ export function scriptsOf(
       ]),
     ],
     locales: Object.fromEntries(UI_LANGS.map((lang) => [lang, locales(lang)])) as Record<UiLang, string[]>,
+    integrity,
   };
 }

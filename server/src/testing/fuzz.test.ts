@@ -7,6 +7,8 @@ import { after, before, test } from 'node:test';
 import { createUpload } from '@vr/shared-api/contract/uploads';
 import { can, type Role } from '@vr/shared-api/permissions';
 import { random } from '../demo/random.ts';
+import { createToken } from '../portal/deploy-tokens.ts';
+import { THE_PORTAL } from '../portal/release-events.ts';
 import { type FuzzCall, type FuzzRequest, fuzzCalls, type Rows } from './fuzz.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -89,8 +91,18 @@ async function enroll(role: string): Promise<Caller> {
   return { id: person.id, clientId, roles: person.roles, token: await server.signIn(person), rows };
 }
 
+/** A team that releases its remote, instead of a person. */
+const DEPLOYER = 'deploy token';
+async function enrollDeployer(): Promise<Caller> {
+  const person = await server.build.person({ clientId: 1 });
+  const about = { now: server.clock.now(), by: { ...THE_PORTAL, personId: person.id }, remote: 'a', label: 'Team' };
+  const { token } = await createToken(server.db, about);
+  return { id: person.id, clientId: 1, roles: [], token, rows: {} };
+}
+
 const enrollAll = async () => {
   for (const role of Object.keys(ROLES)) callers.set(role, await enroll(role));
+  callers.set(DEPLOYER, await enrollDeployer());
 };
 
 async function send(
@@ -105,7 +117,8 @@ async function send(
     ...(payload === undefined ? {} : { payload }),
   });
   // The request before may have signed the person out, or deleted them with their company.
-  if (reply.statusCode === 401 && caller) callers.set(role, await enroll(role));
+  if (reply.statusCode === 401 && caller)
+    callers.set(role, await (role === DEPLOYER ? enrollDeployer() : enroll(role)));
   return { status: reply.statusCode, text: reply.body };
 }
 
@@ -122,10 +135,14 @@ test(`${REQUESTS} generated requests get no reply of 500 or above`, { timeout: 3
   const document = (await server.app.inject('/api/v1/openapi.json')).json();
   const calls = fuzzCalls(document, SEED);
   const turns = random(SEED);
-  const everyone = [...Object.keys(ROLES), ''];
+  const everyone = [...Object.keys(ROLES), DEPLOYER, ''];
   /** Returns a role: mostly one that may make the call, and the empty text for nobody. */
   const roleFor = (permission: FuzzCall['permission']): string => {
-    const able = [...callers].filter(([, caller]) => permission !== 'public' && can(caller, permission));
+    const able = [...callers].filter(([name, caller]) =>
+      permission === 'deploy-token' || permission === 'public'
+        ? permission === 'deploy-token' && name === DEPLOYER
+        : can(caller, permission),
+    );
     return able.length > 0 && turns.chance(0.8) ? turns.pick(able)[0] : turns.pick(everyone);
   };
   const failures = new Map<string, string>();

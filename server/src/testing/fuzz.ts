@@ -25,7 +25,7 @@ interface Schema {
 }
 
 interface Operation {
-  permission: Permission | 'public';
+  permission: Permission | 'public' | 'deploy-token';
   method: string;
   /** With `{name}` for parameters. */
   path: string;
@@ -95,7 +95,16 @@ const INT_MAX = 2_147_483_647;
 const HOSTILE_VALUES = [null, true, [], {}, [[]], { __proto__: null, length: 1 }, 'text', 1];
 
 /** Texts of which one fits each pattern of the API. */
-const PATTERNED = ['nobody@company.example', '#6B4DC4', 'ABC234', 'Better-2027?', 'https://video.example/1', 'a'];
+const PATTERNED = [
+  'nobody@company.example',
+  '#6B4DC4',
+  'ABC234',
+  'Better-2027?',
+  'https://video.example/1',
+  'a',
+  '1.0.0',
+  `${'A'.repeat(86)}==`,
+];
 const FORMATS: Record<string, readonly string[]> = {
   uuid: ['3b241101-e2bb-4255-8caf-4136c566a962', '00000000-0000-4000-8000-000000000000'],
   date: ['2026-06-15', '2026-01-01', '2027-12-31', '0001-01-01', '9999-12-31'],
@@ -318,7 +327,7 @@ function requestFor(random: Draw, operation: Operation): FuzzRequest {
 
 /** A generated call: the permission that it needs, and the request that a caller with these rows sends. */
 export interface FuzzCall {
-  permission: Permission | 'public';
+  permission: Permission | 'public' | 'deploy-token';
   request(rows: Rows): FuzzRequest;
 }
 

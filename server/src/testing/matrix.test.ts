@@ -15,6 +15,8 @@ import sharp from 'sharp';
 import type { TSchema } from 'typebox';
 import { sql } from '../db/database.ts';
 import { API_PREFIX, type RegisteredEndpoint } from '../http/route.ts';
+import { createToken } from '../portal/deploy-tokens.ts';
+import { THE_PORTAL } from '../portal/release-events.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -72,6 +74,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/uploads/:id': 'upload',
   '/users/:id': 'person',
   clientId: 'client',
+  clientIds: 'client',
   courseId: 'course',
   courseIds: 'course',
   groupId: 'group',
@@ -98,7 +101,10 @@ const OTHER_PARAMETERS: Record<string, unknown> = {
   headsetIds: [1],
   lang: 'en',
   partnerId: -1,
+  remote: 'mfe-catalog',
   skillIds: [1],
+  tokenId: 1,
+  version: '1.0.0',
 };
 
 interface Caller extends Rows {
@@ -298,7 +304,15 @@ const FORMATS: Record<string, string> = {
   'date-time': '2026-06-15T10:00:00Z',
 };
 /** Every pattern of the contract matches one of these. */
-const PATTERNED = ['nobody@company.example', DEFAULT_PRIMARY, 'ABC234', 'Better-2027?', '123456'];
+const PATTERNED = [
+  'nobody@company.example',
+  DEFAULT_PRIMARY,
+  'ABC234',
+  'Better-2027?',
+  '123456',
+  '1.0.0',
+  `${'A'.repeat(86)}==`,
+];
 
 /** Returns a value that a schema accepts. An object gets only its required fields. */
 function sampleOf(schema: Schema, where: string): unknown {
@@ -415,10 +429,13 @@ const verdictOf = ({ code }: Reply): Verdict =>
 function expected(
   endpoint: EndpointDefinition,
   caller: Caller | undefined,
-  kind: 'session' | 'launch' = 'session',
+  kind: 'session' | 'launch' | 'deploy token' = 'session',
 ): Verdict {
   if (endpoint.allow === 'public') return 'admitted';
   if (!caller) return 'NOT_AUTHENTICATED';
+  const isForDeployTokens = endpoint.allow === 'deploy-token' || endpoint.byDeployToken;
+  if (kind === 'deploy token') return isForDeployTokens ? 'admitted' : 'NOT_AUTHORIZED';
+  if (endpoint.allow === 'deploy-token') return 'NOT_AUTHORIZED';
   if (kind === 'launch' && !endpoint.fromContent) return 'NOT_AUTHORIZED';
   const actor = { id: caller.person, clientId: caller.client, roles: caller.roles };
   return can(actor, endpoint.allow) ? 'admitted' : 'NOT_AUTHORIZED';
@@ -452,6 +469,17 @@ for (const registered of server.app.endpoints) {
       const caller = callers.learner as Caller;
       const token = await server.launchToken({ id: caller.person }, caller.training);
       assert.equal(verdictOf(await call(registered, caller, token)), expected(endpoint, caller, 'launch'));
+    });
+
+    test('deploy token', async () => {
+      const caller = callers.learner as Caller;
+      for (const remote of ['mfe-catalog', 'mfe-admin']) {
+        const about = { now: server.clock.now(), by: { ...THE_PORTAL, personId: caller.person }, remote, label: 'x' };
+        const reply = await call(registered, caller, (await createToken(server.db, about)).token);
+        const isOwn = remote === OTHER_PARAMETERS.remote || endpoint.allow === 'public';
+        assert.equal(verdictOf(reply), isOwn ? expected(endpoint, caller, 'deploy token') : 'NOT_AUTHORIZED');
+        assert.ok(!mentionsForeign(reply), reply.text);
+      }
     });
 
     const references = referencesOf(registered);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountKey } from '@vr/shared-api/account-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieValues } from '../http/cookies.ts';
 import type { Parts } from '../parts.ts';
 
 /*
@@ -37,9 +38,9 @@ function read(secret: Buffer, value: string): Device | undefined {
 
 /** Returns the device of a request. The first valid cookie counts: other pages of the host may have set more. */
 function deviceOf({ secret }: Parts, request: FastifyRequest): Device | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const values = pairs.flatMap(([name, value]) => (name === COOKIE && value ? [value] : []));
-  return values.map((value) => read(secret, value)).find((device) => device !== undefined);
+  return cookieValues(request, COOKIE)
+    .map((value) => read(secret, value))
+    .find((device) => device !== undefined);
 }
 
 /** Returns the id of the caller's device if someone has signed in to the account on it. */

@@ -6,6 +6,7 @@ import { fail } from '../http/fail.ts';
 import { countAttempt } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { rememberVisitor } from '../portal/visitor.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { discardPicture, personPicture } from './picture.ts';
@@ -37,8 +38,9 @@ interface Stored {
 
 /** Registers the endpoints that return and change the profile of the signed-in person. */
 export function registerProfile(app: App): void {
-  route(app, c.getProfile, s.getProfile, async ({ actor, parts }) => {
+  route(app, c.getProfile, s.getProfile, async ({ actor, parts, reply }) => {
     const profile = (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
+    rememberVisitor(parts.config, reply, profile);
     return { ...profile, ...(await setupOf(parts.db, actor)) };
   });
 

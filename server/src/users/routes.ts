@@ -7,6 +7,7 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { revokeToken } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
+import { forgetVisitor } from '../portal/visitor.ts';
 import { registerCodes } from './codes.ts';
 import { comparePeople } from './compare.ts';
 import { registerEmailChange } from './email-change.ts';
@@ -46,7 +47,7 @@ export function registerUsers(app: App): void {
   registerMemberImport(app);
   registerTeam(app);
 
-  route(app, c.signOut, s.signOut, async ({ actor, parts: { db, clock }, request, reply }) => {
+  route(app, c.signOut, s.signOut, async ({ actor, parts: { config, db, clock }, request, reply }) => {
     await db.transaction(async (tx) => {
       await revokeToken(tx, actor.tokenHash);
       await recordAudit(tx, {
@@ -58,6 +59,7 @@ export function registerUsers(app: App): void {
     // The pictures and pages that the browser holds. Not "storage", because results that have not been sent wait there:
     // the shell clears the rest of it. Not "cookies", because that would include other sites below the same domain.
     reply.header('clear-site-data', '"cache"');
+    forgetVisitor(config, reply);
     return undefined;
   });
 

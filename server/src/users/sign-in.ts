@@ -12,6 +12,7 @@ import { checkLimit, countFailures, isExhausted, type Who } from '../http/rate-l
 import { route } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
+import { rememberVisitor } from '../portal/visitor.ts';
 import { deviceOf } from './device.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
@@ -142,6 +143,7 @@ export function registerSignIn(app: App): void {
     // The second step gives the session, and so remembers the device.
     if (!('token' in signedIn)) return signedIn;
     rememberDevice(parts, request, reply, body.email);
+    rememberVisitor(parts.config, reply, signedIn.profile);
     return signedIn;
   });
 
@@ -172,6 +174,7 @@ export function registerSignIn(app: App): void {
       return fail('WRONG_SECOND_FACTOR', { message: 'The second factor is wrong.' });
     }
     rememberDevice(parts, request, reply, signedIn.profile.email);
+    rememberVisitor(parts.config, reply, signedIn.profile);
     return signedIn;
   });
 
@@ -205,6 +208,7 @@ export function registerSignIn(app: App): void {
       return fail('INVALID_CODE', { message: 'The code is wrong, used, or older than ten minutes.' });
     }
     rememberDevice(parts, request, reply, signedIn.profile.email);
+    rememberVisitor(parts.config, reply, signedIn.profile);
     return signedIn;
   });
 }

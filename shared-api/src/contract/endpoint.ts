@@ -17,8 +17,13 @@ export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v1, with `:name` for parameters. */
   path: `/${string}`;
-  /** The permission that the endpoint needs; 'public' if it needs no token. */
-  allow: Permission | 'public';
+  /**
+   * The permission that the endpoint needs; 'public' if it needs no token, and 'deploy-token' if only a deploy token of the
+   * remote in its path may call it.
+   */
+  allow: Permission | 'public' | 'deploy-token';
+  /** Whether a deploy token of the remote in its path may call the endpoint, too. */
+  byDeployToken?: true;
   /**
    * The error codes besides VALIDATION, NOT_AUTHENTICATED, NOT_AUTHORIZED and INTERNAL, which every endpoint can
    * return.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
+import { type ManifestPage, REMOTE_CONTRACT, type RegistryEntry, type RemoteOverride } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
@@ -37,12 +37,18 @@ const remoteModule = (Page: () => ReactNode = () => <p>The trainings</p>): Remot
 
 type Link = () => Promise<RemoteModule>;
 
-function createTestRemotes(link: Link, { kind = 'network' as RemoteErrorKind, entry = ENTRY } = {}) {
+interface TestOptions {
+  kind?: RemoteErrorKind;
+  entry?: RegistryEntry;
+  overrides?: RemoteOverride[];
+}
+
+function createTestRemotes(link: Link, { kind = 'network', entry = ENTRY, overrides }: TestOptions = {}) {
   const reported: RemoteError[] = [];
   const linked = jest.fn(link);
   const remotes = createRemotes(
-    { registry: [entry], addNamespace: async () => undefined, report: (error) => reported.push(error) },
-    { link: linked, errorKindOf: () => kind },
+    { registry: [entry], overrides, addNamespace: async () => undefined, report: (error) => reported.push(error) },
+    { link: linked, errorKindOf: async () => kind },
   );
   return { remotes, linked, reported };
 }
@@ -98,6 +104,10 @@ test('a page that has been loaded shows in the first render', async () => {
 const KINDS: [RemoteErrorKind, string][] = [
   ['network', 'This part could not be fetched. The rest of the portal works. The next try is in 30 seconds.'],
   ['chunk', 'A piece of this part could not be fetched. The rest of the portal works. The next try is in 30 seconds.'],
+  [
+    'integrity',
+    'This part was changed on its way or in the storage, so it was not run. The rest of the portal works. ',
+  ],
   ['evaluation', 'This part stopped while it was starting. The rest of the portal works. '],
 ];
 test.each(KINDS)('a failure of the kind "%s" is explained', async (kind, text) => {
@@ -111,12 +121,22 @@ test.each(KINDS)('a failure of the kind "%s" is explained', async (kind, text) =
   expect(screen.queryByText('The rest of the portal')).not.toBeNull();
 });
 
-test('a remote that needs a newer portal asks to reload the page, and is not linked', async () => {
+test('a remote that needs a newer portal says that the portal must be updated, and is not linked', async () => {
   const { remotes, linked } = createTestRemotes(offline, { entry: { ...ENTRY, contract: '99.0' } });
   await render(remotes);
-  expect(failure().textContent).toContain('This part needs a newer version of the portal. Reload the page to get it.');
+  expect(failure().textContent).toContain(
+    `This part needs version 99.0 of the contract, and the portal offers ${REMOTE_CONTRACT}. Reload the page to get the current portal. If that does not help, the portal must be updated.`,
+  );
   expect(failure().textContent).not.toContain('The next try');
   expect(linked).not.toHaveBeenCalled();
+});
+
+test('a remote for an older portal says that the remote must be updated', async () => {
+  const { remotes } = createTestRemotes(offline, { entry: { ...ENTRY, contract: '1.4' } });
+  await render(remotes);
+  expect(failure().textContent).toContain(
+    `This part was built for version 1.4 of the contract, and the portal offers ${REMOTE_CONTRACT}. The part must be updated. The rest of the portal works.`,
+  );
 });
 
 test('Retry loads the page again', async () => {
@@ -148,13 +168,16 @@ test('a temporary failure is retried without a click after 30 seconds', async ()
   expect(screen.queryByText('The trainings')).not.toBeNull();
 });
 
-test('a remote whose code throws is not retried without a click', async () => {
-  const { remotes, linked } = createTestRemotes(offline, { kind: 'evaluation' });
-  await render(remotes);
-  await passSecondAttempt();
-  await passTime(120_000);
-  expect(linked).toHaveBeenCalledTimes(2);
-});
+test.each(['evaluation', 'integrity'] as const)(
+  'a failure of the kind "%s" is not retried without a click',
+  async (kind) => {
+    const { remotes, linked } = createTestRemotes(offline, { kind });
+    await render(remotes);
+    await passSecondAttempt();
+    await passTime(120_000);
+    expect(linked).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('an error of a page that has loaded is reported once and contained, and Retry renders the page again', async () => {
   let broken = true;
@@ -217,4 +240,34 @@ test('a slot that fails is called a part', async () => {
   await render(remotes, <RemoteSlot id={SLOT} />);
   await passSecondAttempt();
   expect(screen.queryByRole('heading', { name: 'This part: not available right now' })).not.toBeNull();
+});
+
+test("a remote of a developer's server that is not running says so and offers the normal release", async () => {
+  const overrides = [{ remote: 'mfe-catalog', url: 'http://localhost:3101' }];
+  const { remotes } = createTestRemotes(offline, { overrides });
+  await render(remotes);
+  await passSecondAttempt();
+  await passTime(0);
+  expect(failure().textContent).toContain('The developer’s server at http://localhost:3101 cannot be reached.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back to normal' })).not.toBeNull();
+});
+
+test('a tested release that fails says why and offers the normal release', async () => {
+  const overrides = [{ remote: 'mfe-catalog', version: '2' }];
+  const { remotes } = createTestRemotes(offline, { overrides });
+  await render(remotes);
+  await passSecondAttempt();
+  await passTime(0);
+  expect(failure().textContent).toContain('This part could not be fetched.');
+  expect(screen.queryByRole('button', { name: 'Back to normal' })).not.toBeNull();
+});
+
+test('a remote that everybody gets offers no other release', async () => {
+  const overrides = [{ remote: 'mfe-dashboard', url: 'http://localhost:3101' }];
+  const { remotes } = createTestRemotes(offline, { overrides });
+  await render(remotes);
+  await passSecondAttempt();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back to normal' })).toBeNull();
 });

@@ -1,9 +1,13 @@
+import { isContractOutdated, REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { useLoaded } from '@vr/shared-ui/loadable';
+import { loadable, useLoaded } from '@vr/shared-ui/loadable';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteError } from './RemoteError.ts';
 import { type RemotePart, type Remotes, useRemotes } from './remotes.ts';
+
+/** Loaded only for testers and developers. */
+const OverrideFailure = loadable(() => import('../overrides/OverrideFailure.tsx'));
 
 /** Time after which a remote that did not load is loaded again by itself. */
 const RETRY_SECONDS = 30;
@@ -59,8 +63,8 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    this.setState({ error: this.props.remotes.reportFailure(this.props.remote, error) });
+  override async componentDidCatch(error: unknown) {
+    this.setState({ error: await this.props.remotes.reportFailure(this.props.remote, error) });
   }
 
   /** Makes the next visit of the page load it again. */
@@ -82,22 +86,29 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
 
 function RemoteFailure({ title, error, onRetry }: { title: string; error: RemoteError; onRetry: () => void }) {
   const { t } = useTranslation('shell');
+  const override = useRemotes().overrideOf(error.remote);
+  const { contract: wanted = '' } = error;
+  const contracts = { wanted, offered: REMOTE_CONTRACT };
   const reasons: Record<RemoteError['kind'], string> = {
     network: t('remote.network'),
-    contract: t('remote.contract'),
+    contract: isContractOutdated(wanted) ? t('remote.oldPart', contracts) : t('remote.oldPortal', contracts),
     evaluation: t('remote.evaluation'),
     chunk: t('remote.chunk'),
+    integrity: t('remote.integrity'),
   };
   // Only reloading the page can bring a shell or a remote whose contract fits.
   const retry = error.kind === 'contract' ? () => location.reload() : onRetry;
   const isTemporary = error.kind === 'network' || error.kind === 'chunk';
-  return (
-    <FailureState
-      title={t('remote.unavailable', { title })}
-      text={reasons[error.kind]}
-      error={error}
-      onRetry={retry}
-      {...(isTemporary ? { retrySeconds: RETRY_SECONDS } : {})}
-    />
+  const failure = {
+    title: t('remote.unavailable', { title }),
+    text: reasons[error.kind],
+    error,
+    onRetry: retry,
+    ...(isTemporary ? { retrySeconds: RETRY_SECONDS } : {}),
+  };
+  return override ? (
+    <OverrideFailure {...failure} override={override} isUnreachable={error.kind === 'network'} />
+  ) : (
+    <FailureState {...failure} />
   );
 }

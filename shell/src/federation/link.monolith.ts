@@ -16,5 +16,8 @@ export async function link(remote: string): Promise<RemoteModule> {
   return (await load()).default;
 }
 
-export const errorKindOf = (error: unknown): RemoteErrorKind =>
+export const errorKindOf = async (error: unknown): Promise<RemoteErrorKind> =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
+
+/** The remotes are part of this build and of no release. */
+export const LINKS_RELEASES = false;

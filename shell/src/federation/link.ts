@@ -1,5 +1,6 @@
 import { getInstance, loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
+import type { Container } from './modules.ts';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
 // The runtime keeps the failed promise of a shared module that did not load, and would refuse the module to the shell
@@ -17,13 +18,39 @@ const SHARED_AGAIN: Parameters<typeof registerGlobalPlugins>[0] = [
 getInstance()?.registerPlugins(SHARED_AGAIN);
 registerGlobalPlugins(SHARED_AGAIN);
 
+const withoutQuery = (address: string) => new URL(address, location.href).href.replace(/\?.*$/u, '');
+
+/** The hashes of the entries, by address. */
+const hashes = new Map<string, string>();
+getInstance()?.registerPlugins([
+  {
+    name: 'integrity',
+    createScript({ url: src }) {
+      const integrity = hashes.get(withoutQuery(src));
+      if (!integrity) return undefined;
+      const script = document.createElement('script');
+      // The early preloads (early.ts) have the same mode.
+      return Object.assign(script, { src, crossOrigin: 'anonymous', integrity, fetchPriority: 'high' });
+    },
+  },
+]);
+
+/** The hashes of the scripts that did not load, by address. */
+const failedHashes = new Map<string, string>();
+function keepHash({ target }: Event): void {
+  if (target instanceof HTMLScriptElement) failedHashes.set(withoutQuery(target.src), target.integrity);
+}
+
 /**
  * Loads a remote from its address and returns what it exposes. Each attempt has its own URL, so that no failure is
  * cached.
  */
-export async function link(remote: string, entry: string, attempt: number): Promise<RemoteModule> {
+export async function link(remote: string, { entry, integrity }: Container, attempt: number): Promise<RemoteModule> {
   const container = remote.replaceAll('-', '_');
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
+  if (integrity) hashes.set(withoutQuery(entry), integrity);
+  // The element is no longer in the page when the failure is known. The event does not bubble, so it is caught on its way.
+  addEventListener('error', keepHash, true);
   registerRemotes([{ name: container, entry: address }], { force: true });
   const module = await loadRemote<{ default: RemoteModule }>(`${container}/remote`);
   if (!module) throw new Error(`${entry} exposes no remote`);
@@ -31,10 +58,20 @@ export async function link(remote: string, entry: string, attempt: number): Prom
 }
 
 /**
- * Returns why a remote could not be linked: the runtime's errors differ for scripts that did not load or that threw.
+ * Returns why the remote with this entry could not be linked: the runtime's errors differ for scripts that did not load or
+ * that threw. For a script that did not load, finds out whether the browser has refused its bytes.
  */
-export function errorKindOf(error: unknown): RemoteErrorKind {
+export async function errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind> {
   if (!(error instanceof Error)) return 'evaluation';
-  if (error.name === 'ChunkLoadError') return 'chunk';
-  return error.message.includes('ScriptNetworkError') ? 'network' : 'evaluation';
+  const isChunk = error.name === 'ChunkLoadError';
+  if (!isChunk && !error.message.includes('ScriptNetworkError')) return 'evaluation';
+  const address = withoutQuery((isChunk && (error as { request?: string }).request) || entry);
+  const hash = failedHashes.get(address);
+  const isRefused =
+    hash && (await import('./changed-file.ts').then(({ isChanged }) => isChanged(address, hash)).catch(() => false));
+  if (isRefused) return 'integrity';
+  return isChunk ? 'chunk' : 'network';
 }
+
+/** Whether the remotes come from releases, whose health is reported. */
+export const LINKS_RELEASES: boolean = true;

@@ -5,19 +5,25 @@ import { withRetry } from './with-retry.ts';
 
 /** How a remote comes into the page: from its release at run time, or as part of the same build. */
 export interface Linking {
-  link(remote: string, address: string, attempt: number): Promise<RemoteModule>;
-  errorKindOf(error: unknown): RemoteErrorKind;
+  link(remote: string, container: Container, attempt: number): Promise<RemoteModule>;
+  /** Returns why the remote with this entry failed. */
+  errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind>;
 }
+
+/** Where the container of a release is, and its hash. */
+export type Container = Pick<RegistryEntry, 'entry' | 'integrity'>;
 
 interface ModulesOptions {
   registry: readonly RegistryEntry[];
   linking: Linking;
   /** Called with every failure, including failures after which the previous version was loaded. */
   report(error: RemoteError): void;
+  /** Called with every version of a remote that has loaded. */
+  loaded(remote: string, version: string): void;
 }
 
 /** Loads the modules of the remotes in the registry; if the current version of a remote fails, its previous version. */
-export function createModules({ registry, linking, report }: ModulesOptions) {
+export function createModules({ registry, linking, report, loaded }: ModulesOptions) {
   const entries = new Map(registry.map((entry) => [entry.name, entry]));
   const modules = new Map<string, Promise<RemoteModule>>();
   /** The loaded version of each remote whose current version failed. */
@@ -25,34 +31,41 @@ export function createModules({ registry, linking, report }: ModulesOptions) {
   const attempts = new Map<string, number>();
 
   /** Returns the error of a remote, with the version that is in use. */
-  const errorOf = (remote: string, cause: unknown): RemoteError => {
+  const errorOf = async (remote: string, cause: unknown): Promise<RemoteError> => {
     if (cause instanceof RemoteError) return cause;
-    const version = fallbackVersions.get(remote) ?? entries.get(remote)?.version ?? '';
-    return new RemoteError(linking.errorKindOf(cause), remote, version, cause);
+    const entry = entries.get(remote);
+    const version = fallbackVersions.get(remote) ?? entry?.version ?? '';
+    return new RemoteError(await linking.errorKindOf(cause, entry?.entry ?? ''), remote, version, cause);
   };
-  const link = (remote: string, address: string) => {
+  const link = (remote: string, container: Container) => {
     const attempt = attempts.get(remote) ?? 0;
     attempts.set(remote, attempt + 1);
-    return linking.link(remote, address, attempt);
+    return linking.link(remote, container, attempt);
   };
 
-  async function loadCurrent({ name, version, contract, entry }: RegistryEntry): Promise<RemoteModule> {
-    if (!contractFits(contract)) throw new RemoteError('contract', name, version, `needs contract ${contract}`);
+  async function loadCurrent(entry: RegistryEntry): Promise<RemoteModule> {
+    const { name, version, contract } = entry;
+    if (!contractFits(contract))
+      throw new RemoteError('contract', name, version, `needs contract ${contract}`, contract);
     return withRetry(() => link(name, entry));
   }
 
   async function load(entry: RegistryEntry): Promise<RemoteModule> {
     const { name, previous } = entry;
     try {
-      return await loadCurrent(entry);
+      const module = await loadCurrent(entry);
+      loaded(name, entry.version);
+      return module;
     } catch (cause) {
-      const error = errorOf(name, cause);
-      report(error);
-      if (!previous || !contractFits(previous.contract)) throw error;
-      const module = await link(name, previous.entry).catch(() => {
-        throw error;
+      // The previous version does not wait until it is known why the current one failed.
+      const failed = errorOf(name, cause);
+      failed.then(report);
+      if (!previous || !contractFits(previous.contract)) throw await failed;
+      const module = await link(name, previous).catch(async () => {
+        throw await failed;
       });
       fallbackVersions.set(name, previous.version);
+      loaded(name, previous.version);
       return module;
     }
   }

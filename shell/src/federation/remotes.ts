@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@vr/shared-api/remote';
+import type { RegistryEntry, RemoteOverride } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { type ComponentType, createContext, use } from 'react';
@@ -14,10 +14,14 @@ type FindComponent = (module: RemoteModule) => LoadComponent | undefined;
 
 interface RemotesOptions {
   registry: readonly RegistryEntry[];
+  /** The remotes that this browser gets in another release than everybody else. */
+  overrides?: readonly RemoteOverride[] | undefined;
   /** Adds the texts of a remote; resolves when the texts of the current language are loaded. */
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
   /** Called with every failure, including failures after which the previous version was loaded. */
   report(error: RemoteError): void;
+  /** Called with every version of a remote that has loaded. */
+  loaded?: (remote: string, version: string) => void;
 }
 
 /** A page or slot of a remote. */
@@ -35,12 +39,14 @@ export interface Remotes {
   slot(remote: string, slot: string): RemotePart;
   /** The remote that offers a slot, if any. */
   providerOf(slot: string): string | undefined;
+  /** Which other release of a remote this browser gets, if it gets one. */
+  overrideOf(remote: string): RemoteOverride | undefined;
   /** Discards the components of a remote, so that the next `page` or `slot` loads them again. */
   discard(remote: string): void;
   /** Loads the remotes whose pages of this role ask to be preloaded. */
   preload(role: PortalRole): void;
   /** Reports an error that a remote's component threw, unless it has been reported; returns it as a `RemoteError`. */
-  reportFailure(remote: string, error: unknown): RemoteError;
+  reportFailure(remote: string, error: unknown): Promise<RemoteError>;
 }
 
 const RemotesContext = createContext<Remotes | null>(null);
@@ -55,10 +61,10 @@ export function useRemotes(): Remotes {
 
 /** Creates the remotes of one portal from its registry. */
 export function createRemotes(
-  { registry, addNamespace, report }: RemotesOptions,
+  { registry, overrides, addNamespace, report, loaded = () => undefined }: RemotesOptions,
   linking: Linking = { link, errorKindOf },
 ): Remotes {
-  const modules = createModules({ registry, linking, report });
+  const modules = createModules({ registry, linking, report, loaded });
   const parts = new Map<string, RemotePart>();
 
   async function load(remote: string, find: FindComponent): Promise<RemoteComponent> {
@@ -72,7 +78,7 @@ export function createRemotes(
       ]);
       return component.default;
     } catch (cause) {
-      const error = modules.errorOf(remote, cause);
+      const error = await modules.errorOf(remote, cause);
       report(error);
       throw error;
     }
@@ -97,6 +103,7 @@ export function createRemotes(
     page: (remote, page) => part(remote, `page ${page}`, (module) => module.pages[page]),
     slot: (remote, slot) => part(remote, `slot ${slot}`, (module) => module.slots[slot]),
     providerOf: (slot) => registry.find(({ slots }) => slots.includes(slot))?.name,
+    overrideOf: (remote) => overrides?.find((override) => override.remote === remote),
     discard(remote) {
       for (const key of parts.keys()) if (key.startsWith(`${remote} `)) parts.delete(key);
     },
@@ -105,8 +112,8 @@ export function createRemotes(
       for (const { name, pages } of registry)
         if (pages.some((page) => page.preload && page.roles.includes(role))) modules.get(name).catch(() => undefined);
     },
-    reportFailure(remote, cause) {
-      const error = modules.errorOf(remote, cause);
+    async reportFailure(remote, cause) {
+      const error = await modules.errorOf(remote, cause);
       if (error !== cause) report(error);
       return error;
     },

@@ -16,7 +16,9 @@ import { initialLanguage } from './language.ts';
 import { loadingScreen } from './loading-screen.ts';
 import { restrictSinks } from './trusted-types.ts';
 
-restrictSinks();
+const { registry, scripts, overrides = [] } = readConfig(document);
+
+restrictSinks(overrides.flatMap((override) => ('url' in override ? override.url : [])));
 
 const font = document.querySelector<HTMLLinkElement>('link[as=font]');
 if (font)
@@ -44,9 +46,14 @@ if (token) {
   // The super admin has no company (readings 3).
   if (storedRole(localStorage) !== 'ROLE_SUPER_ADMIN') start(pathOf(getCurrentClient, {}));
   const lang = initialLanguage(localStorage, navigator.languages);
-  const { registry, scripts } = readConfig(document);
-  for (const href of [...scripts.files, ...scripts.locales[lang]])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+  for (const href of [...scripts.files, ...scripts.locales[lang]]) {
+    const integrity = scripts.integrity?.[href];
+    // The mode and the hash of a remote's scripts. A browser loads a script again if its preload differs in them.
+    const checked = integrity ? { crossOrigin: 'anonymous', integrity } : {};
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked }),
+    );
+  }
   const page = likelyPage(registry, location.pathname)?.page;
   for (const call of page ? earlyCalls(page, location.search) : []) {
     const path = call.replaceAll(EARLY_PLACEHOLDERS.lang, lang);

@@ -3,10 +3,14 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>): unknown;
 }
 
-/** Returns the address of a script if it is one of our own files, or null, which the browser refuses. */
-export function ownScript(address: string, page: string): string | null {
+/**
+ * Returns the address of a script if it is one of our own files or comes from one of the developers' servers, or null, which
+ * the browser refuses.
+ */
+export function allowedScript(address: string, page: string, devServers: readonly string[]): string | null {
   const { origin, pathname } = new URL(address, page);
-  return origin === new URL(page).origin && /^\/(?:assets|remotes)\//u.test(pathname) ? address : null;
+  const isOwn = origin === new URL(page).origin && /^\/(?:assets|remotes)\//u.test(pathname);
+  return isOwn || devServers.includes(origin) ? address : null;
 }
 
 /** Returns text without markup, such as the style sheets that antd adds, or null, which the browser refuses. */
@@ -16,10 +20,10 @@ export const plainText = (text: string): string | null => (/[<&]/u.test(text) ? 
  * Decides what scripts may load and what they may write as HTML (Trusted Types). It is the default policy because webpack,
  * federation's loader and antd pass plain texts. Nothing may be evaluated.
  */
-export function restrictSinks(): void {
+export function restrictSinks(devServers: readonly string[]): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createHTML: plainText,
-    createScriptURL: (address) => ownScript(address, location.href),
+    createScriptURL: (address) => allowedScript(address, location.href, devServers),
   });
 }

@@ -63,7 +63,10 @@ export const LAYERS: Record<string, Layers> = {
       ['overview'],
     ],
   },
-  'mfe-superadmin': { files: [], folders: [['dialogs'], ['company-form', 'deletion', 'offer'], ['companies']] },
+  'mfe-superadmin': {
+    files: [],
+    folders: [['dialogs'], ['company-form', 'deletion', 'offer'], ['companies', 'releases']],
+  },
   'mfe-wizards': {
     files: [],
     folders: [['form', 'save'], ['draft', 'resources', 'texts'], ['wizard'], ['course', 'training']],
@@ -81,6 +84,7 @@ export const LAYERS: Record<string, Layers> = {
   shell: {
     files: ['ShellContext.ts', 'SignedIn.tsx', 'brand.ts', 'languages.ts'],
     folders: [
+      ['overrides'],
       ['account-texts', 'connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
       ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
       ['results', 'second-factor', 'verification'],

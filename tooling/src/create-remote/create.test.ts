@@ -92,7 +92,7 @@ describe('in a copy of the workspace, a new remote', () => {
   test('passes its tests', async () =>
     void (await run('--experimental-vm-modules', bin('jest/bin/jest.js'), '--ci', NAME)));
   test('is built', async () => {
-    await run('tooling/src/compile.ts', NAME);
+    await run('tooling/src/tasks/build.ts', NAME);
     const manifest = JSON.parse(readFileSync(inCopy(NAME, 'dist/remote.json'), 'utf8'));
     assert.deepEqual([manifest.name, manifest.slots], [NAME, ['site-tour.card.v1']]);
     assert.equal(manifest.pages[0].title.fr, 'Site tour');

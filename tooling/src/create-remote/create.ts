@@ -75,7 +75,7 @@ export async function createRemote(name: string, root: string = ROOT): Promise<v
 }
 
 /** Libraries that a remote in a repository of its own imports or is checked with. */
-const LIBRARIES = ['@types/react', 'react', 'react-i18next', 'typescript'];
+const LIBRARIES = ['@types/react', 'react', 'react-i18next', 'typescript', 'webpack', 'webpack-cli'];
 
 /** Makes a remote in a folder that does not exist yet. Its tarballs of our packages are in `vendor`. */
 export async function createStandaloneRemote(name: string, folder: string): Promise<void> {

@@ -49,7 +49,6 @@ function writeTooling(folder: string): void {
     version,
     type,
     exports,
-    bin: { 'vr-remote': './remote.mjs' },
     dependencies: Object.fromEntries(libraries),
   };
   mkdirSync(path.join(folder, 'src'), { recursive: true });

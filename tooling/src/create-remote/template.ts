@@ -197,7 +197,10 @@ export function standaloneFiles(
     version: '1.0.0',
     private: true,
     type: 'module',
-    scripts: { build: 'vr-remote', types: 'tsc --noEmit' },
+    scripts: {
+      build: 'webpack build --config node_modules/@vr/tooling/remote.mjs --fail-on-warnings',
+      types: 'tsc --noEmit',
+    },
     dependencies: packages,
   };
   // The portal's Jest set-up is part of its own repository.
@@ -217,11 +220,21 @@ export const workspaceManifest = ({ name }: RemoteNames): string =>
     version: '1.0.0',
     private: true,
     type: 'module',
+    scripts: {
+      build: 'webpack build --config ../tooling/src/webpack.config.ts --fail-on-warnings',
+      dev: 'webpack serve --config ../tooling/src/webpack.config.ts',
+    },
     dependencies: {
       '@vr/shared-api': 'workspace:*',
       '@vr/shared-ui': 'workspace:*',
       react: 'catalog:',
       'react-i18next': 'catalog:',
     },
-    devDependencies: { '@jest/globals': 'catalog:', '@types/react': 'catalog:' },
+    devDependencies: {
+      '@jest/globals': 'catalog:',
+      '@types/react': 'catalog:',
+      webpack: 'catalog:',
+      'webpack-cli': 'catalog:',
+      'webpack-dev-server': 'catalog:',
+    },
   });

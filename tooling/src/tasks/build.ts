@@ -23,7 +23,10 @@ interface Target {
   /** The folders with the files that the target is built from. */
   inputs: string[];
   output: string;
+  /** The arguments of Node. */
   command: string[];
+  /** The folder in which the command runs. The default is the root folder. */
+  folder?: string;
 }
 
 const SHARED_INPUTS = ['shared-api', 'shared-ui', 'tooling/src'];
@@ -33,17 +36,19 @@ const CONTENT_KIT = 'content/kit';
 
 function targets(): Target[] {
   const remotes = remoteNames();
-  const packages = ['shell', ...remotes].map((name) => ({
+  const packages: Target[] = ['shell', ...remotes].map((name) => ({
     name,
     inputs: [name, ...SHARED_INPUTS],
     output: `${name}/dist`,
-    command: ['tooling/src/compile.ts', name],
+    command: ['--run', 'build'],
+    folder: name,
   }));
   const monolith = {
     name: 'monolith',
     inputs: ['shell', ...remotes, ...SHARED_INPUTS],
     output: 'shell/dist-monolith',
-    command: ['tooling/src/compile.ts', 'shell', 'monolith'],
+    command: ['--run', 'build:monolith'],
+    folder: 'shell',
   };
   const contents = CONTENTS.map((name) => ({
     name,
@@ -79,7 +84,7 @@ export async function build({ only, monolith = false, sbom = false, force = fals
   const next = async (): Promise<void> => {
     const target = stale.shift();
     if (!target) return;
-    await step(`build of ${target.name}`, () => runNode(target.command));
+    await step(`build of ${target.name}`, () => runNode(target.command, { folder: target.folder }));
     stamp(target.name, target.hash);
     await next();
   };

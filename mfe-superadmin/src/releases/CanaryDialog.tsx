@@ -1,0 +1,140 @@
+import { CANARY_CLIENTS_MAX } from '@vr/shared-api/release';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { Field } from '@vr/shared-ui/Field';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import * as fieldStyles from '@vr/shared-ui/field.css';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Input, Select, Switch } from 'antd';
+import { Formik, useField, useFormikContext } from 'formik';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as yup from 'yup';
+import { SaveFoot } from '../dialogs/SaveFoot.tsx';
+import type { Remote } from './release.ts';
+import sheet, * as styles from './releases.css';
+import { useClientNames } from './useClientNames.ts';
+import { useChangeRemote } from './useRemotes.ts';
+
+interface CanaryDialogProps {
+  remote: Remote;
+  version: string;
+  onClose(): void;
+}
+
+/** What the form holds. The percentage is the text of its field. */
+interface CanaryValues {
+  percent: string;
+  clientIds: number[];
+  testers: boolean;
+}
+
+const FORM_ID = 'canary-form';
+
+/** Chooses who gets a release before everybody does: a part of all people, companies, and testers. */
+export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('superadmin');
+  const { change, isPending, error, text } = useChangeRemote(onClose);
+  const { canary } = remote;
+  const known = canary?.version === version ? canary : undefined;
+  const initial: CanaryValues = {
+    percent: String(known?.percent ?? 5),
+    clientIds: known?.clients.map(({ id }) => id) ?? [],
+    testers: known?.testers ?? true,
+  };
+  const percentText = t('releases.canary.percentWrong');
+  const schema = yup.object({
+    percent: yup.string().matches(/^(?:\d|[1-9]\d|100)$/u, percentText),
+    clientIds: yup.array().max(CANARY_CLIENTS_MAX, t('releases.canary.tooMany', { max: CANARY_CLIENTS_MAX })),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('releases.canary.title', { version })}
+      size="small"
+      footer={<SaveFoot onCancel={onClose} isSaving={isPending} form={FORM_ID} />}
+    >
+      <p className={`ui-meta ${styles.about}`}>{t('releases.canary.about', { remote: remote.name })}</p>
+      <Formik<CanaryValues>
+        initialValues={initial}
+        validationSchema={schema}
+        onSubmit={({ percent, clientIds, testers }) =>
+          change({ kind: 'canary', remote: remote.name, version, percent: Number(percent), clientIds, testers })
+        }
+      >
+        {({ handleSubmit }) => (
+          <form id={FORM_ID} className={styles.form} onSubmit={handleSubmit} noValidate>
+            <PercentField />
+            <ClientsField />
+            <TestersField />
+            <FormFailure error={error} text={text} />
+          </form>
+        )}
+      </Formik>
+    </Dialog>
+  );
+}
+
+function PercentField() {
+  const { t } = useTranslation('superadmin');
+  const [{ value, onChange, onBlur }, { error, touched }] = useField<string>('percent');
+  return (
+    <Field
+      name="percent"
+      label={t('releases.canary.percent')}
+      hint={t('releases.canary.percentHint')}
+      error={touched ? error : undefined}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+    >
+      {(control) => <Input {...control} className={styles.percent} inputMode="numeric" suffix="%" maxLength={3} />}
+    </Field>
+  );
+}
+
+function ClientsField() {
+  const { t } = useTranslation('superadmin');
+  const { values, errors, setFieldValue } = useFormikContext<CanaryValues>();
+  const { clients, isPending, isError } = useClientNames();
+  const id = useId();
+  const problem = errors.clientIds ? String(errors.clientIds) : isError ? t('releases.canary.clientsFailed') : '';
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id}>{t('releases.canary.clients')}</label>
+      <Select<number[]>
+        id={id}
+        mode="multiple"
+        className={styles.clients}
+        loading={isPending}
+        value={values.clientIds}
+        onChange={(chosen) => void setFieldValue('clientIds', chosen)}
+        placeholder={t('releases.canary.clientsChoose')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={clients.map((client) => ({ value: client.id, label: client.name }))}
+        aria-describedby={`${id}-error`}
+      />
+      <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
+        {problem}
+      </div>
+    </div>
+  );
+}
+
+function TestersField() {
+  const { t } = useTranslation('superadmin');
+  const [{ value }, , { setValue }] = useField<boolean>('testers');
+  const id = useId();
+  return (
+    <div className={styles.testers}>
+      <Switch id={id} checked={value} onChange={(on) => void setValue(on)} aria-describedby={`${id}-hint`} />
+      <div>
+        <label htmlFor={id}>{t('releases.canary.testers')}</label>
+        <p id={`${id}-hint`} className="ui-meta">
+          {t('releases.canary.testersHint')}
+        </p>
+      </div>
+    </div>
+  );
+}

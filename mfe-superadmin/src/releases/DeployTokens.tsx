@@ -1,0 +1,132 @@
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatDateTime } from '@vr/shared-ui/format/date';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Pill } from '@vr/shared-ui/Pill';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { Button } from 'antd';
+import { CircleX, KeyRound, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialogSheet, * as dialogStyles from '../dialogs/dialogs.css';
+import type { DeployToken } from './release.ts';
+import * as styles from './releases.css';
+import { TokenDialog } from './TokenDialog.tsx';
+import { useDeployTokens, useRevokeDeployToken } from './useDeployTokens.ts';
+
+type TokenDialogItem = { kind: 'create' } | { kind: 'revoke'; token: DeployToken };
+
+/** The tokens with which teams release their remotes. */
+export function DeployTokens() {
+  const { t } = useTranslation('superadmin');
+  const tokens = useDeployTokens();
+  const section = useRef<HTMLElement>(null);
+  const { item, open, close } = useDialogState<TokenDialogItem>(section);
+  const create = (
+    <Button
+      type="primary"
+      icon={<Plus size={18} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => open({ kind: 'create' })}
+    >
+      {t('tokens.create')}
+    </Button>
+  );
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('releases.tabs.tokens')}>
+      <QueryState query={tokens} skeleton={<TableSkeleton rows={4} />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <>
+              <div className={styles.toolbar}>
+                <p className="ui-meta">{t('tokens.about')}</p>
+                {create}
+              </div>
+              <ul className={`ui-card ${styles.lines}`}>
+                {items.map((token) => (
+                  <TokenLine key={token.id} token={token} onRevoke={() => open({ kind: 'revoke', token })} />
+                ))}
+              </ul>
+            </>
+          ) : (
+            <EmptyState
+              icon={<KeyRound size={44} strokeWidth={1.5} aria-hidden />}
+              title={t('tokens.none')}
+              text={t('tokens.about')}
+              action={create}
+            />
+          )
+        }
+      </QueryState>
+      {item?.kind === 'create' && <TokenDialog onClose={close} />}
+      {item?.kind === 'revoke' && <RevokeDialog token={item.token} onClose={close} />}
+    </section>
+  );
+}
+
+function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }) {
+  const { t } = useTranslation('superadmin');
+  const { label, remote, createdAt, createdBy, lastUsedAt, revokedAt } = token;
+  const facts = [
+    createdBy
+      ? t('tokens.created', { at: formatDateTime(createdAt, 'UTC'), name: createdBy })
+      : t('tokens.createdAt', { at: formatDateTime(createdAt, 'UTC') }),
+    lastUsedAt ? t('tokens.used', { at: formatDateTime(lastUsedAt, 'UTC') }) : t('tokens.neverUsed'),
+  ];
+  return (
+    <li>
+      <div>
+        <p className={styles.line}>
+          <b>{label}</b>
+          <span className={styles.version}>{remote}</span>
+          {revokedAt && (
+            <Pill small tone="error" icon={<CircleX size={14} aria-hidden />}>
+              {t('tokens.revokedAt', { at: formatDateTime(revokedAt, 'UTC') })}
+            </Pill>
+          )}
+        </p>
+        <p className="ui-meta">{facts.join(' · ')}</p>
+      </div>
+      {!revokedAt && (
+        <Button
+          danger
+          type="text"
+          aria-haspopup="dialog"
+          aria-label={t('tokens.revokeOf', { label })}
+          onClick={onRevoke}
+        >
+          {t('tokens.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RevokeDialog({ token, onClose }: { token: DeployToken; onClose(): void }) {
+  useStyles(dialogSheet);
+  const { t } = useTranslation('superadmin');
+  const revoke = useRevokeDeployToken(onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('tokens.revokeTitle', { label: token.label })}
+      size="small"
+      phone="sheet"
+      footer={
+        <div className={dialogStyles.foot}>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="primary" danger loading={revoke.isPending} onClick={() => revoke.mutate(token)}>
+            {t('tokens.revoke')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('tokens.revokeText', { remote: token.remote })}</p>
+      <FormFailure error={revoke.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { formatDateTime } from '@vr/shared-ui/format/date';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Pill, type PillProps } from '@vr/shared-ui/Pill';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { CircleCheck, CircleX, Ellipsis, FlaskConical, History, Link, Rocket } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failedPercent, type Release, type ReleaseState, type Remote, stateOf, testAddress } from './release.ts';
+import * as styles from './releases.css';
+import type { RemoteDialog } from './useRemotes.ts';
+
+interface StateLook {
+  tone: NonNullable<PillProps['tone']>;
+  icon: ReactNode;
+  /** The key of the text. */
+  text: string;
+}
+
+const STATES: Record<Exclude<ReleaseState, 'published'>, StateLook> = {
+  current: { tone: 'success', icon: <CircleCheck size={14} aria-hidden />, text: 'releases.states.current' },
+  canary: { tone: 'info', icon: <FlaskConical size={14} aria-hidden />, text: 'releases.states.canary' },
+  previous: { tone: 'neutral', icon: <History size={14} aria-hidden />, text: 'releases.states.previous' },
+  withdrawn: { tone: 'error', icon: <CircleX size={14} aria-hidden />, text: 'releases.states.withdrawn' },
+};
+
+interface ReleaseLineProps {
+  remote: Remote;
+  release: Release;
+  open(dialog: RemoteDialog): void;
+}
+
+/** One release: its version and state, who published it, its size, and how it does in browsers. */
+export function ReleaseLine({ remote, release, open }: ReleaseLineProps) {
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const { version, contract, publishedAt, by, bytes } = release;
+  const state = stateOf(release, remote);
+  const look = state === 'published' ? undefined : STATES[state];
+  return (
+    <li>
+      <div>
+        <p className={styles.line}>
+          <b className={styles.version}>{version}</b>
+          {look && (
+            <Pill small tone={look.tone} icon={look.icon}>
+              {t(look.text)}
+            </Pill>
+          )}
+        </p>
+        <p className="ui-meta">
+          {[
+            t('releases.published', {
+              at: formatDateTime(publishedAt, 'UTC'),
+              by: by?.label ?? t('releases.byPortal'),
+            }),
+            t('releases.builtFor', { contract }),
+            formatSize(bytes, lang),
+          ].join(' · ')}
+        </p>
+        <Health release={release} />
+      </div>
+      <ReleaseMenu remote={remote} release={release} open={open} />
+    </li>
+  );
+}
+
+/** In how many people's browsers a release has loaded and failed. */
+function Health({ release }: { release: Release }) {
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const percent = failedPercent(release);
+  if (percent === null) return <p className="ui-meta">{t('releases.notOpened')}</p>;
+  const { peopleLoaded, peopleFailed } = release;
+  const loaded = t('releases.loadedFor', { count: peopleLoaded, people: formatNumber(peopleLoaded, lang) });
+  if (peopleFailed === 0) return <p className="ui-meta ui-num">{loaded}</p>;
+  const share = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+  return (
+    <p className="ui-meta ui-num">
+      {loaded} ·{' '}
+      <b className={styles.failed}>
+        <CircleX size={14} aria-hidden />
+        {t('releases.failedFor', { count: peopleFailed, people: formatNumber(peopleFailed, lang), share })}
+      </b>
+    </p>
+  );
+}
+
+function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
+  const { t } = useTranslation('superadmin');
+  const { notify } = usePortal();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const isCurrent = version === remote.current;
+  const canBeTested = version === remote.canary?.version && remote.canary.testers;
+  /** Gives the focus back before the menu closes, so that a dialog can give it back to the button too. */
+  const run = (action: () => void) => () => {
+    menuButton.current?.focus();
+    action();
+  };
+  async function copyTestAddress() {
+    try {
+      await navigator.clipboard.writeText(testAddress(remote.name, version, location.origin));
+      notify({ kind: 'success', text: t('releases.testAddressCopied') });
+    } catch {
+      // Browsers have no clipboard on pages without HTTPS, and the person may have denied access.
+      notify({ kind: 'error', text: t('releases.copyFailed') });
+    }
+  }
+  const items: MenuProps['items'] = [
+    ...(isCurrent
+      ? []
+      : [
+          {
+            key: 'promote',
+            label: t('releases.makeCurrent'),
+            icon: <Rocket size={16} aria-hidden />,
+            onClick: run(() => open({ kind: 'promote', remote: remote.name, version })),
+          },
+          {
+            key: 'canary',
+            label: t('releases.useAsCanary'),
+            icon: <FlaskConical size={16} aria-hidden />,
+            onClick: run(() => open({ kind: 'canary', remote, version })),
+          },
+        ]),
+    ...(canBeTested
+      ? [
+          {
+            key: 'try',
+            label: t('releases.copyTestAddress'),
+            icon: <Link size={16} aria-hidden />,
+            onClick: run(() => void copyTestAddress()),
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        ref={menuButton}
+        type="text"
+        aria-label={t('releases.actionsOf', { version })}
+        aria-haspopup="menu"
+        icon={<Ellipsis size={20} aria-hidden />}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,101 @@
+import { REMOTE_NAME, TOKEN_LABEL_MAX } from '@vr/shared-api/release';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormField } from '@vr/shared-ui/FormField';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Button, Input } from 'antd';
+import { Formik } from 'formik';
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as yup from 'yup';
+import dialogSheet, * as dialogStyles from '../dialogs/dialogs.css';
+import { Note } from '../dialogs/Note.tsx';
+import { SaveFoot } from '../dialogs/SaveFoot.tsx';
+import sheet, * as styles from './releases.css';
+import { useCreateDeployToken } from './useDeployTokens.ts';
+
+const FORM_ID = 'deploy-token-form';
+
+/** Makes a deploy token for one remote, and shows its secret once. */
+export function TokenDialog({ onClose }: { onClose(): void }) {
+  useStyles(sheet);
+  useStyles(dialogSheet);
+  const { t } = useTranslation('superadmin');
+  const create = useCreateDeployToken();
+  const schema = yup.object({
+    remote: yup
+      .string()
+      .trim()
+      .required(t('tokens.remoteNeeded'))
+      .matches(new RegExp(REMOTE_NAME, 'u'), t('tokens.remoteWrong')),
+    label: yup.string().trim().required(t('tokens.labelNeeded')),
+  });
+  const made = create.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={made ? t('tokens.madeTitle') : t('tokens.create')}
+      size="small"
+      footer={
+        made ? (
+          <div className={dialogStyles.foot}>
+            <Button type="primary" onClick={onClose}>
+              {t('tokens.done')}
+            </Button>
+          </div>
+        ) : (
+          <SaveFoot onCancel={onClose} isSaving={create.isPending} form={FORM_ID} />
+        )
+      }
+    >
+      {made ? (
+        <Secret token={made.token} />
+      ) : (
+        <Formik
+          initialValues={{ remote: '', label: '' }}
+          validationSchema={schema}
+          onSubmit={({ remote, label }) => create.mutate({ remote: remote.trim(), label: label.trim() })}
+        >
+          {({ handleSubmit }) => (
+            <form id={FORM_ID} className={styles.form} onSubmit={handleSubmit} noValidate>
+              <FormField name="remote" label={t('tokens.remote')} hint={t('tokens.remoteHint')}>
+                {(control) => <Input {...control} autoComplete="off" spellCheck={false} />}
+              </FormField>
+              <FormField name="label" label={t('tokens.label')} hint={t('tokens.labelHint')}>
+                {(control) => <Input {...control} maxLength={TOKEN_LABEL_MAX} autoComplete="off" />}
+              </FormField>
+              <FormFailure error={create.error} />
+            </form>
+          )}
+        </Formik>
+      )}
+    </Dialog>
+  );
+}
+
+function Secret({ token }: { token: string }) {
+  const { t } = useTranslation('superadmin');
+  const { notify } = usePortal();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(token);
+      notify({ kind: 'success', text: t('tokens.copied') });
+    } catch {
+      // Browsers have no clipboard on pages without HTTPS, and the person may have denied access.
+      notify({ kind: 'error', text: t('releases.copyFailed') });
+    }
+  }
+  return (
+    <div className={styles.form}>
+      <Note>{t('tokens.once')}</Note>
+      <div className={styles.secret}>
+        <code>{token}</code>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={copy}>
+          {t('tokens.copy')}
+        </Button>
+      </div>
+      <p className="ui-meta">{t('tokens.howTo')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as S from '@vr/shared-api/contract/releases.schema';
+
+/** The remotes with their releases, as the server returns them. */
+export type Remotes = ResponseOf<typeof S.listRemotes>;
+export type Remote = Remotes['items'][number];
+export type Release = Remote['releases'][number];
+export type Canary = NonNullable<Remote['canary']>;
+export type ReleaseEvent = ResponseOf<typeof S.listReleaseEvents>['items'][number];
+export type DeployToken = ResponseOf<typeof S.listDeployTokens>['items'][number];
+
+/** What a release is at the moment. */
+export type ReleaseState = 'current' | 'canary' | 'previous' | 'withdrawn' | 'published';
+
+/** Returns what a release of a remote is at the moment. */
+export function stateOf({ version, withdrawnAt }: Release, { current, canary, previous }: Remote): ReleaseState {
+  if (version === current) return 'current';
+  if (version === canary?.version) return 'canary';
+  if (withdrawnAt !== null) return 'withdrawn';
+  return version === previous ? 'previous' : 'published';
+}
+
+/** Returns the share of its people for whom a release has failed, in percent; null before anyone has opened it. */
+export function failedPercent({ peopleLoaded, peopleFailed }: Release): number | null {
+  const people = peopleLoaded + peopleFailed;
+  return people === 0 ? null : (peopleFailed / people) * 100;
+}
+
+/** Returns the address of the portal that opens a release as a tester. Only a canary for testers can be opened. */
+export const testAddress = (remote: string, version: string, origin: string): string =>
+  `${origin}/?release=${encodeURIComponent(`${remote}@${version}`)}`;

@@ -1,0 +1,23 @@
+import { useQueries } from '@tanstack/react-query';
+import { listClients } from '@vr/shared-api/contract/clients';
+import { CLIENT_TYPES } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+
+/** The companies of all types by name, with whether they are still loading or could not be loaded. */
+export function useClientNames() {
+  const { api } = usePortal();
+  return useQueries({
+    queries: CLIENT_TYPES.map((type) => ({
+      queryKey: ['listClients', type],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call(listClients, { query: { type } }, { signal }),
+    })),
+    combine: (results) => ({
+      clients: results
+        .flatMap(({ data }) => data?.items ?? [])
+        .map(({ id, name }) => ({ id, name }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+      isPending: results.some(({ isPending }) => isPending),
+      isError: results.some(({ isError }) => isError),
+    }),
+  });
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { listRemotes, promoteRelease, rollBackRelease, setCanary, stopCanary } from '@vr/shared-api/contract/releases';
+import type { ErrorCode } from '@vr/shared-api/errors';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useTranslation } from 'react-i18next';
+import type { Remote, Remotes } from './release.ts';
+
+/** How often the figures of the releases are fetched again while the page is open. */
+const REFRESH_MS = 15_000;
+
+const QUERY = ['listRemotes'];
+
+/** The query of the remotes. It is fetched repeatedly, so that the figures of a new release can be watched. */
+export function useRemotes() {
+  const { api } = usePortal();
+  return useQuery({
+    queryKey: QUERY,
+    queryFn: ({ signal }) => api.call(listRemotes, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** The people who get a canary. */
+interface Audience {
+  percent: number;
+  clientIds: number[];
+  testers: boolean;
+}
+
+/** A change of what people get of a remote. */
+export type RemoteChange =
+  | { kind: 'promote'; remote: string; version: string }
+  | { kind: 'rollback'; remote: string }
+  | ({ kind: 'canary'; remote: string; version: string } & Audience)
+  | { kind: 'stop'; remote: string };
+
+/** The dialogs that the card of a remote opens: the audience of a canary, or the confirmation of a change. */
+export type RemoteDialog =
+  | { kind: 'canary'; remote: Remote; version: string }
+  | Exclude<RemoteChange, { kind: 'canary' }>;
+
+/** The keys of the texts for the codes with which a change can be refused. */
+const REFUSALS: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'releases.refused.gone',
+  CONTRACT_UNFIT: 'releases.refused.contract',
+  NO_CANARY: 'releases.refused.noCanary',
+  NO_PREVIOUS_RELEASE: 'releases.refused.noPrevious',
+};
+
+/** The keys of the notices after each change. */
+const DONE: Record<RemoteChange['kind'], string> = {
+  promote: 'releases.done.promote',
+  rollback: 'releases.done.rollback',
+  canary: 'releases.done.canary',
+  stop: 'releases.done.stop',
+};
+
+/** Changes what people get of a remote. `onDone` is called when it has succeeded, after the notice. */
+export function useChangeRemote(onDone: () => void) {
+  const { t } = useTranslation('superadmin');
+  const { api, notify } = usePortal();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: async (wanted: RemoteChange): Promise<Remote> => {
+      const params = { remote: wanted.remote };
+      if (wanted.kind === 'promote') return api.call(promoteRelease, { params, body: { version: wanted.version } });
+      if (wanted.kind === 'rollback') return (await api.call(rollBackRelease, { params })).remote;
+      if (wanted.kind === 'stop') return api.call(stopCanary, { params });
+      const { version, percent, clientIds, testers } = wanted;
+      return api.call(setCanary, { params, body: { version, percent, clientIds, testers } });
+    },
+    onSuccess(changed, { kind, remote }) {
+      queries.setQueryData<Remotes>(
+        QUERY,
+        (remotes) =>
+          remotes && { ...remotes, items: remotes.items.map((item) => (item.name === changed.name ? changed : item)) },
+      );
+      void queries.invalidateQueries({ queryKey: ['listReleaseEvents'] });
+      notify({ kind: 'success', text: t(DONE[kind], { remote, version: changed.current ?? '' }) });
+      onDone();
+    },
+  });
+  const code = change.error instanceof ApiError ? change.error.code : undefined;
+  const key = code && code !== 'NETWORK' ? REFUSALS[code] : undefined;
+  return { change: change.mutate, isPending: change.isPending, error: change.error, text: key && t(key) };
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressedCopies, MANIFEST_FILE } from '@vr/shared-api/release';
+import { releaseKeyOf, releaseVersion, signManifest } from '@vr/shared-api/release-signing';
+import { contractFits, type RemoteManifest } from '@vr/shared-api/remote';
+import { sql } from '../db/database.ts';
+import { AppError } from '../http/fail.ts';
+import type { Parts } from '../parts.ts';
+import { makeCurrent } from './current.ts';
+import { announce, complete, storeFile } from './publish.ts';
+import { readStates } from './registry.ts';
+import { THE_PORTAL } from './release-events.ts';
+import { verifiedManifest } from './signature.ts';
+
+/** How many files of the shell are written to the storage at the same time. */
+const CONCURRENT_PUTS = 8;
+
+const isWithdrawn = sql(
+  'releases.is-withdrawn',
+  'select from remote_release where name = $1 and version = $2 and withdrawn_at is not null',
+);
+
+type Publishing = Pick<Parts, 'db' | 'clock' | 'storage' | 'secret' | 'config'>;
+
+/** Whether a remote has a current or previous release that this portal can serve. */
+async function hasRelease(parts: Publishing, name: string): Promise<boolean> {
+  const state = (await readStates(parts.db)).find((one) => one.name === name);
+  for (const version of state ? [state.current, state.previous] : []) {
+    const manifest = version === null ? undefined : await verifiedManifest(parts, { name, version });
+    if (manifest && contractFits(manifest.contract)) return true;
+  }
+  return false;
+}
+
+/** Publishes a built remote, signed by the portal. Returns its version, or undefined if it did not become current. */
+async function publish(parts: Publishing, folder: string, bytes: Buffer): Promise<string | undefined> {
+  const { name, version: packageVersion } = JSON.parse(bytes.toString('utf8')) as RemoteManifest;
+  const id = { name, version: releaseVersion(packageVersion, bytes) };
+  // A start turns no rollback back.
+  if (await parts.db.row(isWithdrawn, [id.name, id.version])) return undefined;
+  const { missing, published } = await announce(parts, {
+    remote: name,
+    manifest: bytes,
+    signature: signManifest(bytes, parts.secret),
+    deployTokenId: null,
+    publicKey: releaseKeyOf(parts.secret),
+  });
+  const present = published ? [] : await readdir(folder, { recursive: true });
+  const names = new Set(present.map((path) => path.replaceAll('\\', '/')));
+  for (const file of missing)
+    for (const path of [file, ...compressedCopies(file)])
+      if (names.has(path)) await storeFile(parts, id, path, await readFile(join(folder, path)));
+  const isNew = await complete(parts, id, (tx, now) =>
+    makeCurrent(tx, { now, by: THE_PORTAL, remote: name }, id.version, 'remote.release'),
+  );
+  return isNew ? id.version : undefined;
+}
+
+/**
+ * Publishes the built remotes of the workspace: all of them with `PUBLISH_BUILDS=always`, otherwise only those of which the
+ * portal has no release that it can serve. Returns the releases that became current. A build that is refused, such as one
+ * of an older checkout, is left out and logged.
+ */
+export async function publishRemotes(parts: Publishing, log: (line: string) => void): Promise<string[]> {
+  const { root, publishBuilds } = parts.config;
+  const published: string[] = [];
+  for (const entry of (await readdir(root)).sort()) {
+    if (!entry.startsWith('mfe-')) continue;
+    const folder = join(root, entry, 'dist');
+    const bytes = await readFile(join(folder, MANIFEST_FILE)).catch(() => undefined);
+    if (!bytes) continue;
+    const { name } = JSON.parse(bytes.toString('utf8')) as RemoteManifest;
+    if (publishBuilds === 'empty' && (await hasRelease(parts, name))) continue;
+    const version = await publish(parts, folder, bytes).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      log(`${entry} was not published: ${error.message}`);
+      return undefined;
+    });
+    if (version) published.push(`${entry} ${version}`);
+  }
+  return published;
+}
+
+/**
+ * Copies the shell's hashed files to the storage, from which every node serves all versions. A page that was opened before
+ * a release can still load its chunks, from any node.
+ */
+export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: string): Promise<void> {
+  const assets = join(folder, 'assets');
+  const entries = await readdir(assets, { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(assets.length + 1)
+        .replaceAll('\\', '/'),
+    );
+  const worker = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop())
+      if (!(await storage.stat(`shell/${file}`)))
+        await storage.put(`shell/${file}`, createReadStream(join(assets, file)));
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_PUTS }, worker));
+}

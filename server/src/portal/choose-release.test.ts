@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
+import type { Visitor } from './visitor.ts';
+
+const nobody: Canary = { version: 'new', percent: 0, clientIds: [], testers: false };
+const state = (canary: Partial<Canary> | null, previous: string | null = 'old'): RemoteState => ({
+  name: 'mfe-catalog',
+  current: 'current',
+  previous,
+  canary: canary && { ...nobody, ...canary },
+});
+const person = (personId: number, clientId = 7): Visitor => ({ personId, clientId });
+
+const CASES: [what: string, state: RemoteState, Visitor | undefined, tested: string | undefined, expected: string][] = [
+  ['without a canary, the current release', state(null), person(1), undefined, 'current'],
+  ['a canary for nobody', state({}), person(1), undefined, 'current'],
+  ['a canary for everybody', state({ percent: 100 }), person(1), undefined, 'new'],
+  ['somebody who has never signed in', state({ percent: 100, clientIds: [7] }), undefined, undefined, 'current'],
+  ['a canary of the own company', state({ clientIds: [3, 7] }), person(1), undefined, 'new'],
+  ['a canary of another company', state({ clientIds: [3] }), person(1), undefined, 'current'],
+  ['a tester', state({ testers: true }), undefined, 'new', 'new'],
+  ['a tester of a canary that is not open to testers', state({}), undefined, 'new', 'current'],
+  ['a tester of another release', state({ testers: true }), undefined, 'old', 'current'],
+  ['a tester whose canary has ended', state(null), undefined, 'new', 'current'],
+];
+for (const [what, given, visitor, tested, expected] of CASES)
+  test(`${what}: ${expected}`, () => assert.equal(versionsFor(given, visitor, tested)[0], expected));
+
+test('the current and the previous release stand in for a canary, and the previous one for the current', () => {
+  assert.deepEqual(versionsFor(state({ percent: 100 }), person(1), undefined), ['new', 'current', 'old']);
+  assert.deepEqual(versionsFor(state(null), person(1), undefined), ['current', 'old']);
+  assert.deepEqual(versionsFor(state(null, null), person(1), undefined), ['current']);
+});
+
+const getsIt = (percent: number, personId: number, name = 'mfe-catalog') =>
+  versionsFor({ ...state({ percent }), name }, person(personId), undefined)[0] === 'new';
+const PEOPLE = Array.from({ length: 20_000 }, (_, index) => index + 1);
+
+test('a percentage of people gets the canary, and stays in it when the percentage grows', () => {
+  for (const percent of [1, 10, 50]) {
+    const share = (PEOPLE.filter((id) => getsIt(percent, id)).length / PEOPLE.length) * 100;
+    assert.ok(Math.abs(share - percent) < 1, `${share} of ${percent}`);
+  }
+  for (const id of PEOPLE) if (getsIt(10, id)) assert.ok(getsIt(25, id), String(id));
+});
+
+test('the canaries of two remotes go to different people', () => {
+  const both = PEOPLE.filter((id) => getsIt(50, id) && getsIt(50, id, 'mfe-admin')).length / PEOPLE.length;
+  assert.ok(Math.abs(both - 0.25) < 0.02, String(both));
+});

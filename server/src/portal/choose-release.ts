@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Visitor } from './visitor.ts';
+
+/** A release that only some people get. */
+export interface Canary {
+  version: string;
+  percent: number;
+  clientIds: readonly number[];
+  testers: boolean;
+}
+
+/** Which releases of a remote are in use. */
+export interface RemoteState {
+  name: string;
+  current: string;
+  previous: string | null;
+  canary: Canary | null;
+}
+
+/** Returns the place of a person among all people for a remote, from 0 up to 100. It is always the same. */
+function placeOf(personId: number, remote: string): number {
+  const digest = createHash('sha256').update(`${personId} ${remote}`).digest();
+  return (digest.readUInt32BE(0) / 2 ** 32) * 100;
+}
+
+function getsCanary({ name, canary }: RemoteState, visitor: Visitor | undefined, tested: string | undefined): boolean {
+  if (!canary) return false;
+  if (canary.testers && tested === canary.version) return true;
+  if (!visitor) return false;
+  return canary.clientIds.includes(visitor.clientId) || placeOf(visitor.personId, name) < canary.percent;
+}
+
+/**
+ * Returns the versions of a remote for a visitor: first the one that they get, then those that can stand in for it.
+ * `tested` is the version that a tester has asked for in this browser. Testers get the canary if it is open to them.
+ * Everybody else gets it by their company or by their place among all people.
+ */
+export function versionsFor(
+  state: RemoteState,
+  visitor: Visitor | undefined,
+  tested: string | undefined,
+): [string, ...string[]] {
+  const { current, previous, canary } = state;
+  const others = previous === null ? [] : [previous];
+  return canary && getsCanary(state, visitor, tested) ? [canary.version, current, ...others] : [current, ...others];
+}

@@ -1,0 +1,176 @@
+import { contractFits } from '@vr/shared-api/remote';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import type { Canary, RemoteState } from './choose-release.ts';
+import { checkContract } from './manifest.ts';
+import { readStates } from './registry.ts';
+import { type Releaser, recordReleaseEvent } from './release-events.ts';
+
+/*
+ * Which release of a remote people get. Every change is one transaction with its event in the audit trail, and takes effect
+ * with the next page that any node sends. A canary ends when another release becomes current.
+ */
+
+const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('remote ' || $1))`);
+
+const findPublished = sql(
+  'releases.published-one',
+  `select manifest->>'contract' as contract from remote_release
+   where name = $1 and version = $2 and published_at is not null and signed_manifest is not null`,
+);
+// The instants stay in order even if this node's clock runs behind.
+const markCurrent = sql(
+  'releases.mark-current',
+  `update remote_release r set withdrawn_at = null, current_at = greatest($3,
+     (select max(current_at) + interval '1 millisecond' from remote_release where name = $1))
+   where name = $1 and version = $2`,
+);
+const forgetHealth = sql(
+  'releases.forget-health',
+  `delete from release_health h using remote_release r where h.remote = $1 and h.version = $2
+     and r.name = h.remote and r.version = h.version and r.withdrawn_at is not null`,
+);
+const markWithdrawn = sql(
+  'releases.withdraw',
+  'update remote_release set withdrawn_at = $3 where name = $1 and version = $2',
+);
+const selectEarlier = sql(
+  'releases.earlier',
+  `select version, manifest->>'contract' as contract from remote_release
+   where name = $1 and version <> $2 and current_at is not null and withdrawn_at is null and published_at is not null
+   order by current_at desc`,
+);
+const setCurrent = sql(
+  'releases.set-current',
+  `insert into remote_current (name, version, previous_version, changed_at) values ($1, $2, $3, $4)
+   on conflict (name) do update set version = $2, previous_version = $3, changed_at = $4, canary_version = null,
+     canary_percent = 0, canary_client_ids = '{}', canary_testers = false`,
+);
+const updateCanary = sql(
+  'releases.set-canary',
+  `update remote_current set canary_version = $2, canary_percent = $3, canary_client_ids = $4, canary_testers = $5
+   where name = $1`,
+);
+const selectUnknownClient = sql(
+  'releases.unknown-client',
+  `select i.id from unnest($1::int[]) i (id) where not exists (select from client c where c.id = i.id and c.deleted_at is null)`,
+);
+
+/** A change of a remote's releases: when, by whom, and which remote. */
+export interface Change {
+  now: Date;
+  by: Releaser;
+  remote: string;
+}
+
+/** Locks a remote until the end of the transaction, and returns which of its releases are in use; undefined if none is. */
+export async function lockState(tx: Queryable, remote: string): Promise<RemoteState | undefined> {
+  await tx.rows(lockRemote, [remote]);
+  return (await readStates(tx)).find(({ name }) => name === remote);
+}
+
+async function stateOf(tx: Queryable, remote: string): Promise<RemoteState> {
+  return (await lockState(tx, remote)) ?? fail('NOT_FOUND', { message: `${remote} has no current release.` });
+}
+
+async function checkPublished(tx: Queryable, remote: string, version: string): Promise<void> {
+  const found = await tx.row<{ contract: string }>(findPublished, [remote, version]);
+  if (!found) fail('NOT_FOUND', { message: `There is no release ${version} of ${remote}.` });
+  checkContract(found.contract);
+}
+
+/** Returns the releases that were current before, the latest first. Withdrawn ones are left out. */
+const earlierThan = (
+  tx: Queryable,
+  remote: string,
+  version: string,
+): Promise<{ version: string; contract: string }[]> => tx.rows(selectEarlier, [remote, version]);
+
+async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: string): Promise<void> {
+  await tx.rows(forgetHealth, [remote, version]);
+  await tx.rows(markCurrent, [remote, version, now]);
+  const [previous] = await earlierThan(tx, remote, version);
+  await tx.rows(setCurrent, [remote, version, previous?.version ?? null, now]);
+}
+
+/**
+ * Makes a published release current, and records it as `action`. Returns whether it was another one. Codes: NOT_FOUND,
+ * CONTRACT_UNFIT.
+ */
+export async function makeCurrent(
+  tx: Queryable,
+  change: Change,
+  version: string,
+  action: 'remote.release' | 'remote.promote',
+): Promise<boolean> {
+  const { remote, now, by } = change;
+  const state = await lockState(tx, remote);
+  await checkPublished(tx, remote, version);
+  if (state?.current === version) return false;
+  await replaceCurrent(tx, change, version);
+  await recordReleaseEvent(tx, now, by, action, remote, { version, previous: state?.current ?? null });
+  return true;
+}
+
+/** Makes the canary current, or a named release. Codes: NOT_FOUND, CONTRACT_UNFIT, NO_CANARY. */
+export async function promote(tx: Queryable, change: Change, version: string | undefined): Promise<void> {
+  const { canary } = await stateOf(tx, change.remote);
+  const promoted = version ?? canary?.version ?? fail('NO_CANARY', { message: `${change.remote} has no canary.` });
+  await makeCurrent(tx, change, promoted, 'remote.promote');
+}
+
+/**
+ * Withdraws the current release and makes the latest earlier one current that fits the contract. Returns both versions.
+ * `detail` is added to the event. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE.
+ */
+export async function rollBack(
+  tx: Queryable,
+  change: Change,
+  detail: Record<string, unknown> = {},
+): Promise<{ from: string; to: string }> {
+  const { remote, now, by } = change;
+  const { current: from } = await stateOf(tx, remote);
+  const earlier = (await earlierThan(tx, remote, from)).find(({ contract }) => contractFits(contract));
+  if (!earlier) fail('NO_PREVIOUS_RELEASE', { message: `${remote} has no earlier release that fits this portal.` });
+  await tx.rows(markWithdrawn, [remote, from, now]);
+  await replaceCurrent(tx, change, earlier.version);
+  await recordReleaseEvent(tx, now, by, 'remote.rollback', remote, {
+    version: earlier.version,
+    previous: from,
+    ...detail,
+  });
+  return { from, to: earlier.version };
+}
+
+/** Gives a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, VALIDATION. */
+export async function startCanary(tx: Queryable, change: Change, canary: Canary): Promise<void> {
+  const { remote, now, by } = change;
+  const { version, percent, clientIds, testers } = canary;
+  const { current } = await stateOf(tx, remote);
+  await checkPublished(tx, remote, version);
+  if (version === current)
+    fail('VALIDATION', { field: '/body/version', message: `${version} is current, so everybody has it.` });
+  const unknown = await tx.row<{ id: number }>(selectUnknownClient, [clientIds]);
+  if (unknown) fail('VALIDATION', { field: '/body/clientIds', message: `There is no company ${unknown.id}.` });
+  // It gets a new chance if it was withdrawn.
+  await tx.rows(forgetHealth, [remote, version]);
+  await tx.rows(markWithdrawn, [remote, version, null]);
+  await tx.rows(updateCanary, [remote, version, percent, clientIds, testers]);
+  const audience = { percent, clientIds, testers };
+  await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
+}
+
+/** Ends the canary of a remote, if it has one. `withdraw` marks the release as rolled back. Codes: NOT_FOUND. */
+export async function endCanary(
+  tx: Queryable,
+  change: Change,
+  { withdraw = false, detail = {} }: { withdraw?: boolean; detail?: Record<string, unknown> } = {},
+): Promise<void> {
+  const { remote, now, by } = change;
+  const { canary, current } = await stateOf(tx, remote);
+  if (!canary) return;
+  if (withdraw) await tx.rows(markWithdrawn, [remote, canary.version, now]);
+  await tx.rows(updateCanary, [remote, null, 0, [], false]);
+  const about = { version: current, previous: canary.version, ...detail };
+  await recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);
+}

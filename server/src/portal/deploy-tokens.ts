@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { deployTokenText, releaseKeyOf } from '@vr/shared-api/release-signing';
+import { type Queryable, sql } from '../db/database.ts';
+import { secretHashOf } from '../http/deploy-tokens.ts';
+import { fail } from '../http/fail.ts';
+import { type Releaser, recordReleaseEvent } from './release-events.ts';
+
+const SECRET_BYTES = 32;
+
+const insertToken = sql(
+  'deploy-tokens.insert',
+  `insert into deploy_token (remote, label, secret_hash, public_key, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
+);
+const revoke = sql(
+  'deploy-tokens.revoke',
+  'update deploy_token set revoked_at = $2 where id = $1 and revoked_at is null returning remote, label',
+);
+const selectTokens = sql(
+  'deploy-tokens.list',
+  `select d.id, d.remote, d.label, d.created_at as "createdAt", nullif(concat_ws(' ', p.first_name, p.last_name), '') as "createdBy",
+     d.last_used_at as "lastUsedAt", d.revoked_at as "revokedAt"
+   from deploy_token d join person p on p.id = d.created_by order by d.revoked_at is not null, d.id desc`,
+);
+
+/** A deploy token as it is listed. */
+interface ListedToken {
+  id: number;
+  remote: string;
+  label: string;
+  createdAt: Date;
+  createdBy: string | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/** Lists all deploy tokens, those that are in force first. */
+export async function listTokens(db: Queryable) {
+  const tokens = await db.rows<ListedToken>(selectTokens);
+  return tokens.map(({ createdAt, lastUsedAt, revokedAt, ...token }) => ({
+    ...token,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Makes a deploy token for a remote. Its text is returned only here. */
+export async function createToken(
+  tx: Queryable,
+  { now, by, remote, label }: { now: Date; by: Releaser & { personId: number }; remote: string; label: string },
+): Promise<{ id: number; token: string }> {
+  const secret = randomBytes(SECRET_BYTES);
+  const values = [remote, label, secretHashOf(secret), releaseKeyOf(secret), now, by.personId];
+  const { id } = (await tx.row<{ id: number }>(insertToken, values)) ?? fail('INTERNAL');
+  await recordReleaseEvent(tx, now, by, 'remote.token-create', remote, { tokenId: id, label });
+  return { id, token: deployTokenText(id, secret) };
+}
+
+/** Revokes a deploy token. Fails with NOT_FOUND if it is unknown or revoked already. */
+export async function revokeToken(tx: Queryable, now: Date, by: Releaser, id: number): Promise<void> {
+  const { remote, label } =
+    (await tx.row<{ remote: string; label: string }>(revoke, [id, now])) ??
+    fail('NOT_FOUND', { message: 'There is no such deploy token in force.' });
+  await recordReleaseEvent(tx, now, by, 'remote.token-revoke', remote, { tokenId: id, label });
+}

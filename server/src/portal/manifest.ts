@@ -1,0 +1,87 @@
+import { UI_LANGS } from '@vr/shared-api/limits';
+import { RELEASE_FILES_MAX, RELEASE_PATH, REMOTE_NAME } from '@vr/shared-api/release';
+import { contractFits, isContractOutdated, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
+import { PORTAL_ROLES } from '@vr/shared-api/roles';
+import Type from 'typebox';
+import { fail } from '../http/fail.ts';
+import { validatorFor } from '../http/route.ts';
+
+const Text = Type.String({ maxLength: 2000 });
+const FilePath = Type.String({ pattern: RELEASE_PATH, maxLength: 300 });
+const Titles = Type.Object({ en: Text, fr: Text, es: Text, it: Text });
+const PerLanguage = Type.Record(Type.Enum([...UI_LANGS]), Type.Array(FilePath));
+
+/** What the shell reads of a page before it loads the remote. A wrong page would break the navigation of everybody. */
+const Page = Type.Object({
+  id: Text,
+  path: Type.String({ pattern: '^/', maxLength: 200 }),
+  roles: Type.Array(Type.Enum([...PORTAL_ROLES])),
+  icon: Text,
+  order: Type.Number(),
+  title: Titles,
+  shortTitle: Titles,
+});
+
+const Manifest = Type.Object({
+  name: Type.String({ pattern: REMOTE_NAME }),
+  version: Type.String({ pattern: String.raw`^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[0-9A-Za-z.]{1,20})?$` }),
+  contract: Type.String({ pattern: String.raw`^\d{1,4}\.\d{1,4}$` }),
+  entry: FilePath,
+  pages: Type.Array(Page, { maxItems: 100 }),
+  slots: Type.Array(Text, { maxItems: 100 }),
+  scripts: Type.Optional(
+    Type.Object({
+      pages: Type.Record(Type.String(), Type.Object({ files: Type.Array(FilePath), shared: Type.Array(Text) })),
+      locales: PerLanguage,
+    }),
+  ),
+  files: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), {
+    minProperties: 1,
+    maxProperties: RELEASE_FILES_MAX,
+  }),
+});
+const validate = validatorFor(Manifest);
+const IS_PATH = new RegExp(RELEASE_PATH, 'u');
+
+/** The manifest of a release, which names all of its files. */
+export type ReleaseManifest = RemoteManifest & Required<Pick<RemoteManifest, 'files'>>;
+
+const refuse = (message: string): never => fail('RELEASE_REFUSED', { field: '/body/manifest', message });
+
+/** Reads the manifest of a release of a remote. Fails with RELEASE_REFUSED if it is not one, and says what is wrong. */
+export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
+  const { value, error } = validate(parsed(bytes));
+  if (error) refuse(`The manifest is not valid: ${error.message.replace('/body', '')}`);
+  const manifest = value as ReleaseManifest;
+  if (manifest.name !== remote) refuse(`The manifest is of ${manifest.name}, and not of ${remote}.`);
+  const odd = Object.keys(manifest.files).find((path) => !IS_PATH.test(path));
+  if (odd !== undefined) refuse(`${JSON.stringify(odd)} is no path of a file.`);
+  const { scripts } = manifest;
+  const named = [
+    manifest.entry,
+    ...Object.values(scripts?.pages ?? {}).flatMap(({ files }) => files),
+    ...Object.values(scripts?.locales ?? {}).flat(),
+  ];
+  const unknown = named.find((file) => !Object.hasOwn(manifest.files, file));
+  if (unknown !== undefined) refuse(`The manifest has no hash of ${unknown}.`);
+  return manifest;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return refuse('The manifest is not JSON.');
+  }
+}
+
+/** Fails with CONTRACT_UNFIT unless this portal's shell can run a remote that was built for `contract`. */
+export function checkContract(contract: string): void {
+  if (contractFits(contract)) return;
+  const update = isContractOutdated(contract)
+    ? 'Update shared-api and shared-ui of the remote, and build it again.'
+    : 'Update the portal first, then release again.';
+  fail('CONTRACT_UNFIT', {
+    message: `The release was built for version ${contract} of the contract, and this portal offers ${REMOTE_CONTRACT}. ${update}`,
+  });
+}

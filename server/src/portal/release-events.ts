@@ -1,0 +1,38 @@
+import type { ReleaseAction } from '@vr/shared-api/release';
+import type { FastifyRequest } from 'fastify';
+import { type Queryable, sql } from '../db/database.ts';
+
+/** Who changes releases: a person, a deploy token, or the portal itself. */
+export interface Releaser {
+  personId: number | null;
+  deployTokenId: number | null;
+  address: string | null;
+}
+
+/** The portal, when it publishes its own builds or rolls a failing release back. */
+export const THE_PORTAL: Releaser = { personId: null, deployTokenId: null, address: null };
+
+/** Returns who calls. */
+export const releaserOf = ({ caller, deployToken, ip }: FastifyRequest): Releaser => ({
+  personId: caller?.id ?? null,
+  deployTokenId: deployToken?.id ?? null,
+  address: ip,
+});
+
+const insertEvent = sql(
+  'releases.event',
+  `insert into audit (at, person_id, action, subject, detail, address) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Records an event of a remote in the transaction that causes it. */
+export async function recordReleaseEvent(
+  tx: Queryable,
+  at: Date,
+  { personId, deployTokenId, address }: Releaser,
+  action: ReleaseAction,
+  remote: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const whole = { ...detail, ...(deployTokenId === null ? {} : { deployTokenId }) };
+  await tx.rows(insertEvent, [at, personId, action, remote, whole, address]);
+}

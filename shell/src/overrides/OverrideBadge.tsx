@@ -1,0 +1,37 @@
+import type { RemoteOverride } from '@vr/shared-api/remote';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { FlaskConical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { backToNormal } from './back-to-normal.ts';
+import sheet, * as styles from './overrides.css';
+import { useOverrideTexts } from './useOverrideTexts.ts';
+
+/** Says which remotes this browser gets in another release than everybody else, and ends it. Can be collapsed. */
+export default function OverrideBadge({ overrides }: { overrides: readonly RemoteOverride[] }) {
+  useStyles(sheet);
+  const { t } = useTranslation('overrides');
+  if (!useOverrideTexts()) return null;
+  return (
+    <aside className={styles.badge} aria-label={t('title')}>
+      <details open>
+        <summary title={t('title')}>
+          <FlaskConical size={20} strokeWidth={1.8} aria-hidden />
+          <span>{t('title')}</span>
+        </summary>
+        <ul>
+          {overrides.map((override) => (
+            <li key={override.remote}>
+              <strong>{override.remote}</strong>{' '}
+              {'url' in override
+                ? t('developed', { address: override.url })
+                : t('tested', { version: override.version })}
+            </li>
+          ))}
+        </ul>
+        <button type="button" onClick={backToNormal}>
+          {t('reset')}
+        </button>
+      </details>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RemoteOverride } from '@vr/shared-api/remote';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { backToNormal } from './back-to-normal.ts';
+import { useOverrideTexts } from './useOverrideTexts.ts';
+
+interface OverrideFailureProps {
+  override: RemoteOverride;
+  title: string;
+  text: string;
+  error: unknown;
+  /** Whether the remote's entry did not load. */
+  isUnreachable: boolean;
+  onRetry: () => void;
+  retrySeconds?: number;
+}
+
+/** The failure of a remote that only this browser gets in this release. Offers the release that everybody gets. */
+export default function OverrideFailure({ override, text, isUnreachable, ...failure }: OverrideFailureProps) {
+  const { t } = useTranslation('overrides');
+  if (!useOverrideTexts()) return null;
+  return (
+    <FailureState
+      {...failure}
+      text={isUnreachable && 'url' in override ? t('unreachable', { address: override.url }) : text}
+      action={
+        <Button size="large" onClick={backToNormal}>
+          {t('reset')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { PortalConfig, RegistryEntry, RemoteManifest } from '@vr/shared-api/remote';
+
+/** Longest wait for a developer's server, in milliseconds. Browsers may ask the person first, who then has little time. */
+const WAIT_MS = 5000;
+
+/** The version of a remote whose developer's server did not send a manifest. No release has it. */
+const UNREACHABLE = '0.0.0-unreachable';
+
+/** Fetches the manifest of a remote from a developer's server. */
+async function fetchManifest(remote: string, url: string, get: typeof fetch): Promise<RemoteManifest> {
+  const response = await get(`${url}/remote.json`, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
+  const manifest = (await response.json()) as RemoteManifest;
+  if (manifest.name !== remote) throw new Error(`${url} serves ${manifest.name}`);
+  return manifest;
+}
+
+/**
+ * Returns the entry of a remote on a developer's server. A server that sends no manifest gets the released entry with its
+ * own address, so that the remote's pages stay in the navigation and say what is wrong.
+ */
+async function entryAt(
+  { remote, url }: { remote: string; url: string },
+  released: RegistryEntry | undefined,
+  get: typeof fetch,
+): Promise<RegistryEntry | undefined> {
+  try {
+    const { name, version, contract, entry, pages, slots } = await fetchManifest(remote, url, get);
+    return { name, version, contract, entry: `${url}/${entry}`, pages, slots };
+  } catch {
+    if (!released) return undefined;
+    const { name, contract, entry, pages, slots } = released;
+    return { name, version: UNREACHABLE, contract, entry: `${url}/${entry.split('/').pop()}`, pages, slots };
+  }
+}
+
+/** Returns the configuration with the remotes that come from developers' servers instead of their releases. */
+export async function withDevServers(config: PortalConfig, get: typeof fetch): Promise<PortalConfig> {
+  const developed = (config.overrides ?? []).flatMap((override) => ('url' in override ? override : []));
+  const entries = await Promise.all(
+    developed.map((override) =>
+      entryAt(
+        override,
+        config.registry.find(({ name }) => name === override.remote),
+        get,
+      ),
+    ),
+  );
+  const registry = [
+    ...config.registry.filter(({ name }) => !developed.some(({ remote }) => remote === name)),
+    ...entries.flatMap((entry) => entry ?? []),
+  ];
+  return { ...config, registry };
+}
