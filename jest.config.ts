@@ -1,15 +1,7 @@
 import type { Config } from 'jest';
+import { remoteNames } from './tooling/src/packages.ts';
 
-const PACKAGES = [
-  'shell',
-  'mfe-admin',
-  'mfe-catalog',
-  'mfe-dashboard',
-  'mfe-superadmin',
-  'mfe-wizards',
-  'shared-api',
-  'shared-ui',
-];
+const PACKAGES = ['shell', 'shared-api', 'shared-ui', ...remoteNames()];
 
 const tooling = (file: string) => `<rootDir>/tooling/src/jest/${file}`;
 

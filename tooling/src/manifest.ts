@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import { EARLY_PLACEHOLDERS, type RemoteManifest, type RemotePage, SHORT_TITLE_MAX } from '@vr/shared-api/remote';
 import type { Texts } from './locale-loader.ts';
-import { contractOf, ROOT } from './packages.ts';
+import { contractOf, folderOf } from './packages.ts';
 
 /** The federation container of a remote, within its build. */
 export const ENTRY_FILE = 'remoteEntry.js';
@@ -46,7 +46,7 @@ const titlesOf = (
 
 /** Returns the manifest of a remote, from its `package.json`, `src/pages.ts` and locales. */
 export async function manifestOf(remote: string, entry: string): Promise<RemoteManifest> {
-  const folder = path.join(ROOT, remote);
+  const folder = folderOf(remote);
   const source = pathToFileURL(path.join(folder, 'src/pages.ts')).href;
   const { pages, slots }: { pages: RemotePage[]; slots: string[] } = await import(source);
   const locales = Object.fromEntries(

@@ -5,6 +5,12 @@ import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
 /** The root folder of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
+/** Whether this code was installed by a remote in a repository of its own. */
+const isInstalled = import.meta.dirname.includes(`${path.sep}node_modules${path.sep}`);
+
+/** Returns the folder of a package. The repository of a single remote has one package, the folder of the command. */
+export const folderOf = (name: string): string => (isInstalled ? process.cwd() : path.join(ROOT, name));
+
 /** Returns the folder names of all remotes. */
 export const remoteNames = (): string[] =>
   readdirSync(ROOT, { withFileTypes: true })
@@ -17,6 +23,6 @@ export const containerName = (remote: string): string => remote.replaceAll('-', 
 
 /** Returns the contract version that a remote is built against: `portal.contract` of its package.json, or the newest. */
 export function contractOf(remote: string): string {
-  const { portal } = JSON.parse(readFileSync(path.join(ROOT, remote, 'package.json'), 'utf8'));
+  const { portal } = JSON.parse(readFileSync(path.join(folderOf(remote), 'package.json'), 'utf8'));
   return portal?.contract ?? REMOTE_CONTRACT;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import type { PageScripts, RemoteScripts, ShellScripts } from '@vr/shared-api/remote';
 import type { ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
-import { ROOT } from './packages.ts';
+import { folderOf, ROOT } from './packages.ts';
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
@@ -75,7 +75,7 @@ export function shellScripts(compilation: Compilation, remotes: readonly string[
 
 /** Returns the scripts of each page of a remote, and those of its texts. */
 export function remoteScripts(compilation: Compilation, remote: string): RemoteScripts {
-  const source = path.join(ROOT, remote, 'src/remote.ts');
+  const source = path.join(folderOf(remote), 'src/remote.ts');
   const exposed = compilation.chunkGroups.filter((group) =>
     group.chunks.some((chunk) =>
       [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(
@@ -91,6 +91,6 @@ export function remoteScripts(compilation: Compilation, remote: string): RemoteS
         contentOf(compilation, [...exposed, ...importedBy(compilation, source, request)]),
       ]),
     ),
-    locales: localesOf(compilation, [`${remote}/src`]),
+    locales: localesOf(compilation, [path.join(folderOf(remote), 'src')]),
   };
 }

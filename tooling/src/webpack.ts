@@ -11,7 +11,7 @@ import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
 import { DevManifestPlugin } from './DevManifestPlugin.ts';
 import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
 import { ENTRY_FILE } from './manifest.ts';
-import { containerName, ROOT } from './packages.ts';
+import { containerName, folderOf, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
 import { scopedName } from './scoped-names.ts';
@@ -37,7 +37,7 @@ const ownFile = (file: string) => path.join(import.meta.dirname, file);
 
 /** Where a package's build goes. */
 const outputFolder = ({ name, linking, mode }: Variant): string =>
-  path.join(ROOT, name, mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
+  path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
 
 /** Whether components are replaced in the page when they change. The React of a deployed portal cannot do that. */
 const hasFastRefresh = ({ name, mode }: Variant): boolean => mode === 'development' && name === 'shell';
@@ -68,7 +68,7 @@ function moduleRules(variant: Variant): RuleSetRule[] {
     },
   };
   return [
-    { test: /\.tsx?$/, exclude: /node_modules/, use: [script, ownFile('antd-path-loader.ts')] },
+    { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownFile('antd-path-loader.ts')] },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
     // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
@@ -158,7 +158,7 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
 /** The webpack configuration of the shell and of every remote, for each mode and linking. */
 export function webpackConfig(variant: Variant): Configuration {
   const { name, mode, linking } = variant;
-  const folder = path.join(ROOT, name);
+  const folder = folderOf(name);
   const isShell = name === 'shell';
   const isProduction = mode === 'production';
   const isFederated = linking === 'federated';

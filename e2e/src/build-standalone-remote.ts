@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createStandaloneRemote } from '@vr/tooling/create-remote/create';
+import { ROOT } from '@vr/tooling/packages';
+
+const run = promisify(execFile);
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+}
+const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+/** Returns the workspace's copy of a library. Throws if no package of the workspace declares the library. */
+function copyOf(library: string): string {
+  const holders = ['shared-ui', 'shared-api', 'tooling', 'mfe-superadmin', '.'];
+  const found = holders
+    .map((name) => path.join(ROOT, name, 'node_modules', library))
+    .find((folder) => existsSync(folder));
+  if (!found) throw new Error(`The workspace has no ${library}`);
+  return realpathSync(found);
+}
+
+/** Installs the tarballs of a remote, and the libraries that it and they declare, without the npm registry. */
+async function install(remote: string): Promise<void> {
+  const modules = path.join(remote, 'node_modules');
+  const vendor = path.join(remote, 'vendor');
+  const manifests = [readManifest(remote)];
+  for (const tarball of readdirSync(vendor)) {
+    const folder = path.join(modules, '@vr', tarball.replace(/^vr-(.*)-\d.*$/, '$1'));
+    mkdirSync(folder, { recursive: true });
+    await run('tar', ['xzf', path.join(vendor, tarball), '--strip-components=1', '-C', folder]);
+    manifests.push(readManifest(folder));
+  }
+  for (const { name, dependencies = {} } of manifests)
+    for (const [library, version] of Object.entries(dependencies)) {
+      if (/^(?:workspace|catalog):/.test(version)) throw new Error(`${name} declares ${library} as ${version}`);
+      const target = path.join(modules, library);
+      if (existsSync(target)) continue;
+      mkdirSync(path.dirname(target), { recursive: true });
+      symlinkSync(copyOf(library), target);
+    }
+}
+
+/** Makes a remote in a folder outside the workspace, checks its types and builds it there. */
+export async function buildStandaloneRemote(name: string, folder: string): Promise<void> {
+  await createStandaloneRemote(name, folder);
+  await install(folder);
+  const inFolder = { cwd: folder };
+  await run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'], inFolder);
+  await run(
+    process.execPath,
+    [
+      'node_modules/webpack-cli/bin/cli.js',
+      'build',
+      '--config',
+      'node_modules/@vr/tooling/remote.mjs',
+      '--fail-on-warnings',
+    ],
+    inFolder,
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * `pnpm create-remote mfe-site-tour`: makes a remote in the workspace, with a page, a slot, texts, tests and a README.
+ * With `--standalone FOLDER`, makes it in a repository of its own, with the packages of ours that it needs.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { RemotePage } from '@vr/shared-api/remote';
+import { ROOT, remoteNames } from '../packages.ts';
+import { CommandError, run } from '../run.ts';
+import { catalogVersion, packKit, pnpm } from './kit.ts';
+import { namesOf, type RemoteNames, sourceFiles, standaloneFiles, workspaceManifest } from './template.ts';
+
+const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const NAME_MAX = 30;
+/** The namespaces of texts that are no remote's own. */
+const OTHER_NAMESPACES = ['shell', 'help', 'account', 'secondFactor', 'verification', 'overview', 'summary', 'ui'];
+const LINK = 'shell/src/federation/link.monolith.ts';
+
+/** Returns why a remote cannot have a name, apart from other remotes, or undefined. */
+export function nameProblem(name: string): string | undefined {
+  if (!NAME.test(name))
+    return `"${name}" is not the name of a remote: use "mfe-" and words of small letters and digits, such as mfe-site-tour`;
+  if (name.length > NAME_MAX) return `The name ${name} has more than ${NAME_MAX} characters`;
+  const { namespace } = namesOf(name);
+  return OTHER_NAMESPACES.includes(namespace)
+    ? `The namespace ${namespace} of texts is used by the portal itself`
+    : undefined;
+}
+
+/** Returns why the workspace has no place for a remote, or undefined. */
+async function conflictOf(root: string, { name, namespace, path: last }: RemoteNames): Promise<string | undefined> {
+  if (existsSync(path.join(root, name))) return `${name} exists already`;
+  for (const other of remoteNames()) {
+    const { pages } = (await import(pathToFileURL(path.join(root, other, 'src/pages.ts')).href)) as {
+      pages: RemotePage[];
+    };
+    if (pages.some((page) => page.path === `/admin/${last}`)) return `${other} has a page at /admin/${last} already`;
+    const remote = readFileSync(path.join(root, other, 'src/remote.ts'), 'utf8');
+    if (remote.includes(`namespace: '${namespace}'`)) return `${other} has the namespace ${namespace} of texts already`;
+  }
+  return undefined;
+}
+
+/** Writes files into a folder that does not exist yet. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text, { flag: 'wx' });
+  }
+}
+
+/** Adds a remote to the list of those that the monolith contains. */
+export function withLink(text: string, name: string): string {
+  const line = (remote: string) => `  '${remote}': () => import('../../../${remote}/src/remote.ts'),`;
+  const lines = text.split('\n');
+  const listed = lines.flatMap((content, index) => (/^ {2}'mfe-/.test(content) ? [index] : []));
+  if (listed.length === 0) throw new Error(`${LINK} lists no remotes`);
+  const from = listed[0]!;
+  const sorted = [...lines.splice(from, listed.length), line(name)].sort();
+  lines.splice(from, 0, ...sorted);
+  return lines.join('\n');
+}
+
+/** Makes a remote in the workspace. Throws with a sentence if it has no place. */
+export async function createRemote(name: string, root: string = ROOT): Promise<void> {
+  const names = namesOf(name);
+  const problem = nameProblem(name) ?? (await conflictOf(root, names));
+  if (problem) throw new Error(problem);
+  writeFiles(path.join(root, name), { 'package.json': workspaceManifest(names), ...sourceFiles(names) });
+  const link = path.join(root, LINK);
+  writeFileSync(link, withLink(readFileSync(link, 'utf8'), name));
+}
+
+/** Libraries that a remote in a repository of its own imports or is checked with. */
+const LIBRARIES = ['@types/react', 'react', 'react-i18next', 'typescript', 'webpack', 'webpack-cli'];
+
+/** Makes a remote in a folder that does not exist yet. Its tarballs of our packages are in `vendor`. */
+export async function createStandaloneRemote(name: string, folder: string): Promise<void> {
+  const problem = nameProblem(name) ?? (existsSync(folder) ? `${folder} exists already` : undefined);
+  if (problem) throw new Error(problem);
+  const kit = await packKit(path.join(folder, 'vendor'));
+  const packages = {
+    ...Object.fromEntries(LIBRARIES.map((library) => [library, catalogVersion(library)])),
+    ...Object.fromEntries(Object.entries(kit).map(([library, file]) => [library, `file:vendor/${file}`])),
+  };
+  writeFiles(folder, standaloneFiles(namesOf(name), packages));
+}
+
+if (import.meta.main) {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { standalone: { type: 'string' } },
+    });
+    const [name, ...more] = positionals;
+    if (!name || more.length > 0) throw new Error('Usage: pnpm create-remote mfe-site-tour [--standalone FOLDER]');
+    if (values.standalone) {
+      await createStandaloneRemote(name, path.resolve(values.standalone));
+      console.log(`${name} is ready in ${values.standalone}: run \`npm install && npm run build\` there`);
+    } else {
+      await createRemote(name);
+      await run('npx', ['-y', pnpm(), 'install', '--prefer-offline']);
+      console.log(`${name} is ready: translate the titles in ${name}/src/locales, and run \`pnpm dev\``);
+    }
+  } catch (error) {
+    console.error(error instanceof CommandError ? error.output : error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
