@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from '../db/database.ts';
-import { API_PREFIX } from '../http/route.ts';
+import { exchange, type Intranet, intranetOf } from '../embedding/testing/intranet.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { exchange, type Intranet, intranetOf } from './testing/intranet.ts';
+import { API_PREFIX } from './route.ts';
 
 const PORTAL = 'https://portal.example';
 const ORIGIN = 'https://intranet.example';
