@@ -17,6 +17,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App, Parts } from '../parts.ts';
+import { requireOrigin } from './bound-origin.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { contentOrigins } from './content-origins.ts';
 import { type DeployToken, findDeployToken, isDeployToken } from './deploy-tokens.ts';
@@ -166,7 +167,7 @@ async function authorizeDeployToken(app: App, endpoint: Access, request: Fastify
 }
 
 /** Authenticates (401) and then authorises (403) a request, before its body is read. */
-async function authorize(app: App, endpoint: Access, request: FastifyRequest): Promise<void> {
+async function authorize(app: App, endpoint: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { parts } = app;
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
@@ -175,6 +176,7 @@ async function authorize(app: App, endpoint: Access, request: FastifyRequest): P
   if (!caller) fail('NOT_AUTHENTICATED', { message: 'Sign in to do this.' });
   if (!endpoint.afterContract && hasContractEnded(caller, parts.clock.now()))
     fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
+  await requireOrigin(parts, request, reply, caller);
   request.caller = caller;
   // A launched content has a count of its own, so that it cannot lock its person out.
   if (!request.routeOptions.config.streams)
@@ -271,7 +273,7 @@ function routeOptions<S extends EndpointSchemas>(
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
       if (endpoint.queued) await waitForTurn(reply);
-      await authorize(app, endpoint, request);
+      await authorize(app, endpoint, request, reply);
     },
     ...(endpoint.queued ? { onSend: async (_request, reply) => turns.get(reply)?.() } : {}),
     handler: async (request, reply) => {
@@ -379,7 +381,7 @@ export function routeRaw<P>(
       schema: params ? { params } : {},
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await authorize(app, { allow }, request);
+        await authorize(app, { allow }, request, reply);
       },
       handler: async (request, reply) => {
         try {

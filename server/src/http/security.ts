@@ -13,20 +13,24 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and runs none. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
+/** What a page is allowed beside its own origin. */
+interface PageSources {
+  nonce: string;
+  /** The hash of the page's one inline script. */
+  scriptHash: string;
+  /** The origins of developers' servers that the page may use, too. */
+  devServers?: readonly string[];
+}
+
 /**
- * Returns the policy of the portal's page: scripts from its own origin and the one inline script with this hash, styles
- * from its own origin or with the nonce. `devServers` are the origins of developers' servers that the page may use, too.
+ * What all pages of the portal may load: scripts from their own origin and the one inline script, styles from their own
+ * origin or with the nonce.
  */
-export function pagePolicy(
-  config: Config,
-  nonce: string,
-  scriptHash: string,
-  devServers: readonly string[] = [],
-): string {
+function pageDirectives(config: Config, { nonce, scriptHash, devServers = [] }: PageSources): string[] {
   const dev = devServers.map((origin) => ` ${origin}`).join('');
   // The page listens to changes on a WebSocket.
   const devSockets = dev.replaceAll(' http:', ' ws:');
-  const directives = [
+  return [
     "default-src 'self'",
     `script-src 'self' '${scriptHash}'${dev}`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -37,14 +41,25 @@ export function pagePolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    `report-uri ${CSP_REPORTS}`,
+  ];
+}
+
+/** Returns the policy of the portal's page. */
+export function pagePolicy(config: Config, sources: PageSources): string {
+  const directives = [
+    ...pageDirectives(config, sources),
     "frame-ancestors 'none'",
     // The policy is made by the page's first script (shell/src/start/trusted-types.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `report-uri ${CSP_REPORTS}`,
   ];
   return directives.join('; ');
 }
+
+/** Returns the policy of a page of the portal that only pages of these origins may show in a frame. */
+export const framedPolicy = (config: Config, sources: PageSources, frames: readonly string[]): string =>
+  [...pageDirectives(config, sources), `frame-ancestors ${frames.join(' ') || "'none'"}`].join('; ');
 
 /** Adds security headers to every reply of the portal's origin. Replies with a page or a picture widen the policy. */
 export function addSecurityHeaders(app: App): void {
