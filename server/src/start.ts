@@ -16,6 +16,7 @@ import { type BossOptions, openBoss } from './jobs/boss.ts';
 import { jobsOn } from './jobs/jobs.ts';
 import { enqueueRestoredJobs } from './jobs/unfinished.ts';
 import type { Parts } from './parts.ts';
+import { embeddedFolder } from './portal/embed.ts';
 import { shellFolder } from './portal/page.ts';
 import { publishRemotes, publishShell } from './portal/releases.ts';
 import { openStorage } from './storage/open.ts';
@@ -98,6 +99,7 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
     log,
     async () => {
       await publishShell(parts, shellFolder(config));
+      await publishShell(parts, embeddedFolder(config));
       return publishRemotes(parts, config.root);
     },
     (published) => (published.length ? `Published ${published.join(', ')}` : 'Remotes are up to date'),
