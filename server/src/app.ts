@@ -11,6 +11,8 @@ import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
 import { registerCourses } from './courses/routes.ts';
 import { registerDashboards } from './dashboards/routes.ts';
+import { allowEmbeddingOrigins } from './embedding/cors.ts';
+import { registerEmbedding } from './embedding/routes.ts';
 import { registerExports } from './exports/routes.ts';
 import { registerGroups } from './groups/routes.ts';
 import { registerHealth } from './health/routes.ts';
@@ -45,6 +47,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const app = createServer({ ...parts, storage: keepReserve(parts.storage, parts.space) });
   app.decorate('jobHandlers', {});
   addSecurityHeaders(app);
+  allowEmbeddingOrigins(app);
   // Not for all replies: built files are compressed already. route() enables compression for each endpoint.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024 });
   await registerDocumentation(app);
@@ -52,6 +55,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerUsers(app);
   registerClients(app);
   registerClientDeletion(app);
+  registerEmbedding(app);
   registerCertificates(app);
   registerIssuedCertificates(app);
   registerVerification(app);

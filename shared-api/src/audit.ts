@@ -27,6 +27,10 @@ export const AUDIT_ACTIONS = [
   'client.contract',
   'client.delete',
   'client.offer',
+  'embedding-key.add',
+  'embedding-key.rename',
+  'embedding-key.remove',
+  'embedding-origins.update',
   'certificate.update',
   'certificate.delete',
   'session.accept',
@@ -42,7 +46,14 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /** The actions that only security events record. They are deleted after a time, and not part of the audit trail. */
-export const PASSING_ACTIONS = ['sign-in.password', 'sign-in.code', 'sign-out', 'session.end', 'export'] as const;
+export const PASSING_ACTIONS = [
+  'sign-in.password',
+  'sign-in.code',
+  'sign-in.embedded',
+  'sign-out',
+  'session.end',
+  'export',
+] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | (typeof PASSING_ACTIONS)[number];
 
@@ -64,6 +75,9 @@ export const SECURITY_ACTIONS: readonly AuditAction[] = [
   'second-factor.remove',
   'second-factor.reset',
   'second-factor.require',
+  'embedding-key.add',
+  'embedding-key.remove',
+  'embedding-origins.update',
   'client.delete',
   'training.delete',
   'course.delete',

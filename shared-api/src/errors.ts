@@ -14,10 +14,13 @@ export const ERROR_STATUS = {
   INVALID_SIRET: 400,
   CHARTER_REFUSED: 400,
   PASSWORD_TOO_COMMON: 400,
+  PRIVATE_KEY: 400,
+  KEY_REFUSED: 400,
   NOT_AUTHENTICATED: 401,
   WRONG_CREDENTIALS: 401,
   INVALID_CODE: 401,
   SIGN_IN_EXPIRED: 401,
+  ASSERTION_REFUSED: 401,
   SUBSCRIPTION_ENDED: 402,
   ACCOUNT_DISABLED: 403,
   NOT_AUTHORIZED: 403,
@@ -42,6 +45,8 @@ export const ERROR_STATUS = {
   PASSKEY_REFUSED: 409,
   SECOND_FACTOR_EXISTS: 409,
   SECOND_FACTOR_REQUIRED: 409,
+  KEY_EXISTS: 409,
+  TOO_MANY_KEYS: 409,
   RIGHTS_ABOVE_OWN: 409,
   PERSON_DISABLED: 409,
   HAS_MANAGER: 409,
@@ -95,6 +100,9 @@ export const ERROR_STATUS = {
  * - WRONG_PASSWORD: the password that confirms a change is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
  * - WRONG_SECOND_FACTOR: a code is wrong or was used before, or a passkey is not the person's.
  * - SECOND_FACTOR_REQUIRED: the person must set up a second factor first, or may not remove their last one.
+ * - ASSERTION_REFUSED: an intranet's assertion opens no session. `message` says why, for the intranet's developer.
+ * - PRIVATE_KEY: a private key was given in the place of a public one. It is neither stored nor logged.
+ * - KEY_REFUSED: a text is no public key, or one of a kind that assertions cannot be signed with.
  * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
  * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have

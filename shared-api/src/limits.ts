@@ -286,6 +286,18 @@ export const TOKEN_IDLE_DAYS = 7;
 export const TOKEN_MAX_DAYS = 30;
 /** How long the token of a sign-in by unique code is valid (readings 7). */
 export const CODE_TOKEN_HOURS = 24;
+/** How long a session lasts that an assertion has opened, how long an assertion may be valid, and how far clocks may differ. */
+export const EMBEDDED_SESSION_MINUTES = 60;
+export const ASSERTION_MAX_SECONDS = 300;
+export const ASSERTION_SKEW_SECONDS = 30;
+/** The longest assertion and its longest identifier (`jti`), the longest public key, and the most keys of a company. */
+export const ASSERTION_MAX = 4096;
+export const ASSERTION_ID_MAX = 200;
+export const PUBLIC_KEY_MAX = 4096;
+export const EMBEDDING_KEYS_MAX = 10;
+/** The longest origin, and the most origins of a company. Each is part of the content security policy. */
+export const EMBEDDING_ORIGIN_MAX = 200;
+export const EMBEDDING_ORIGINS_MAX = 20;
 /** How long the token of a running content is valid. It can only report sessions of its own training. */
 export const LAUNCH_TOKEN_DAYS = 7;
 /** How long the link that opens a content is valid. */

@@ -19,6 +19,9 @@ const deleteConnections = [
   'representative',
   'contract_warning',
   'known_network',
+  'embedding_origin',
+  'used_assertion',
+  'embedding_key',
 ].map((table) => sql(`client-deletion.connections.${table}`, `delete from ${table} where client_id = $1`));
 const deleteReviews = sql(
   'client-deletion.connections.reviews',

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
+import { registeredOrigins } from '../embedding/origins.ts';
 import { hasNames, isAtSite, isLocal } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { serveStored } from '../http/serve.ts';
@@ -39,8 +40,11 @@ const attachment = (fileName: string): string => {
 const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
   `/content/${trainingId}/${fileId}/`;
 
-/** What builds of Unity and other engines need. The only other origin they may call is the portal, for their reports. */
-const policy = (portal: string): string =>
+/**
+ * What builds of Unity and other engines need. The only other origin they may call is the portal, for their reports.
+ * `frames` are the origins whose pages may show them.
+ */
+const policy = (portal: string, frames: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:",
@@ -56,7 +60,7 @@ const policy = (portal: string): string =>
     // Not every browser knows this directive (CSP3 §6.2.1). The others leave WebRTC open.
     "webrtc 'block'",
     SANDBOX,
-    `frame-ancestors ${portal}`,
+    `frame-ancestors ${[portal, ...frames].join(' ')}`,
   ].join('; ');
 
 /** Returns all values of the cookie. The browser sends one for each matching path. */
@@ -103,8 +107,8 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
 }
 
 /** Serves the files of a content to browsers that have its cookie. */
-function serveFiles(app: FastifyInstance, { config, clock, storage, secret }: Parts, judge: Judge): void {
-  const contentPolicy = policy(config.publicUrl);
+function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
+  const { config, clock, storage, secret } = parts;
   app.route<{ Params: { trainingId: string; fileId: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/content/:trainingId/:fileId/*',
@@ -115,9 +119,12 @@ function serveFiles(app: FastifyInstance, { config, clock, storage, secret }: Pa
         .map((cookie) => readTicket(secret, 'files', cookie, clock.now()))
         .find((found) => found && String(found.trainingId) === trainingId && String(found.fileId) === fileId);
       // The cookie is sent to every port of its host.
-      if (!grant || !judge.isAtSite(request, grant) || !(await judge.findHolder(grant.holder))) refuse();
+      const holder = grant && judge.isAtSite(request, grant) && (await judge.findHolder(grant.holder));
+      if (!grant || !holder) refuse();
       else {
-        reply.header('content-security-policy', contentPolicy);
+        // The intranet of the person's company may show the content, and no other company's.
+        const frames = (await registeredOrigins(parts)).of(holder.clientId);
+        reply.header('content-security-policy', policy(config.publicUrl, frames));
         // A cached page could be opened without asking whether it may be.
         const immutable = !/\.html?(?:\.br|\.gz)?$/iu.test(path);
         return serveStored(request, reply, storage, `${grant.prefix}/${path}`, { immutable, shared: false });

@@ -82,6 +82,11 @@ export const LIMITS = {
       { by: ['account'], most: 3 },
     ],
   },
+  // Only refused assertions count. Signatures cannot be guessed, so this protects the server from load. A whole company may
+  // share one address.
+  exchangeAssertion: { minutes: 15, counts: [{ by: ['address'], most: 100 }] },
+  // Each assertion that is accepted stores a token. A page of an intranet opens a session each time it is loaded.
+  openEmbedded: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // Only wrong keys count, as in finishPasswordReset.
   emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Addresses of people of other companies, of which an admin learns by adding members that they are in use.

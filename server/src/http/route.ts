@@ -16,6 +16,7 @@ import { can } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { requireOrigin } from '../embedding/bound-origin.ts';
 import type { App, Parts } from '../parts.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { contentOrigins } from './content-origins.ts';
@@ -150,7 +151,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Authenticates (401) and then authorises (403) a request, before its body is read. */
-async function authorize(app: App, endpoint: Access, request: FastifyRequest): Promise<void> {
+async function authorize(app: App, endpoint: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { parts } = app;
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
@@ -158,6 +159,7 @@ async function authorize(app: App, endpoint: Access, request: FastifyRequest): P
   if (!caller) fail('NOT_AUTHENTICATED', { message: 'Sign in to do this.' });
   if (!endpoint.afterContract && hasContractEnded(caller, parts.clock.now()))
     fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
+  await requireOrigin(parts, request, reply, caller);
   request.caller = caller;
   // A launched content has a count of its own, so that it cannot lock its person out.
   if (!request.routeOptions.config.streams)
@@ -253,7 +255,7 @@ function routeOptions<S extends EndpointSchemas>(
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
       if (endpoint.queued) await waitForTurn(reply);
-      await authorize(app, endpoint, request);
+      await authorize(app, endpoint, request, reply);
     },
     ...(endpoint.queued ? { onSend: async (_request, reply) => turns.get(reply)?.() } : {}),
     handler: async (request, reply) => {
@@ -361,7 +363,7 @@ export function routeRaw<P>(
       schema: params ? { params } : {},
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await authorize(app, { allow }, request);
+        await authorize(app, { allow }, request, reply);
       },
       handler: async (request, reply) => {
         try {

@@ -13,12 +13,10 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and runs none. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/**
- * Returns the policy of the portal's page: scripts from its own origin and the one inline script with this hash, styles
- * from its own origin or with the nonce.
- */
-export function pagePolicy(config: Config, nonce: string, scriptHash: string): string {
-  const directives = [
+/** What all pages of the portal may load: scripts from its own origin and the one inline script with this hash, styles
+ * from its own origin or with the nonce. */
+function pageDirectives(config: Config, nonce: string, scriptHash: string): string[] {
+  return [
     "default-src 'self'",
     `script-src 'self' '${scriptHash}'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -29,14 +27,25 @@ export function pagePolicy(config: Config, nonce: string, scriptHash: string): s
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    `report-uri ${CSP_REPORTS}`,
+  ];
+}
+
+/** Returns the policy of the portal's page. */
+export function pagePolicy(config: Config, nonce: string, scriptHash: string): string {
+  const directives = [
+    ...pageDirectives(config, nonce, scriptHash),
     "frame-ancestors 'none'",
     // The policy is made by the page's first script (shell/src/start/trusted-types.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `report-uri ${CSP_REPORTS}`,
   ];
   return directives.join('; ');
 }
+
+/** Returns the policy of a page of the portal that only pages of these origins may show in a frame. */
+export const framedPolicy = (config: Config, nonce: string, scriptHash: string, frames: readonly string[]): string =>
+  [...pageDirectives(config, nonce, scriptHash), `frame-ancestors ${frames.join(' ') || "'none'"}`].join('; ');
 
 /** Adds security headers to every reply of the portal's origin. Replies with a page or a picture widen the policy. */
 export function addSecurityHeaders(app: App): void {

@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
-import { CODE_TOKEN_HOURS, LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
+import {
+  CODE_TOKEN_HOURS,
+  EMBEDDED_SESSION_MINUTES,
+  LAUNCH_TOKEN_DAYS,
+  TOKEN_IDLE_DAYS,
+  TOKEN_MAX_DAYS,
+} from '@vr/shared-api/limits';
 import type { Actor, Role } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
 import { CONTRACT_END } from '../db/contract-end.ts';
@@ -18,9 +24,12 @@ export interface Caller extends Actor {
   issuedAt: Date;
   /**
    * `code`: a session that began with a unique code. `setup`: one that can only set up a second factor, and then becomes a
-   * `session`. `launch`: the token of a running content, which is not a session.
+   * `session`. `embedded`: one for which an intranet has vouched. `launch`: the token of a running content, which is not a
+   * session.
    */
-  kind: 'session' | 'code' | 'launch' | 'setup';
+  kind: 'session' | 'code' | 'launch' | 'setup' | 'embedded';
+  /** The only origin whose pages may use the token of an embedded session. Null for all others. */
+  origin: string | null;
   /** The only training a launch token may report on. */
   trainingId: number | null;
   /** Whether the launch only tries the training out. Its reports never count (readings 16). */
@@ -34,14 +43,19 @@ const TERM_MS: Record<Caller['kind'], number> = {
   code: CODE_TOKEN_HOURS * HOUR_MS,
   launch: LAUNCH_TOKEN_DAYS * DAY_MS,
   setup: TOKEN_MAX_DAYS * DAY_MS,
+  embedded: EMBEDDED_SESSION_MINUTES * 60_000,
 };
+
+/** Whether a session began with the person's password, so that it may change what protects the account. */
+export const beganByPassword = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session' || kind === 'setup';
 
 const insertToken = sql(
   'tokens.insert',
   `with expired as (delete from token where person_id = $2 and expires_at <= $5)
    insert into token
-     (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, launched_by, device, address)
-   values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
+     (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, launched_by, device, address,
+      origin, embedding_key_id)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 const IS_LAUNCHED = launchedTraining(
@@ -50,7 +64,7 @@ const IS_LAUNCHED = launchedTraining(
 );
 const selectTokens = sql(
   'tokens.find',
-  `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", k.test,
+  `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", k.test, k.origin,
           p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
    from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
@@ -85,6 +99,8 @@ export async function issueToken(
     launchedBy = null,
     device = '',
     address = null,
+    origin = null,
+    embeddingKeyId = null,
   }: {
     personId: number;
     kind: Caller['kind'];
@@ -95,6 +111,9 @@ export async function issueToken(
     /** What the person sees in the list of their sessions: browser and system, and the network address. */
     device?: string;
     address?: string | null;
+    /** For an embedded session: the origin that may use it, and the key whose assertion has opened it. */
+    origin?: string | null;
+    embeddingKeyId?: number | null;
   },
 ): Promise<{ token: string; tokenHash: Buffer; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
@@ -102,7 +121,7 @@ export async function issueToken(
   const expiresAt = new Date(now.getTime() + TERM_MS[kind]);
   const tokenHash = hashOf(token);
   const values = [tokenHash, personId, kind, trainingId, now, expiresAt, test, launchedBy, device, address];
-  await db.rows(insertToken, values);
+  await db.rows(insertToken, [...values, origin, embeddingKeyId]);
   return { token, tokenHash, expiresAt };
 }
 

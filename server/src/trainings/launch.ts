@@ -131,6 +131,8 @@ export async function launch(
     ...(launchParameter === null ? {} : { launchParameter }),
     contentVersion,
     api: config.publicUrl,
+    // The page around the content, if it is not the portal's.
+    ...(actor.origin === null || actor.origin === config.publicUrl ? {} : { parent: actor.origin }),
   });
   const url =
     site !== null

@@ -1,6 +1,7 @@
 import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
 import { expireAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
+import { deleteExpiredAssertions } from '../embedding/assertion.ts';
 import type { Parts } from '../parts.ts';
 import { sweepUnusedFiles } from '../pictures/shared.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
@@ -161,8 +162,8 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
 }
 
 /**
- * Deletes idle and ended uploads, old builds, files without a row, old idempotency keys and networks, changes of address
- * and security events. Enqueues lost jobs again.
+ * Deletes idle and ended uploads, old builds, files without a row, old idempotency keys, networks and assertions, changes
+ * of address and security events. Enqueues lost jobs again.
  */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
@@ -189,6 +190,7 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   await sweepUnusedFiles(parts, before(DAY_MS));
   await db.rows(deleteKeys, [before(DAY_MS)]);
   await deleteExpiredChanges(db, clock.now());
+  await deleteExpiredAssertions(db, clock.now());
   await expireAudit(db, clock.now());
   await db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]);
 }

@@ -4,7 +4,7 @@ import { recordFailure } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { type FailureDetail, fail } from '../http/fail.ts';
 import { checkLimit, countFailures } from '../http/rate-limits.ts';
-import type { Caller } from '../http/tokens.ts';
+import { beganByPassword, type Caller } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
 import { runHashing, verifyPassword } from './password.ts';
 
@@ -13,11 +13,12 @@ const selectHash = sql('confirm-password.hash', 'select password_hash as hash fr
 type Attempt = Pick<AuditEntry, 'action' | 'subject' | 'address'>;
 
 /**
- * Fails with NEEDS_PASSWORD_SIGN_IN if the session began with a unique code: such a code, which works once, could otherwise
- * be used to take over the account permanently.
+ * Fails with NEEDS_PASSWORD_SIGN_IN if the session began with a unique code or an intranet's assertion: what opens one
+ * session could otherwise be used to take over the account permanently.
  */
-export function refuseCodeSession({ kind }: Caller, detail?: Pick<FailureDetail, 'field'>): void {
-  if (kind === 'code') fail('NEEDS_PASSWORD_SIGN_IN', { ...detail, message: 'Sign in by password to change this.' });
+export function refusePasswordless(actor: Caller, detail?: Pick<FailureDetail, 'field'>): void {
+  if (!beganByPassword(actor))
+    fail('NEEDS_PASSWORD_SIGN_IN', { ...detail, message: 'Sign in by password to change this.' });
 }
 
 /**
@@ -27,7 +28,7 @@ export function refuseCodeSession({ kind }: Caller, detail?: Pick<FailureDetail,
  */
 export async function requirePassword(parts: Parts, actor: Caller, password: string, attempt: Attempt): Promise<void> {
   const { db, clock } = parts;
-  refuseCodeSession(actor);
+  refusePasswordless(actor);
   const who = { person: actor.id };
   await checkLimit(parts, 'confirmPassword', who);
   const matches = await runHashing(() =>
@@ -57,7 +58,7 @@ export async function confirmPassword(
   password: string | undefined,
   attempt: Attempt,
 ): Promise<void> {
-  refuseCodeSession(actor, { field: '/body/email' });
+  refusePasswordless(actor, { field: '/body/email' });
   if (parts.clock.now().getTime() - actor.issuedAt.getTime() < FRESH_SIGN_IN_MS) return;
   if (password === undefined)
     fail('PASSWORD_NEEDED', { field: '/body/password', message: 'Give your password to change an e-mail address.' });

@@ -4,11 +4,11 @@ import { auditBy, recordAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { type Caller, idleSince } from '../http/tokens.ts';
+import { beganByPassword, type Caller, idleSince } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 
 // Launches are not sessions: they report on one training only, and may still have results to send. A sign-in that must first
-// set up a second factor shows when it becomes a session.
+// set up a second factor shows when it becomes a session. Pages of an intranet open a session each, which soon ends.
 const IS_SESSION = `kind in ('session', 'code')`;
 
 const selectSessions = sql(
@@ -25,7 +25,7 @@ const deleteSession = sql(
 const deleteOthers = sql(
   'sessions-of-person.end-others',
   `with codes as (delete from sign_in_code where person_id = $1)
-   delete from token where person_id = $1 and hash <> $2 and (${IS_SESSION} or kind = 'setup') returning id`,
+   delete from token where person_id = $1 and hash <> $2 and (${IS_SESSION} or kind in ('setup', 'embedded')) returning id`,
 );
 
 interface Session {
@@ -38,9 +38,9 @@ interface Session {
   isCurrent: boolean;
 }
 
-/** Fails for a session by code: whoever made the code must not see where its person signs in. */
-function refuseCode({ kind }: Caller): void {
-  if (kind === 'code') fail('NEEDS_PASSWORD_SIGN_IN', { message: 'Sign in by password to see your sessions.' });
+/** Fails for a session by code or assertion: whoever made these must not see where the person signs in. */
+function refusePasswordless(actor: Caller): void {
+  if (!beganByPassword(actor)) fail('NEEDS_PASSWORD_SIGN_IN', { message: 'Sign in by password to see your sessions.' });
 }
 
 /** Registers the endpoints with which people see where they are signed in, and sign out elsewhere. */
@@ -48,7 +48,7 @@ export function registerSessionsOfPerson(app: App): void {
   const { db, clock } = app.parts;
 
   route(app, c.listSessions, s.listSessions, async ({ actor }) => {
-    refuseCode(actor);
+    refusePasswordless(actor);
     const now = clock.now();
     const found = await db.rows<Session>(selectSessions, [actor.id, actor.tokenHash, now, idleSince(now)]);
     const items = found.map(({ signedInAt, lastUsedAt, ...session }) => ({
@@ -60,7 +60,7 @@ export function registerSessionsOfPerson(app: App): void {
   });
 
   route(app, c.endSession, s.endSession, async ({ params: { id }, actor, request }) => {
-    refuseCode(actor);
+    refusePasswordless(actor);
     await db.transaction(async (tx) => {
       if (!(await tx.row(deleteSession, [actor.id, id]))) fail('NOT_FOUND', { message: 'No such session.' });
       await recordAudit(tx, {
@@ -74,7 +74,7 @@ export function registerSessionsOfPerson(app: App): void {
   });
 
   route(app, c.endOtherSessions, s.endOtherSessions, async ({ actor, request }) => {
-    refuseCode(actor);
+    refusePasswordless(actor);
     await db.transaction(async (tx) => {
       const ended = await tx.rows(deleteOthers, [actor.id, actor.tokenHash]);
       await recordAudit(tx, {

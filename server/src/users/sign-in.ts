@@ -41,7 +41,7 @@ const lockAccount = sql(
 );
 
 /** Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED if nobody may sign in to the account. */
-function refuseClosed({ contractEnded, disabled }: Account): void {
+export function refuseClosed({ contractEnded, disabled }: Account): void {
   if (contractEnded) fail('SUBSCRIPTION_ENDED', { message: "The company's subscription has ended." });
   if (disabled) fail('ACCOUNT_DISABLED', { message: 'This account is disabled.' });
 }

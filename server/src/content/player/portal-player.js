@@ -26,7 +26,7 @@
    * @typedef {{ id: string, success: boolean, score?: number, seconds?: number }} Step
    * @typedef {{ id: string, fileType: 'WEB_GL', startedAt: string, seconds: number, progress?: number, score?: number,
    *   finished: boolean, contentVersion?: string, steps: Step[], state?: string }} Report
-   * @typedef {{ api: string, userToken: string, userId: number, trainingId: number }} Address
+   * @typedef {{ api: string, parent: string, userToken: string, userId: number, trainingId: number }} Address
    * @typedef {{ report: Report }} Entry
    * @typedef {Window & typeof globalThis} Page
    * @typedef {ReturnType<typeof openPortal>} Portal
@@ -94,9 +94,10 @@
     const userToken = given.get('userToken') ?? '';
     const userId = Number(given.get('userId'));
     const trainingId = Number(given.get('trainingId'));
+    const parent = given.get('parent') ?? '';
     const complete = /^https?:/u.test(api) && userToken && userId > 0 && trainingId > 0;
     return {
-      address: complete ? { api, userToken, userId, trainingId } : null,
+      address: complete ? { api, parent: parent || new URL(api).origin, userToken, userId, trainingId } : null,
       test: given.get('test') === '1',
       launchParameter: given.get('launchParameter'),
       contentVersion: given.get('contentVersion'),
@@ -474,7 +475,7 @@
    * @param {Address | null} address
    */
   function openPortal(page, address) {
-    const origin = address ? new URL(address.api).origin : '';
+    const origin = address ? address.parent : '';
     const framed = Boolean(address) && page.parent !== page;
     return {
       framed,

@@ -8,7 +8,7 @@ import { countFailures } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { App, Parts } from '../../parts.ts';
-import { refuseCodeSession, requirePassword } from '../confirm-password.ts';
+import { refusePasswordless, requirePassword } from '../confirm-password.ts';
 import { lockMember } from '../members/lock.ts';
 import { type Account, findAccountById, findProfile } from '../queries.ts';
 import { findStarted, storeStarted, takeStarted } from './challenges.ts';
@@ -103,7 +103,7 @@ export function registerSecondFactor(app: App): void {
   });
 
   route(app, c.confirmTotp, s.confirmTotp, async ({ body, actor, request }) => {
-    refuseCodeSession(actor);
+    refusePasswordless(actor);
     const who = { person: actor.id, address: request.ip };
     const added = await countFailures(parts, 'secondFactor', who, () =>
       addFactor({ actor, request }, 'totp', (tx) =>
@@ -123,7 +123,7 @@ export function registerSecondFactor(app: App): void {
   });
 
   route(app, c.addPasskey, s.addPasskey, async ({ body, actor, request }) => {
-    refuseCodeSession(actor);
+    refusePasswordless(actor);
     const started = await findStarted(parts, 'passkey', actor.tokenHash);
     const added =
       started &&

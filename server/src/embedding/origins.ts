@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts';
+import { type Queryable, sql } from '../db/database.ts';
+
+/** How long the registered origins are kept, so that calls need no query of their own. */
+const KEPT_MS = 3000;
+
+// In the order of their bytes, so that the order is the same in every database.
+const selectOrigins = sql(
+  'embedding-origins.list',
+  'select origin from embedding_origin where client_id = $1 order by origin collate "C"',
+);
+const selectAll = sql(
+  'embedding-origins.all',
+  `select o.client_id as "clientId", o.origin from embedding_origin o
+   join client c on c.id = o.client_id and c.deleted_at is null order by o.origin collate "C"`,
+);
+
+/** Returns the origins whose pages may show the portal to the people of a company. */
+export const findOrigins = async (db: Queryable, clientId: number): Promise<string[]> =>
+  (await db.rows<{ origin: string }>(selectOrigins, [clientId])).map(({ origin }) => origin);
+
+/** The registered origins of all companies that are not closed. */
+export interface RegisteredOrigins {
+  has(origin: string): boolean;
+  of(clientId: number): readonly string[];
+}
+
+const known = new WeakMap<Queryable, { until: number; origins: Promise<RegisteredOrigins> }>();
+
+async function read(db: Queryable): Promise<RegisteredOrigins> {
+  const rows = await db.rows<{ clientId: number; origin: string }>(selectAll, []);
+  const all = new Set(rows.map(({ origin }) => origin));
+  const byClient = Map.groupBy(rows, ({ clientId }) => clientId);
+  return {
+    has: (origin) => all.has(origin),
+    of: (clientId) => (byClient.get(clientId) ?? []).map(({ origin }) => origin),
+  };
+}
+
+/** Returns the registered origins. They may be three seconds old. */
+export function registeredOrigins({ db, clock }: { db: Queryable; clock: Clock }): Promise<RegisteredOrigins> {
+  const now = clock.now().getTime();
+  let entry = known.get(db);
+  // A clock that was set back must not keep them longer.
+  if (!entry || entry.until <= now || entry.until > now + KEPT_MS) {
+    const origins = read(db);
+    entry = { until: now + KEPT_MS, origins };
+    // A failed query must not be kept.
+    origins.catch(() => known.delete(db));
+    known.set(db, entry);
+  }
+  return entry.origins;
+}
+
+/** Forgets what {@link registeredOrigins} has kept on this node, after a change. */
+export const forgetOrigins = (db: Queryable): void => void known.delete(db);

@@ -1,0 +1,115 @@
+import * as c from '@vr/shared-api/contract/embedding';
+import * as s from '@vr/shared-api/contract/embedding.schema';
+import { EMBEDDED_SESSION_MINUTES } from '@vr/shared-api/limits';
+import { isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
+import type { FastifyRequest } from 'fastify';
+import { recordAudit, recordFailure } from '../audit/audit.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { AppError } from '../http/fail.ts';
+import { checkLimit, countAttempt, countFailures } from '../http/rate-limits.ts';
+import { route } from '../http/route.ts';
+import { issueToken } from '../http/tokens.ts';
+import type { App, Parts } from '../parts.ts';
+import { deviceOf } from '../users/device.ts';
+import { recordFirstSignIn } from '../users/first-sign-in.ts';
+import { networkPrefix } from '../users/new-device.ts';
+import { type Account, findAccount } from '../users/queries.ts';
+import { refuseClosed } from '../users/sign-in.ts';
+import { AssertionRefused, reftakeAssertion, takeAssertion, type Vouched, verifyAssertion } from './assertion.ts';
+
+const ACTION = 'sign-in.embedded';
+
+// The locks make a removal of the key or the origin, and what ends the sessions of the person, wait for the new session,
+// so that it ends too.
+const lockKey = sql(
+  'embedded-session.lock-key',
+  'update embedding_key set last_used_at = greatest(last_used_at, $2) where id = $1 returning id',
+);
+const lockOrigin = sql(
+  'embedded-session.lock-origin',
+  'select from embedding_origin where client_id = $1 and ($2::text is null or origin = $2) limit 1 for share',
+);
+const lockPerson = sql(
+  'embedded-session.lock-person',
+  'select from person where id = $1 and not disabled and deleted_at is null for no key update',
+);
+
+/** Finds the person that a company vouches for. Somebody of another company is as unknown as nobody. */
+async function findVouched({ db, clock }: Parts, { clientId, subject }: Vouched): Promise<Account> {
+  const account = await findAccount(db, subject, clock.now());
+  if (account?.clientId !== clientId) return reftakeAssertion('unknown-person');
+  if (isSuperAdmin(account) || isPartner(account)) return reftakeAssertion('not-vouchable');
+  refuseClosed(account);
+  return account;
+}
+
+/** Opens the session, for pages of this origin alone. The portal's own origin stands for its page in a frame. */
+async function openSession(
+  tx: Queryable,
+  parts: Parts,
+  { vouched, person, request }: { vouched: Vouched; person: Account; request: FastifyRequest },
+): Promise<string> {
+  const { clock, config } = parts;
+  const { clientId, key } = vouched;
+  const { origin } = request.headers;
+  const isFramed = origin === config.publicUrl;
+  if (!origin || !(await tx.row(lockOrigin, [clientId, isFramed ? null : origin]))) return reftakeAssertion('origin');
+  await takeAssertion(tx, vouched);
+  const now = clock.now();
+  if (!(await tx.row(lockKey, [key.id, now]))) return reftakeAssertion('unknown-key');
+  if (!(await tx.row(lockPerson, [person.id]))) return reftakeAssertion('unknown-person');
+  const address = request.ip;
+  const device = deviceOf(request.headers['user-agent']);
+  await recordFirstSignIn(tx, now, person.id);
+  await recordAudit(tx, {
+    at: now,
+    personId: person.id,
+    clientId,
+    action: ACTION,
+    subject: `person:${person.id}`,
+    detail: { device, network: networkPrefix(address), origin },
+    address,
+  });
+  const session = { personId: person.id, kind: 'embedded', device, address, origin, embeddingKeyId: key.id } as const;
+  return (await issueToken(tx, clock, session)).token;
+}
+
+/** Registers the endpoint that exchanges an intranet's assertion for a session. */
+export function registerEmbeddedSession(app: App): void {
+  route(app, c.exchangeAssertion, s.exchangeAssertion, async ({ body, parts, request }) => {
+    const { db, clock } = parts;
+    let vouched: Vouched | undefined;
+    let person: Account | undefined;
+    let refused: AppError | undefined;
+    const attempt = async (): Promise<string | undefined> => {
+      try {
+        const valid = await verifyAssertion(parts, body.assertion);
+        vouched = valid;
+        const known = await findVouched(parts, valid);
+        person = known;
+        await countAttempt(parts, 'openEmbedded', { person: known.id });
+        return await db.transaction((tx) => openSession(tx, parts, { vouched: valid, person: known, request }));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused = error;
+        return undefined;
+      }
+    };
+    await checkLimit(parts, 'exchangeAssertion', { address: request.ip });
+    const token = await countFailures(parts, 'exchangeAssertion', { address: request.ip }, attempt);
+    if (token === undefined) {
+      const error = refused ?? new AssertionRefused('malformed');
+      // Attributed to the company only if it has signed the assertion.
+      await recordFailure(db, {
+        at: clock.now(),
+        clientId: vouched?.clientId ?? null,
+        action: ACTION,
+        subject: person ? `person:${person.id}` : null,
+        reason: error instanceof AssertionRefused ? error.reason : error.code,
+        address: request.ip,
+      });
+      throw error;
+    }
+    return { access_token: token, token_type: 'Bearer' as const, expires_in: EMBEDDED_SESSION_MINUTES * 60 };
+  });
+}

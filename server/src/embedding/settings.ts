@@ -1,0 +1,160 @@
+import * as c from '@vr/shared-api/contract/embedding';
+import * as s from '@vr/shared-api/contract/embedding.schema';
+import { isEmbeddingOrigin, issuerOf } from '@vr/shared-api/embedding-origin';
+import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
+import { auditBy, recordAudit } from '../audit/audit.ts';
+import { sql } from '../db/database.ts';
+import { fail, refuse } from '../http/fail.ts';
+import { cleanText } from '../http/input.ts';
+import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+import { refusePasswordless, requirePassword } from '../users/confirm-password.ts';
+import { algorithmsOf, type EmbeddingKey, findKeys, readPublicKey } from './keys.ts';
+import { findOrigins, forgetOrigins } from './origins.ts';
+
+const lockCompany = sql('embedding.lock-company', 'select from client where id = $1 for no key update');
+const insertKey = sql(
+  'embedding.add-key',
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, $3, $4, $5) returning id`,
+);
+const renameKey = sql(
+  'embedding.rename-key',
+  'update embedding_key set name = $3 where client_id = $1 and id = $2 returning id',
+);
+// The contents that were launched in these sessions end too, as with a sign-out.
+const endLaunches = (which: string) =>
+  `delete from token where launched_by in (select hash from token where kind = 'embedded' and ${which})`;
+const endLaunchesOfKey = sql(
+  'embedding.end-launches-of-key',
+  endLaunches('embedding_key_id in (select id from embedding_key where client_id = $1 and id = $2)'),
+);
+const deleteKey = sql(
+  'embedding.remove-key',
+  'delete from embedding_key where client_id = $1 and id = $2 returning kid',
+);
+const deleteOrigins = sql(
+  'embedding.remove-origins',
+  'delete from embedding_origin where client_id = $1 and origin = any($2)',
+);
+const insertOrigins = sql(
+  'embedding.add-origins',
+  'insert into embedding_origin (client_id, origin) select $1, unnest($2::text[])',
+);
+// Sessions of the portal's page in a frame do not say in which page the frame is, so they end too and start again.
+const OF_ORIGINS = 'origin = any($2) and embedding_key_id in (select id from embedding_key where client_id = $1)';
+const endLaunchesOfOrigins = sql('embedding.end-launches-of-origins', endLaunches(OF_ORIGINS));
+const endSessionsOfOrigins = sql(
+  'embedding.end-sessions-of-origins',
+  `delete from token where kind = 'embedded' and ${OF_ORIGINS}`,
+);
+
+const presentKey = ({ jwk, createdAt, lastUsedAt, ...key }: EmbeddingKey) => ({
+  ...key,
+  algorithms: algorithmsOf(jwk),
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Registers the endpoints with which an admin sets how the company's intranet shows the portal. */
+export function registerEmbeddingSettings(app: App): void {
+  const { clock, config, db } = app.parts;
+
+  route(app, c.getEmbedding, s.getEmbedding, async ({ actor: { clientId } }) => ({
+    clientId,
+    issuer: issuerOf(clientId),
+    audience: config.publicUrl,
+    keys: (await findKeys(db, clientId)).map(presentKey),
+    origins: await findOrigins(db, clientId),
+  }));
+
+  route(app, c.addEmbeddingKey, s.addEmbeddingKey, async ({ body, actor, request, parts }) => {
+    const { kid, jwk } = await readPublicKey(body.key);
+    const { clientId } = actor;
+    const subject = `client:${clientId}` as const;
+    // Whoever has the private key can act as every member, so an open session is not enough.
+    await requirePassword(parts, actor, body.password, { action: 'embedding-key.add', subject, address: request.ip });
+    return db.transaction(async (tx) => {
+      await tx.row(lockCompany, [clientId]);
+      const keys = await findKeys(tx, clientId);
+      if (keys.some((key) => key.kid === kid))
+        fail('KEY_EXISTS', { field: '/body/key', message: 'The company has this key already.' });
+      if (keys.length >= EMBEDDING_KEYS_MAX)
+        fail('TOO_MANY_KEYS', { message: `A company has at most ${EMBEDDING_KEYS_MAX} keys.` });
+      const key = { kid, name: cleanText(body.name), jwk, createdAt: clock.now(), lastUsedAt: null };
+      const row = await tx.row<{ id: number }>(insertKey, [
+        clientId,
+        kid,
+        key.name,
+        JSON.stringify(jwk),
+        key.createdAt,
+      ]);
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'embedding-key.add',
+        subject,
+        detail: { kid },
+      });
+      return presentKey({ ...key, id: row?.id ?? 0 });
+    });
+  });
+
+  route(app, c.renameEmbeddingKey, s.renameEmbeddingKey, async ({ params: { id }, body, actor, request }) => {
+    refusePasswordless(actor);
+    await db.transaction(async (tx) => {
+      if (!(await tx.row(renameKey, [actor.clientId, id, cleanText(body.name)])))
+        fail('NOT_FOUND', { message: 'No such key.' });
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'embedding-key.rename',
+        subject: `client:${actor.clientId}`,
+      });
+    });
+    return undefined;
+  });
+
+  route(app, c.removeEmbeddingKey, s.removeEmbeddingKey, async ({ params: { id }, actor, request }) => {
+    refusePasswordless(actor);
+    await db.transaction(async (tx) => {
+      await tx.rows(endLaunchesOfKey, [actor.clientId, id]);
+      const removed = await tx.row<{ kid: string }>(deleteKey, [actor.clientId, id]);
+      if (!removed) fail('NOT_FOUND', { message: 'No such key.' });
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'embedding-key.remove',
+        subject: `client:${actor.clientId}`,
+        detail: { kid: removed.kid },
+      });
+    });
+    return undefined;
+  });
+
+  route(app, c.putEmbeddingOrigins, s.putEmbeddingOrigins, async ({ body, actor, request }) => {
+    refusePasswordless(actor);
+    const { clientId } = actor;
+    const refused = body.origins.findIndex((origin) => !isEmbeddingOrigin(origin));
+    if (refused !== -1) refuse(`origins/${refused}`, 'is not an origin as browsers send it');
+    const origins = await db.transaction(async (tx) => {
+      await tx.row(lockCompany, [clientId]);
+      const before = await findOrigins(tx, clientId);
+      const added = body.origins.filter((origin) => !before.includes(origin));
+      const removed = before.filter((origin) => !body.origins.includes(origin));
+      if (removed.length > 0) {
+        await tx.rows(deleteOrigins, [clientId, removed]);
+        const ended = [clientId, [...removed, config.publicUrl]];
+        await tx.rows(endLaunchesOfOrigins, ended);
+        await tx.rows(endSessionsOfOrigins, ended);
+      }
+      if (added.length > 0) await tx.rows(insertOrigins, [clientId, added]);
+      if (added.length + removed.length > 0)
+        await recordAudit(tx, {
+          ...auditBy(actor, request, clock.now()),
+          action: 'embedding-origins.update',
+          subject: `client:${clientId}`,
+          detail: { added, removed },
+        });
+      return findOrigins(tx, clientId);
+    });
+    forgetOrigins(db);
+    return { origins };
+  });
+}

@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { EMBEDDING_ORIGIN_PATTERN } from '../embedding-origin.ts';
+import {
+  ASSERTION_MAX,
+  EMBEDDING_ORIGIN_MAX,
+  EMBEDDING_ORIGINS_MAX,
+  NAME_MAX,
+  NAME_PATTERN,
+  PASSWORD_MAX,
+  PUBLIC_KEY_MAX,
+} from '../limits.ts';
+import { Id, IdParams, Instant, Nullable } from './common.schema.ts';
+
+export const exchangeAssertion = {
+  body: Type.Object(
+    {
+      grant_type: Type.Literal('urn:ietf:params:oauth:grant-type:jwt-bearer'),
+      assertion: Type.String({ minLength: 1, maxLength: ASSERTION_MAX }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    access_token: Type.String(),
+    token_type: Type.Literal('Bearer'),
+    /** Seconds. */
+    expires_in: Type.Integer(),
+  }),
+};
+
+const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
+const Key = Type.Object({
+  id: Id,
+  /** The thumbprint of the key (RFC 7638), which assertions name. */
+  kid: Type.String(),
+  name: Type.String(),
+  /** The algorithms with which assertions may be signed, as `alg` names them. */
+  algorithms: Type.Array(Type.String()),
+  createdAt: Instant,
+  lastUsedAt: Nullable(Instant),
+});
+const Origins = Type.Array(Type.String({ maxLength: EMBEDDING_ORIGIN_MAX, pattern: EMBEDDING_ORIGIN_PATTERN }), {
+  maxItems: EMBEDDING_ORIGINS_MAX,
+  uniqueItems: true,
+});
+
+export const getEmbedding = {
+  response: Type.Object({
+    clientId: Id,
+    /** What assertions have as `iss` and `aud`. */
+    issuer: Type.String(),
+    audience: Type.String(),
+    keys: Type.Array(Key),
+    origins: Origins,
+  }),
+};
+
+export const addEmbeddingKey = {
+  body: Type.Object(
+    {
+      name: Name,
+      /** PEM (SPKI) or a JWK. */
+      key: Type.String({ minLength: 1, maxLength: PUBLIC_KEY_MAX }),
+      /** The person's own password. */
+      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Key,
+};
+export const renameEmbeddingKey = {
+  params: IdParams,
+  body: Type.Object({ name: Name }, { additionalProperties: false }),
+};
+export const removeEmbeddingKey = { params: IdParams };
+
+const OriginsBody = Type.Object({ origins: Origins }, { additionalProperties: false });
+export const putEmbeddingOrigins = { body: OriginsBody, response: OriginsBody };
