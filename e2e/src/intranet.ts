@@ -45,7 +45,9 @@ export class Intranet {
     const { head = '', body, policy } = this.#pages.get(name) ?? { body: 'Nothing', policy: null };
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (policy !== null) response.setHeader('content-security-policy', policy ?? strictPolicy(this.portal));
-    response.end(`<!doctype html><html lang="en"><head><title>Intranet</title>${head}</head><body>${body}</body></html>`);
+    response.end(
+      `<!doctype html><html lang="en"><head><title>Intranet</title>${head}</head><body>${body}</body></html>`,
+    );
   });
   readonly #pages = new Map<string, PageOptions>();
   /** The key of each person's company, by their e-mail address. */
@@ -85,7 +87,9 @@ export class Intranet {
       origins: string[];
     };
     const origins = { origins: [...settings.origins, this.url] };
-    expect((await request.put(`${api}/clients/current/embedding/origins`, { headers, data: origins })).status()).toBe(200);
+    expect((await request.put(`${api}/clients/current/embedding/origins`, { headers, data: origins })).status()).toBe(
+      200,
+    );
     for (const person of people) this.#keys.set(person, { kid, privateKey, clientId: settings.clientId });
   }
 

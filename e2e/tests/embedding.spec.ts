@@ -42,7 +42,10 @@ const eventsOf = (page: Page, type: string) =>
     type,
   );
 
-test('a foreign page with a strict policy shows the catalogue and gets none of its styles', async ({ page, intranet }) => {
+test('a foreign page with a strict policy shows the catalogue and gets none of its styles', async ({
+  page,
+  intranet,
+}) => {
   await recordEvents(page);
   await intranet.open(page, {
     body: `<h1>Our intranet</h1>${intranet.element('vr-portal-catalog', PEOPLE.learner)}<button>After</button>`,
@@ -121,11 +124,25 @@ const stylesInside = (page: Page) =>
     [host, ...host.shadowRoot!.querySelectorAll('[data-main] *')].map((inner) => {
       const { display, color, fontSize, fontFamily, lineHeight, padding, margin, boxSizing, width } =
         getComputedStyle(inner);
-      return [inner.localName, display, color, fontSize, fontFamily, lineHeight, padding, margin, boxSizing, width].join();
+      return [
+        inner.localName,
+        display,
+        color,
+        fontSize,
+        fontFamily,
+        lineHeight,
+        padding,
+        margin,
+        boxSizing,
+        width,
+      ].join();
     }),
   );
 
-test('hostile styles, jQuery and another React change nothing inside, and go on working', async ({ page, intranet }) => {
+test('hostile styles, jQuery and another React change nothing inside, and go on working', async ({
+  page,
+  intranet,
+}) => {
   const body = `<div>${intranet.element('vr-portal-dashboard', PEOPLE.learner)}</div>`;
   const shown = page.locator('vr-portal-dashboard').getByTestId('kpis');
   const chart = page.locator('vr-portal-dashboard canvas').first();
@@ -201,7 +218,8 @@ test('elements of two companies stand on one page, and load the remotes once', a
   await expect(page.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
   const colour = (id: string) =>
     page.evaluate(
-      (element) => getComputedStyle(document.getElementById(element)!.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'),
+      (element) =>
+        getComputedStyle(document.getElementById(element)!.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'),
       id,
     );
   expect(await colour('one')).not.toBe(await colour('two'));
@@ -252,13 +270,16 @@ test('a page that allows no scripts shows the portal in a frame', async ({ page,
   const clientId = intranet.clientOf(PEOPLE.learner);
   const assertion = intranet.assertionFor(PEOPLE.learner);
   await intranet.open(page, {
-    body: `<iframe src="${portal}/embed/vr-portal-catalog?company=${clientId}&lang=fr#assertion=${assertion}" width="1000" height="700"></iframe>`,
+    body: `<iframe src="${portal}/embed/catalog?company=${clientId}&lang=fr#assertion=${assertion}" width="1000" height="700"></iframe>`,
     policy: `default-src 'none'; frame-src ${portal}`,
   });
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
   await expect(frame.locator('vr-portal-catalog').getByRole('searchbox', { name: /Rechercher/u })).toBeVisible();
-  const address = page.frames().find((each) => each.url().startsWith(portal))?.url();
+  const address = page
+    .frames()
+    .find((each) => each.url().startsWith(portal))
+    ?.url();
   expect(address).not.toContain('assertion');
 });
 
@@ -286,7 +307,8 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
   const mount = (times: number) =>
     page.evaluate(
       async ({ count, url }) => {
-        const kept = ((globalThis as { kept?: WeakRef<Element>[] }).kept ??= []);
+        const kept: WeakRef<Element>[] = (globalThis as { kept?: WeakRef<Element>[] }).kept ?? [];
+        Object.assign(globalThis, { kept });
         for (let index = 0; index < count; index += 1) {
           const element = document.createElement('vr-portal-dashboard');
           element.setAttribute('assertion-url', url);

@@ -12,7 +12,10 @@ const thing = async (baseUrl: string) => {
     }),
   );
   const api = createApi({ baseUrl, token: () => null, onRefused: () => undefined, fetch });
-  return { reply: await api.call(getThing, {} as never), asked: fetch.mock.calls.map(([input]) => (input as Request).url) };
+  return {
+    reply: await api.call(getThing, {} as never),
+    asked: fetch.mock.calls.map(([input]) => (input as Request).url),
+  };
 };
 
 test('a page of another origin gets absolute addresses of files', async () => {

@@ -91,5 +91,5 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?
 const ANSWER_MS = 5000;
 
 /** Asks the server whether it can be reached. Any answer counts. */
-export const askServer = (baseUrl = ''): Promise<unknown> =>
-  fetch(`${baseUrl}/health`, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
+export const askServer = (address = '/health'): Promise<unknown> =>
+  fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });

@@ -4,11 +4,14 @@
  */
 import { EMBEDDED_ELEMENTS, type EmbedConfig, type EmbeddedElement } from '@vr/shared-api/embedding';
 import './config.ts';
+import { restrictSinks } from '../start/trusted-types.ts';
 import { elementLanguage } from './language.ts';
 
 declare const __EMBED_CONFIG__: EmbedConfig;
 
 function load(config: EmbedConfig): void {
+  // The portal's own page for a frame. In a foreign page the portal decides on nothing.
+  if (location.origin === config.origin) restrictSinks();
   const add = (element: HTMLElement, attributes: object) =>
     document.head.append(Object.assign(element, { crossOrigin: 'anonymous' }, attributes));
   for (const src of config.entry) add(document.createElement('script'), { src });

@@ -34,7 +34,7 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
   const { origin, registry } = config;
   const storage = memoryStorage();
   const session = createSessionStore(storage, () => storage.clear());
-  const { store: connection, watch } = watchConnection(window, () => askServer(origin), signal);
+  const { store: connection, watch } = watchConnection(window, () => askServer(`${origin}/embed.js`), signal);
   const apiWith = (token: () => string | null) =>
     watch(createApi({ baseUrl: origin, token, onRefused: endWhenRefused(session) }));
   const api = apiWith(() => session.getState().token);
