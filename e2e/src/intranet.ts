@@ -113,11 +113,11 @@ export class Intranet {
     return `<${name} assertion-url="/assertion/${encodeURIComponent(person)}" ${attributes}></${name}>`;
   }
 
-  /** Opens a page of the intranet, which links the portal's script. */
+  /** Opens a page of the intranet, which links the portal's script unless it has no element. */
   async open(page: Page, { head = '', ...options }: PageOptions): Promise<void> {
     const name = randomUUID();
     const script = `<script type="module" src="${this.portal}/embed.js"></script>`;
-    this.#pages.set(name, { ...options, head: head + script });
+    this.#pages.set(name, { ...options, head: options.body.includes('<vr-portal') ? head + script : head });
     await page.goto(`${this.url}/page/${name}`);
   }
 }

@@ -85,10 +85,10 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
     }),
   );
   await intranet.open(page, {
-    body: `${intranet.element('vr-portal-team', PEOPLE.manager)}<input aria-label="Outside">`,
+    body: `<input aria-label="Outside">${intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"')}`,
   });
   const element = page.locator('vr-portal-team');
-  await element.getByRole('button', { name: 'Add to the team' }).click();
+  await element.getByRole('button', { name: 'Add a member' }).click();
   const dialog = element.getByRole('dialog');
   await expect(dialog).toBeVisible();
   const [first, second] = [dialog.getByRole('textbox').nth(0), dialog.getByRole('textbox').nth(1)];
@@ -107,7 +107,7 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveTitle('Intranet');
-  await expect(element.getByRole('button', { name: 'Add to the team' })).toBeFocused();
+  await expect(element.getByRole('button', { name: 'Add a member' })).toBeFocused();
   await element.getByRole('combobox').first().click();
   await expect(element.locator('.ant-select-dropdown')).toBeVisible();
   await page.getByLabel('Outside').click();
@@ -240,17 +240,15 @@ test('files are uploaded and downloaded', async ({ page, intranet }) => {
   const element = page.locator('vr-portal-team');
   await element.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = element.getByRole('dialog');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /sample/iu }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/u);
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('lastname;firstname;email\nLovelace;Ada;ada.embedded@altis.example\n'),
+    buffer: Buffer.from('First name,Last name,Email,Roles,Manager’s email\r\nAda,Wrong,ada@embedded,learner,'),
   });
-  await expect(dialog).toContainText(/1 /u);
-  await page.keyboard.press('Escape');
-  await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.manager) });
-  const downloading = page.waitForEvent('download');
-  await element.getByRole('button', { name: 'Export' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/u);
+  await expect(dialog.getByLabel(/^E-?mail, line 2$/u)).toHaveValue('ada@embedded');
 });
 
 test('a refused assertion says so, and an ended session is renewed', async ({ page, intranet, consoleErrors }) => {
@@ -336,7 +334,8 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
     })
     .toBeLessThan(5);
   const after = await heap();
-  expect(after.nodes - before.nodes).toBeLessThan(before.nodes);
+  // Less than what one element has.
+  expect(after.nodes - before.nodes).toBeLessThan(1000);
   expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(100);
   const left = await page.evaluate(() => ({
     fonts: [...document.fonts].length,

@@ -27,7 +27,8 @@ const Survey = loadable(() => import('../survey/SurveyDialog.tsx'));
 /** The pages of a signed-on person. What they have fetched ends with them. */
 export function EmbeddedPages(props: EmbeddedPagesProps) {
   const [queries] = useState(createQueryClient);
-  useEffect(() => () => queries.clear(), [queries]);
+  // After the calls and the components have ended, each of which would start a timer that keeps the element.
+  useEffect(() => () => void queries.cancelQueries().then(() => queries.clear()), [queries]);
   return (
     <QueryClientProvider client={queries}>
       <Pages {...props} />
