@@ -1,5 +1,5 @@
 /** The events of an element, each with its `detail`. They bubble and leave the shadow roots of the page. */
-export interface EmbeddedEvents {
+interface EmbeddedEvents {
   /** The page shows. */
   'vr-ready': { page: string };
   /** The sign-in, a remote or the element itself has failed. `code` is the server's, or says what failed. */

@@ -142,4 +142,3 @@ export function createSignOn({ attributes, apiWith, session, emit, signal }: Sig
 
   return { state, start, retry };
 }
-export type SignOn = ReturnType<typeof createSignOn>;
