@@ -78,13 +78,47 @@ async function measure(browser: Browser, dataDir: string, linking: Linking): Pro
   }
 }
 
-/** Measures what a real browser loads for each screen of the demo, with the federated build and with the monolith. */
-export async function measureBytes(): Promise<Record<Linking, Measurement>> {
+/**
+ * Measures what a foreign page loads until its embedded catalogue shows the first card. The page and the sign-on are made by
+ * the browser, so that only the portal's own files count.
+ */
+async function measureEmbedded(browser: Browser, dataDir: string): Promise<Cost> {
+  const portal = await startPortal(dataDir);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  try {
+    const token = await tokenOf(portal.url);
+    const body = `<script type="module" src="/embed.js"></script><vr-portal-catalog assertion="any"></vr-portal-catalog>`;
+    await context.route('**/foreign-page', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await context.route('**/embedding/session', (route) =>
+      route.fulfill({ json: { access_token: token, token_type: 'Bearer', expires_in: 900 } }),
+    );
+    // The card is in the shadow root, so the page marks its element.
+    await context.addInitScript((card) => {
+      const look = () => {
+        const element = document.querySelector('vr-portal-catalog');
+        if (element?.shadowRoot?.querySelector(card)) element.setAttribute('data-shown', '');
+        else requestAnimationFrame(look);
+      };
+      look();
+    }, SCENARIOS.catalogue.until);
+    return await costOf(context, `${portal.url}/foreign-page`, '[data-shown]');
+  } finally {
+    await context.close();
+    await portal.stop();
+  }
+}
+
+/**
+ * Measures what a real browser loads for each screen of the demo, with the federated build and with the monolith, and for an
+ * embedded catalogue.
+ */
+export async function measureBytes(): Promise<Record<Linking, Measurement> & { embedded: Cost }> {
   const data = await dataFolder();
   const browser = await launchBrowser();
   try {
     const federated = await measure(browser, data.path, 'federated');
-    return { federated, monolith: await measure(browser, data.path, 'monolith') };
+    const monolith = await measure(browser, data.path, 'monolith');
+    return { federated, monolith, embedded: await measureEmbedded(browser, data.path) };
   } finally {
     await browser.close();
     await data.remove();

@@ -17,8 +17,8 @@ import { jobsOn } from './jobs/jobs.ts';
 import { enqueueRestoredJobs } from './jobs/unfinished.ts';
 import type { Parts } from './parts.ts';
 import { publishRemotes, publishShell } from './portal/built-remotes.ts';
+import { embeddedFolder } from './portal/embed.ts';
 import { shellFolder } from './portal/page.ts';
-
 import { openStorage } from './storage/open.ts';
 import { diskSpace } from './storage/space.ts';
 import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts';
@@ -100,6 +100,7 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
     log,
     async () => {
       await publishShell(whole, shellFolder(config));
+      await publishShell(whole, embeddedFolder(config));
       return publishRemotes(whole, log);
     },
     (published) => (published.length ? `Published ${published.join(', ')}` : 'Remotes are up to date'),

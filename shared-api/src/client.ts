@@ -85,6 +85,13 @@ const FILE_TIMEOUT_MS = 120_000;
 const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
 
+/** Matches the addresses in replies that belong to the portal's own origin. */
+const OWN_ADDRESS = /^\/(?:api|media)\//u;
+
+/** Returns a parser of replies that makes the portal's own addresses absolute, for pages of other origins. */
+const parserFor = (baseUrl: string) => (text: string) =>
+  JSON.parse(text, (_, value) => (typeof value === 'string' && OWN_ADDRESS.test(value) ? baseUrl + value : value));
+
 /**
  * Creates the client that all browser packages use. Calls throw {@link ApiError}; aborted calls throw an AbortError.
  */
@@ -92,6 +99,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
   const http = ky.create({
     retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
     ...(fetch ? { fetch } : {}),
+    ...(baseUrl ? { parseJson: parserFor(baseUrl) } : {}),
   });
   return {
     async call<S extends EndpointSchemas>(

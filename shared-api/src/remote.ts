@@ -104,6 +104,8 @@ export interface PageScripts {
 
 /** The scripts of a built shell (`scripts.json`), as names of files below its assets. */
 export interface ShellScripts {
+  /** What the page loads first. */
+  entry: string[];
   /** The portal of signed-in people. */
   signedIn: PageScripts;
   /** The scripts of each shared module, by its key. */

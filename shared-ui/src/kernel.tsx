@@ -13,6 +13,8 @@ import { portalRoleOfSession, type Session, type SessionStore } from '@vr/shared
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useInsertionEffect } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { adoptSheet } from './adopt-sheet.ts';
+import type { DraftStorage } from './form/drafts.ts';
 import type { Results, WaitingResult } from './results/results.ts';
 import type { UploadProgress, Uploads } from './upload/uploads.ts';
 
@@ -69,6 +71,10 @@ export interface Portal {
   offers(slotId: string): boolean;
   /** Where style sheets are adopted and pop-ups mounted: the document, or the shadow root of an embedded portal. */
   root: Document | ShadowRoot;
+  /** Where drafts are kept: localStorage for the portal, memory for an embedded element. */
+  storage: DraftStorage;
+  /** The portal's own origin, which an embedding page has not. */
+  origin: string;
 }
 
 const PortalContext = createContext<Portal | null>(null);
@@ -127,14 +133,7 @@ export function Slot(slot: SlotProps) {
   return <RemoteSlot {...slot} />;
 }
 
-/**
- * Adopts a style sheet (the default export of a `.css` file) into the document or a shadow root, once. A constructed
- * sheet needs no style element, so it works under a strict CSP. The order does not matter: each sheet is in its layer.
- */
-export function adoptSheet(root: Document | ShadowRoot, sheet: StyleSheetModule): void {
-  const adopted = sheet as unknown as CSSStyleSheet;
-  if (!root.adoptedStyleSheets.includes(adopted)) root.adoptedStyleSheets.push(adopted);
-}
+export { adoptSheet };
 
 /** Adopts a style sheet into the document or shadow root around this component. */
 export function useStyles(sheet: StyleSheetModule): void {

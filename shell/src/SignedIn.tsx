@@ -1,5 +1,4 @@
-import { onlineManager, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { signOut as revokeSession } from '@vr/shared-api/contract/users';
 import { can } from '@vr/shared-api/permissions';
 import type { PortalConfig } from '@vr/shared-api/remote';
@@ -15,6 +14,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { FillProfile } from './account/FillProfile.tsx';
 import { Chrome } from './chrome/Chrome.tsx';
+import { createQueryClient, useConnectionOfQueries } from './connection/queries.ts';
 import { Dialogs } from './Dialogs.tsx';
 import type { DialogRequest } from './dialogs/request.ts';
 import { useDialogs } from './dialogs/useDialogs.ts';
@@ -56,21 +56,6 @@ function useSignOut(): () => Promise<void> {
     location.replace('/login');
   };
 }
-
-/** The cache of everything that pages fetch. It ends with the session, so that the next person sees none of it. */
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        // A refused call would be refused again; any other failure may be temporary.
-        retry: (failures, error) =>
-          failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-      },
-      // Without a network an action fails at once. By default it would wait, and be carried out later by surprise.
-      mutations: { networkMode: 'always' },
-    },
-  });
 
 /** The portal of a signed-in person. */
 export function SignedIn(props: SignedInProps) {
@@ -129,20 +114,6 @@ function Portal({
       <RequestedDialog request={dialogRequest} />
     </ShellContext>
   );
-}
-
-/**
- * Lets the query cache follow the portal's connection instead of the browser's events: without one, queries wait and keep
- * what they have, and when it is back they fetch what is missing or out of date.
- */
-function useConnectionOfQueries(): void {
-  const { connection } = usePortal();
-  useEffect(() => {
-    onlineManager.setEventListener((setOnline) => {
-      setOnline(connection.getState() === 'online');
-      return connection.subscribe((state) => setOnline(state === 'online'));
-    });
-  }, [connection]);
 }
 
 /** Fetches everything again when the role changes: the server returns other data to another role. */

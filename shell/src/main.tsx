@@ -32,7 +32,7 @@ import { createUploads } from './uploads/uploads.ts';
 const lang = initialLanguage(localStorage, navigator.languages);
 const session = createSessionStore(localStorage, () => clearBrowser(window));
 rememberCompany(session, localStorage);
-const { store: connection, watch } = watchConnection(window, askServer);
+const { store: connection, watch } = watchConnection(window, () => askServer());
 const api = watch(
   createApi({
     baseUrl: '',

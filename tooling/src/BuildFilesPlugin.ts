@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@vr/shared-api/release';
 import type { Compilation, Compiler } from 'webpack';
+import { bundleScript } from './bundle-script.ts';
 import { fileHashes } from './file-hashes.ts';
 import { ENTRY_FILE, manifestOf } from './manifest.ts';
-import { remoteNames } from './packages.ts';
+import { ROOT, remoteNames } from './packages.ts';
 import { precompress } from './precompress.ts';
 import { remoteScripts, shellScripts } from './start-files.ts';
 import type { Variant } from './webpack.ts';
@@ -30,9 +31,19 @@ export class BuildFilesPlugin {
   }
 }
 
+/** Which file loads the portal of signed-in people, and how it imports it. */
+const PORTAL = { file: 'shell/src/start/load-portal.ts', request: '../SignedIn.tsx' };
+const SIGNED_IN: Record<Variant['linking'], typeof PORTAL> = {
+  federated: PORTAL,
+  monolith: PORTAL,
+  embedded: { file: 'shell/src/embed/mount.ts', request: './EmbeddedPortal.tsx' },
+};
+
 async function writeScripts(compilation: Compilation, folder: string, { linking }: Variant): Promise<void> {
-  const scripts = shellScripts(compilation, linking === 'monolith' ? remoteNames() : []);
+  const scripts = shellScripts(compilation, SIGNED_IN[linking], linking === 'monolith' ? remoteNames() : []);
   await writeFile(path.join(folder, 'scripts.json'), JSON.stringify(scripts));
+  if (linking === 'embedded')
+    await writeFile(path.join(folder, 'embed.js'), await bundleScript(path.join(ROOT, 'shell/src/embed/loader.ts')));
 }
 
 async function writeManifest(compilation: Compilation, folder: string, { name }: Variant): Promise<void> {

@@ -48,13 +48,17 @@ function localesOf({ chunkGraph, modules }: Compilation, packages: readonly stri
 }
 
 /**
- * Returns the scripts of the shell for signed-in people, those of each module that it shares, and those of the remotes
- * that it contains.
+ * Returns the scripts with which the shell starts, those for signed-in people, which a file loads by `import(request)`, those
+ * of each module that it shares, and those of the remotes that it contains.
  */
-export function shellScripts(compilation: Compilation, remotes: readonly string[]): ShellScripts {
-  const loader = path.join(ROOT, 'shell/src/start/load-portal.ts');
-  const { files, shared } = contentOf(compilation, importedBy(compilation, loader, '../SignedIn.tsx'));
-  if (files.length === 0) throw new Error(`${loader} does not import SignedIn.tsx`);
+export function shellScripts(
+  compilation: Compilation,
+  { file, request }: { file: string; request: string },
+  remotes: readonly string[],
+): ShellScripts {
+  const { files, shared } = contentOf(compilation, importedBy(compilation, path.join(ROOT, file), request));
+  if (files.length === 0) throw new Error(`${file} does not import ${request}`);
+  const entry = compilation.entrypoints.get('main')?.getFiles().filter(isScript) ?? [];
   const provided = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
     const key = consumedKey(module);
@@ -64,9 +68,10 @@ export function shellScripts(compilation: Compilation, remotes: readonly string[
     provided.set(key, new Set([...(provided.get(key) ?? []), ...own.files]));
   }
   return {
+    entry,
     signedIn: { files, shared },
     shared: Object.fromEntries([...provided].map(([key, own]) => [key, [...own]])),
-    locales: localesOf(compilation, ['shell/src', 'shared-ui/src/i18n']),
+    locales: localesOf(compilation, ['shell/src', 'shell/src/embed', 'shared-ui/src/i18n']),
     ...(remotes.length
       ? { remotes: Object.fromEntries(remotes.map((remote) => [remote, remoteScripts(compilation, remote)])) }
       : {}),

@@ -1,6 +1,6 @@
 /**
  * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env monolith` links all remotes
- * into the shell. `--env portal=https://…` names the portal that gets a served remote.
+ * into the shell, and `--env embedded` builds what foreign pages load of it. `--env portal=https://…` names the portal that gets a served remote.
  */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
@@ -10,12 +10,14 @@ import { webpackConfig } from './webpack.ts';
 
 interface Environment {
   monolith?: boolean;
+  embedded?: boolean;
   portal?: string;
   WEBPACK_SERVE?: boolean;
 }
 
 export default function config({
   monolith,
+  embedded,
   portal,
   WEBPACK_SERVE,
 }: Environment): Configuration & { devServer?: DevServer } {
@@ -25,5 +27,5 @@ export default function config({
       ...webpackConfig({ name, mode: 'development', linking: 'federated' }),
       devServer: devServerOptions(name, portal),
     };
-  return webpackConfig({ name, mode: 'production', linking: monolith ? 'monolith' : 'federated' });
+  return webpackConfig({ name, mode: 'production', linking: monolith ? 'monolith' : embedded ? 'embedded' : 'federated' });
 }

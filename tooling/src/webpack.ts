@@ -21,8 +21,11 @@ export interface Variant {
   /** Folder of the package: `shell`, or a remote such as `mfe-catalog`. */
   name: string;
   mode: 'production' | 'development';
-  /** Federated: each remote is its own build. Monolith: the shell with all remotes linked in. */
-  linking: 'federated' | 'monolith';
+  /**
+   * Federated: each remote is its own build. Monolith: the shell with all remotes linked in. Embedded: the part of the shell
+   * that foreign pages load, which links the same remotes as the federated shell.
+   */
+  linking: 'federated' | 'monolith' | 'embedded';
 }
 
 const require = createRequire(import.meta.url);
@@ -37,7 +40,7 @@ const ownFile = (file: string) => path.join(import.meta.dirname, file);
 
 /** Where a package's build goes. */
 const outputFolder = ({ name, linking, mode }: Variant): string =>
-  path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'monolith' ? 'dist-monolith' : 'dist');
+  path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'federated' ? 'dist' : `dist-${linking}`);
 
 /** Whether components are replaced in the page when they change. The React of a deployed portal cannot do that. */
 const hasFastRefresh = ({ name, mode }: Variant): boolean => mode === 'development' && name === 'shell';
@@ -144,6 +147,21 @@ async function inlineScript(file: string): Promise<string> {
   return script;
 }
 
+/** The loader that makes antd find the focus in a shadow root. */
+const SHADOW_FOCUS: RuleSetRule = {
+  test: /[\\/]node_modules[\\/](?:antd|@rc-component)[\\/].*\.js$/,
+  use: ownFile('shadow-focus-loader.ts'),
+};
+
+/** What replaces modules in the build for foreign pages, where everything is in a shadow root. */
+const shadowReplacements = (folder: string): WebpackPluginInstance[] => [
+  new webpack.NormalModuleReplacementPlugin(
+    /^\.\/adopt-sheet\.ts$/,
+    path.join(ROOT, 'shared-ui/src/adopt-sheet.embedded.ts'),
+  ),
+  new webpack.NormalModuleReplacementPlugin(/[\\/]dynamicCSS$/, path.join(folder, 'src/embed/antd-styles.ts')),
+];
+
 /** The page of the shell, which the server completes with the configuration. */
 const pagePlugin = (folder: string): WebpackPluginInstance =>
   new HtmlWebpackPlugin({
@@ -161,7 +179,8 @@ export function webpackConfig(variant: Variant): Configuration {
   const folder = folderOf(name);
   const isShell = name === 'shell';
   const isProduction = mode === 'production';
-  const isFederated = linking === 'federated';
+  const isFederated = linking !== 'monolith';
+  const isEmbedded = linking === 'embedded';
   const output = outputFolder(variant);
   const fileName = isProduction ? '[name].[contenthash:8].js' : '[name].js';
 
@@ -170,17 +189,19 @@ export function webpackConfig(variant: Variant): Configuration {
     mode,
     context: folder,
     target: ['web', TARGET],
-    entry: isShell ? { main: [...(isFederated ? [platformModule()] : []), './src/main.tsx'] } : {},
+    entry: isShell
+      ? { main: [...(isFederated ? [platformModule()] : []), isEmbedded ? './src/embed/main.ts' : './src/main.tsx'] }
+      : {},
     output: {
       // Everything below /assets/ is immutable. The page lies next to that folder, because the server changes it.
       path: isShell ? path.join(output, 'assets') : output,
-      publicPath: isShell ? '/assets/' : 'auto',
+      publicPath: isShell && !isEmbedded ? '/assets/' : 'auto',
       filename: fileName,
       chunkFilename: fileName,
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      uniqueName: containerName(name),
-      // A development server of a remote has another origin than the page.
-      crossOriginLoading: !isShell && !isProduction && 'anonymous',
+      uniqueName: containerName(isEmbedded ? 'embedded' : name),
+      // In a page of another origin, scripts are fetched as the preloads fetch them.
+      crossOriginLoading: 'anonymous',
       clean: true,
       // A module that failed because one of its imports could not be fetched runs again when it is imported again.
       strictModuleExceptionHandling: true,
@@ -195,7 +216,7 @@ export function webpackConfig(variant: Variant): Configuration {
         }),
       },
     },
-    module: { rules: moduleRules(variant) },
+    module: { rules: [...moduleRules(variant), ...(isEmbedded ? [SHADOW_FOCUS] : [])] },
     optimization: {
       moduleIds: isProduction ? 'deterministic' : 'named',
       chunkIds: isProduction ? 'deterministic' : 'named',
@@ -215,8 +236,9 @@ export function webpackConfig(variant: Variant): Configuration {
     },
     plugins: [
       ...(isFederated ? [federationPlugin(name, folder)] : []),
+      ...(isEmbedded ? shadowReplacements(folder) : []),
       ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
-      isShell ? pagePlugin(folder) : new HostOnlyPlugin(),
+      ...(isEmbedded ? [] : [isShell ? pagePlugin(folder) : new HostOnlyPlugin()]),
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
         ownFile('css-runtime.ts'),

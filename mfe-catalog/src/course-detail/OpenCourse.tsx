@@ -1,3 +1,4 @@
+import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { useEffect, useState } from 'react';
 import { useOpenCourse } from '../navigation/useOpenDetail.ts';
@@ -7,6 +8,7 @@ const CourseDialog = loadable(() => import('./CourseDialog.tsx'));
 /** The detail of the course that the address opens over the page. */
 export function OpenCourse() {
   const { id, isBehindWizard, isBehindTraining, openTraining, play, close } = useOpenCourse();
+  const { root } = usePortal();
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [shown, setShown] = useState(id);
   // The dialog of a deleted course is unmounted at once. Its card no longer exists, so <main> takes the focus.
@@ -18,8 +20,8 @@ export function OpenCourse() {
   const open = id !== null && !isBehindWizard && (!isBehindTraining || wasOpen);
   if (open !== wasOpen) setWasOpen(open);
   useEffect(() => {
-    if (deleted !== null) document.querySelector('main')?.focus({ preventScroll: true });
-  }, [deleted]);
+    if (deleted !== null) root.querySelector<HTMLElement>('main, [data-main]')?.focus({ preventScroll: true });
+  }, [deleted, root]);
   return (
     shown !== null && (
       <CourseDialog

@@ -1,4 +1,4 @@
-import { useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Link, useLocation } from '@vr/shared-ui/router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ interface SeeAllProps {
 /** The link from a row of cards to all trainings of its category. */
 export function SeeAll({ category, label }: SeeAllProps) {
   useStyles(sheet);
+  const { root } = usePortal();
   const { t } = useTranslation('catalog');
   const { isCurrent, path } = useCatalogPath();
   const params = new URLSearchParams(useLocation().search);
@@ -27,7 +28,7 @@ export function SeeAll({ category, label }: SeeAllProps) {
       to={{ pathname: path, search: `?${search}` }}
       state={{ fromRow: true } satisfies CatalogState}
       aria-label={label}
-      onClick={() => window.scrollTo({ top: 0 })}
+      onClick={() => (root instanceof Document ? window.scrollTo({ top: 0 }) : root.host.scrollIntoView())}
     >
       {t('available.all')}
       <ChevronRight size={16} aria-hidden />

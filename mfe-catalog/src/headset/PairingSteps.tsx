@@ -1,3 +1,4 @@
+import { usePortal } from '@vr/shared-ui/kernel';
 import { UniqueCode } from '@vr/shared-ui/UniqueCode';
 import type { CodeOwner } from '@vr/shared-ui/useUniqueCode';
 import { QRCode } from 'antd';
@@ -17,6 +18,7 @@ interface PairingStepsProps {
 /** The three steps that sign a headset in, with the unique code and its QR code. */
 export function PairingSteps({ training, owner, code }: PairingStepsProps) {
   const { t } = useTranslation('catalog');
+  const { origin } = usePortal();
   return (
     <ol className={styles.headsetSteps}>
       <Step number={1}>
@@ -32,7 +34,7 @@ export function PairingSteps({ training, owner, code }: PairingStepsProps) {
               <QRCode
                 type="svg"
                 aria-label={t('headset.qr')}
-                value={pairingAddress(location.origin, code, training.id)}
+                value={pairingAddress(origin, code, training.id)}
                 size={112}
                 bordered={false}
                 color="black"

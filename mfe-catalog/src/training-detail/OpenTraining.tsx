@@ -1,3 +1,4 @@
+import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { useEffect, useState } from 'react';
 import { useOpenTraining } from '../navigation/useOpenDetail.ts';
@@ -10,6 +11,7 @@ const Player = loadable(() => import('../player/Player.tsx'));
 /** The training that the address opens over the page: its detail, the dialogs of its actions, and its player. */
 export function OpenTraining() {
   const { id, isBehindWizard, playing, fromCourse, close, play, playAgain, stop } = useOpenTraining();
+  const { root } = usePortal();
   useRefetchAfterUpload();
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [shown, setShown] = useState(id);
@@ -17,8 +19,8 @@ export function OpenTraining() {
   const [deleted, setDeleted] = useState<number | null>(null);
   if (id !== null && !fromCourse && id !== shown && id !== deleted) setShown(id);
   useEffect(() => {
-    if (deleted !== null) document.querySelector('main')?.focus({ preventScroll: true });
-  }, [deleted]);
+    if (deleted !== null) root.querySelector<HTMLElement>('main, [data-main]')?.focus({ preventScroll: true });
+  }, [deleted, root]);
   // After the person has left, the player stays mounted until the content has sent its last reports.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);

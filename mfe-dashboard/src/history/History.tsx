@@ -40,13 +40,14 @@ const linkId = ({ kind, id }: TimelineOf): string => `history-${kind}-${id}`;
 
 /** Returns the focus to the link of a timeline when the timeline is closed, also by Back. */
 function useFocusAfter(timeline: TimelineOf | undefined): void {
+  const { root } = usePortal();
   const opened = useRef<string>(undefined);
   const open = timeline && linkId(timeline);
   useEffect(() => {
     if (open === undefined && opened.current !== undefined)
-      document.getElementById(opened.current)?.focus({ preventScroll: true });
+      root.getElementById(opened.current)?.focus({ preventScroll: true });
     opened.current = open;
-  }, [open]);
+  }, [open, root]);
 }
 
 /** Entries that are shown at first, and with each "Show more". */

@@ -75,7 +75,7 @@ export function registerFrame(app: App): void {
       // Browsers that know frame-ancestors ignore the older header, which cannot name origins (CSP3 §6.4.2).
       return reply
         .removeHeader('x-frame-options')
-        .header('content-security-policy', framedPolicy(config, nonce, SCRIPT_HASH, frames))
+        .header('content-security-policy', framedPolicy(config, { nonce, scriptHash: SCRIPT_HASH }, frames))
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')

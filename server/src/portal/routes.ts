@@ -6,6 +6,7 @@ import { serveStored } from '../http/serve.ts';
 import type { App } from '../parts.ts';
 import { diskFolder } from '../storage/disk.ts';
 import { storeChoice } from './overrides.ts';
+import { forAnyOrigin, sendEmbedScript } from './embed.ts';
 import { sendPage, shellFolder } from './page.ts';
 
 /** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */
@@ -31,14 +32,15 @@ export function registerPortal(app: App): void {
   app.route({
     method,
     url: '/assets/*',
-    handler: (request, reply) => serveStored(request, reply, storage, `shell/${restOf(request)}`, { immutable: true }),
+    handler: (request, reply) =>
+      serveStored(request, forAnyOrigin(reply), storage, `shell/${restOf(request)}`, { immutable: true }),
   });
 
   app.route({
     method,
     url: '/remotes/*',
     handler: (request, reply) =>
-      serveStored(request, reply, storage, `releases/${restOf(request)}`, { immutable: true }),
+      serveStored(request, forAnyOrigin(reply), storage, `releases/${restOf(request)}`, { immutable: true }),
   });
 
   // Drawings that ship with the product and are named in its reference data. Each name has a hash of the content.
@@ -47,7 +49,7 @@ export function registerPortal(app: App): void {
     url: '/media/badges/*',
     handler: (request, reply) => {
       reply.header('content-security-policy', PICTURE_POLICY);
-      return serveStored(request, reply, drawings, `badges/${restOf(request)}`, { immutable: true });
+      return serveStored(request, forAnyOrigin(reply), drawings, `badges/${restOf(request)}`, { immutable: true });
     },
   });
 
@@ -56,8 +58,15 @@ export function registerPortal(app: App): void {
     url: '/media/*',
     handler: (request, reply) => {
       reply.header('content-security-policy', PICTURE_POLICY);
-      return serveStored(request, reply, storage, `media/${restOf(request)}`, { immutable: true });
+      return serveStored(request, forAnyOrigin(reply), storage, `media/${restOf(request)}`, { immutable: true });
     },
+  });
+
+  app.route({
+    method,
+    url: '/embed.js',
+    compress: {},
+    handler: (request, reply) => sendEmbedScript(app, request, reply),
   });
 
   // Where to report a security hole (RFC 9116).

@@ -28,6 +28,7 @@ const remote: RemoteManifest = {
   scripts: remoteScripts,
 };
 const shell: ShellScripts = {
+  entry: ['main.js'],
   signedIn: { files: ['signed-in.js'], shared: ['antd/es/tooltip'] },
   shared: { 'antd/es/button': ['antd.js', 'button.js'], 'antd/es/tooltip': ['antd.js', 'tooltip.js'] },
   locales: locales('shell-en.js'),

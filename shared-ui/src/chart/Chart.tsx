@@ -95,7 +95,7 @@ function useDrawing(
   height: number,
   place: RefObject<HTMLDivElement | null>,
 ): Drawing | undefined {
-  const { lang } = usePortal();
+  const { lang, root } = usePortal();
   const look = useChartLook(place);
   const animate = !useMedia('(prefers-reduced-motion: reduce)');
   // Parents make a new object of the same figures at each rendering. A new drawing would begin to grow again.
@@ -103,7 +103,7 @@ function useDrawing(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `data`
   return useMemo(() => {
     if (!look || width === 0) return undefined;
-    const fontScale = browserFontScale();
+    const fontScale = browserFontScale(root);
     const fontSize = FONT_SIZE * fontScale;
     const { labels, series, unit } = data;
     if (kind === 'radar') {
@@ -134,7 +134,7 @@ function useDrawing(
         band: { left: left + slotWidth * index, width: slotWidth },
       }),
     };
-  }, [kind, key, width, height, look, animate, lang]);
+  }, [kind, key, width, height, look, animate, lang, root]);
 }
 
 /** The values at the point or key that the person has chosen, and the handlers by which they choose. */

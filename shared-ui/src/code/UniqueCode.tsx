@@ -1,4 +1,4 @@
-import { useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -24,6 +24,7 @@ interface UniqueCodeProps {
  */
 export function UniqueCode({ owner, compact = false, hint, atOnce = false }: UniqueCodeProps) {
   useStyles(sheet);
+  const { root } = usePortal();
   const { t } = useTranslation('ui');
   const { validCode, expired, expire, generation, errorText } = useUniqueCode(owner);
   const container = useRef<HTMLDivElement>(null);
@@ -39,7 +40,7 @@ export function UniqueCode({ owner, compact = false, hint, atOnce = false }: Uni
     if (isSuccess && validCode) codeText.current?.focus();
   }, [isSuccess, validCode]);
   const onExpire = () => {
-    const focused = container.current?.contains(document.activeElement);
+    const focused = container.current?.contains(root.activeElement);
     expire();
     // The copy button had the focus and is no longer rendered.
     if (focused) container.current?.focus();

@@ -21,10 +21,10 @@ interface KeepDraftProps {
 export function KeepDraft({ name, fields }: KeepDraftProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
-  const { session } = usePortal();
+  const { session, storage } = usePortal();
   const key = draftKey(useProfile().id, name);
   const { values, initialValues, setValues, resetForm } = useFormikContext<Draft>();
-  const [draft, setDraft] = useState(() => readDraft(localStorage, key, Date.now()));
+  const [draft, setDraft] = useState(() => readDraft(storage, key, Date.now()));
   const container = useRef<HTMLDivElement>(null);
   const mounted = useRef(false);
 
@@ -36,18 +36,18 @@ export function KeepDraft({ name, fields }: KeepDraftProps) {
   }, []);
 
   useEffect(() => {
-    if (mounted.current) keepDraft(localStorage, key, changedFields(fields, values, initialValues), Date.now());
+    if (mounted.current) keepDraft(storage, key, changedFields(fields, values, initialValues), Date.now());
     mounted.current = true;
-  }, [key, fields, values, initialValues]);
+  }, [storage, key, fields, values, initialValues]);
 
   useEffect(() => {
-    dropOldDrafts(localStorage, Date.now());
+    dropOldDrafts(storage, Date.now());
     const { token } = session.getState();
     return () => {
       // The same token means that the person has left the form. Otherwise their session has ended, and the draft stays.
-      if (session.getState().token === token) localStorage.removeItem(key);
+      if (session.getState().token === token) storage.removeItem(key);
     };
-  }, [session, key]);
+  }, [session, storage, key]);
 
   const discard = () => {
     resetForm();

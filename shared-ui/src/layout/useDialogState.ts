@@ -1,3 +1,4 @@
+import { usePortal } from '@vr/shared-ui/kernel';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface DialogState<T> {
@@ -12,6 +13,7 @@ interface DialogState<T> {
  * has been removed, the focus goes to `fallback`, which must be focusable. Both functions stay the same.
  */
 export function useDialogState<T>(fallback: RefObject<HTMLElement | null>): DialogState<T> {
+  const { root } = usePortal();
   const [item, setItem] = useState<T | null>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -20,10 +22,13 @@ export function useDialogState<T>(fallback: RefObject<HTMLElement | null>): Dial
     opener.current = null;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }, [item, fallback]);
-  const open = useCallback((next: T) => {
-    opener.current = document.activeElement;
-    setItem(next);
-  }, []);
+  const open = useCallback(
+    (next: T) => {
+      opener.current = root.activeElement;
+      setItem(next);
+    },
+    [root],
+  );
   const close = useCallback(() => setItem(null), []);
   return { item, open, close };
 }

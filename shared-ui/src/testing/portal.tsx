@@ -137,6 +137,8 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     Slot: ({ fallback = null }) => fallback,
     offers: () => false,
     root: document,
+    storage: localStorage,
+    origin: location.origin,
     ...options.portal,
   };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

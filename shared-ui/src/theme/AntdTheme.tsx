@@ -1,4 +1,4 @@
-import { StyleProvider } from '@ant-design/cssinjs';
+import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import type { UiLang } from '@vr/shared-api/limits';
 import { adoptSheet } from '@vr/shared-ui/kernel';
 import { ConfigProvider } from 'antd';
@@ -10,6 +10,7 @@ import { browserFontScale } from '../layout/font-scale';
 import { useTheme } from './AppTheme';
 import { antdTheme } from './antd';
 import antd from './antd.global.css';
+import { themeRoot } from './theme-root';
 
 const ANTD_LOCALES: Partial<Record<UiLang, () => Promise<{ default: Locale }>>> = {
   fr: () => import('antd/es/locale/fr_FR'),
@@ -42,16 +43,19 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   const { palette, nonce, lang, root } = useTheme();
   const theme = useMemo(
     () => ({
-      ...antdTheme(palette, 'portal', browserFontScale()),
+      ...antdTheme(palette, 'portal', browserFontScale(root)),
       ...(palette.dark ? { algorithm: darkAlgorithm } : {}),
     }),
-    [palette],
+    [palette, root],
   );
   const locale = useAntdLocale(lang);
   useInsertionEffect(() => adoptSheet(root, antd), [root]);
+  // An embedded element has its own styles and pop-ups, because those of the document do not reach into it.
+  const [own] = useState(() => (root instanceof Document ? {} : { container: root, cache: createCache() }));
+  const popups = root instanceof Document ? {} : { getPopupContainer: () => themeRoot(root) };
   return (
-    <StyleProvider layer>
-      <ConfigProvider theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }} locale={locale}>
+    <StyleProvider layer {...own}>
+      <ConfigProvider theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }} locale={locale} {...popups}>
         {children}
       </ConfigProvider>
     </StyleProvider>

@@ -5,6 +5,7 @@ import { useMedia } from '../layout/useMedia';
 import base from './base.global.css';
 import focus from './focus.global.css';
 import { applyPalette, type Brand, derivePalette, type Palette } from './palette';
+import { themeRoot } from './theme-root';
 
 interface AppThemeProps {
   /** The company's colours, or the platform's colours until the company is known. */
@@ -14,6 +15,8 @@ interface AppThemeProps {
   lang: UiLang;
   /** Where the theme applies: the document, or the shadow root of an embedded portal. */
   root?: Document | ShadowRoot;
+  /** Whether the dark scheme applies. Defaults to the scheme of the device. */
+  dark?: boolean;
   children: ReactNode;
 }
 
@@ -34,11 +37,19 @@ export function useTheme(): Theme {
 }
 
 /**
- * Themes everything below it with a company's colours, in the device's light or dark scheme: sets our CSS variables and
+ * Themes everything below it with a company's colours, in the light or the dark scheme: sets our CSS variables and
  * adopts the base styles. Components of antd also need an `AntdTheme` above them.
  */
-export function AppTheme({ brand: { primary, secondary }, nonce, lang, root = document, children }: AppThemeProps) {
-  const dark = useMedia('(prefers-color-scheme: dark)');
+export function AppTheme({
+  brand: { primary, secondary },
+  nonce,
+  lang,
+  root = document,
+  dark: given,
+  children,
+}: AppThemeProps) {
+  const prefersDark = useMedia('(prefers-color-scheme: dark)');
+  const dark = given ?? prefersDark;
   const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);
   const theme = useMemo(() => ({ palette, nonce, lang, root }), [palette, nonce, lang, root]);
 
@@ -47,7 +58,7 @@ export function AppTheme({ brand: { primary, secondary }, nonce, lang, root = do
     adoptSheet(root, focus);
   }, [root]);
   useInsertionEffect(() => {
-    const host = root instanceof Document ? root.documentElement : (root.host as HTMLElement);
+    const host = themeRoot(root);
     host.lang = lang;
     applyPalette(host, palette);
   }, [root, palette, lang]);

@@ -1,3 +1,4 @@
+import { usePortal } from '@vr/shared-ui/kernel';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { browserFontScale } from '../layout/font-scale';
@@ -16,14 +17,15 @@ interface ScopedThemeProps {
  * the shell; without it, nothing differs that depends on the brand.
  */
 export function ScopedTheme({ brand: { primary, secondary }, dark, className, children }: ScopedThemeProps) {
+  const { root } = usePortal();
   const container = useRef<HTMLDivElement>(null);
   const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);
   const theme = useMemo<ThemeConfig>(
     () => ({
-      ...antdTheme(palette, dark ? 'scoped-dark' : 'scoped-light', browserFontScale()),
+      ...antdTheme(palette, dark ? 'scoped-dark' : 'scoped-light', browserFontScale(root)),
       inherit: false,
     }),
-    [palette, dark],
+    [palette, dark, root],
   );
   useLayoutEffect(() => {
     if (container.current) applyPalette(container.current, palette);

@@ -17,9 +17,10 @@ export interface WatchedConnection {
 /**
  * Watches the connection to the server. It is lost when the browser says so, or when a call and then `ask` do not reach
  * the server. It is back when a call or `ask` reaches the server, which is tried after growing pauses and when the
- * person returns to the page. The browser alone cannot decide: `navigator.onLine` is wrong on some networks.
+ * person returns to the page. The browser alone cannot decide: `navigator.onLine` is wrong on some networks. `signal` ends
+ * the watch.
  */
-export function watchConnection(page: Page, ask: () => Promise<unknown>): WatchedConnection {
+export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?: AbortSignal): WatchedConnection {
   const store = createStore<Connection>(() => 'online');
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,6 +46,7 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>): Watche
   };
   const lost = () => {
     clearTimeout(timer);
+    if (signal?.aborted) return;
     timer = setTimeout(tryAgain, pause);
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
     change(page.navigator.onLine ? 'unreachable' : 'offline');
@@ -60,9 +62,11 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>): Watche
     if (store.getState() !== 'online') tryAgain();
   };
 
-  page.addEventListener('offline', lost);
-  page.addEventListener('online', tryIfLost);
-  page.addEventListener('focus', tryIfLost);
+  const options = signal && { signal };
+  page.addEventListener('offline', lost, options);
+  page.addEventListener('online', tryIfLost, options);
+  page.addEventListener('focus', tryIfLost, options);
+  signal?.addEventListener('abort', () => clearTimeout(timer));
   if (!page.navigator.onLine) lost();
 
   return {
@@ -87,5 +91,5 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>): Watche
 const ANSWER_MS = 5000;
 
 /** Asks the server whether it can be reached. Any answer counts. */
-export const askServer = (): Promise<unknown> =>
-  fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
+export const askServer = (address = '/health'): Promise<unknown> =>
+  fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });

@@ -5,18 +5,24 @@ import type { ShellResults } from './results.ts';
 import { sendResults } from './send.ts';
 
 /** A refused launch token says nothing about the person's session. */
-const apiWithToken = (token: string) => createApi({ baseUrl: '', token: () => token, onRefused: () => undefined });
+const apiWithToken = (baseUrl: string) => (token: string) =>
+  createApi({ baseUrl, token: () => token, onRefused: () => undefined });
 
 interface Portal {
   results: ShellResults;
   api: Api;
   queries: QueryClient;
+  /** Of the calls; '' for the page's own origin. */
+  baseUrl: string;
 }
 
 /** Sends the waiting results until `signal` aborts, and fetches the person's progress again after each. */
-export async function startSending({ results, api, queries }: Portal, signal: AbortSignal): Promise<void> {
+export async function startSending({ results, api, queries, baseUrl }: Portal, signal: AbortSignal): Promise<void> {
   try {
-    await sendResults({ results, api, apiWithToken, page: window, onSent: () => refreshProgress(queries) }, signal);
+    await sendResults(
+      { results, api, apiWithToken: apiWithToken(baseUrl), page: window, onSent: () => refreshProgress(queries) },
+      signal,
+    );
   } catch (error) {
     if (!signal.aborted) throw error;
   }

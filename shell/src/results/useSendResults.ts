@@ -8,7 +8,7 @@ import type { ShellResults } from './results.ts';
  * Sends the results that wait. The code that sends them is loaded when there are any. If it cannot be loaded, it is
  * loaded when the network is back.
  */
-export function useSendResults(results: ShellResults): void {
+export function useSendResults(results: ShellResults, baseUrl = ''): void {
   const { api } = usePortal();
   const queries = useQueryClient();
   const waiting = useStore(results.waiting);
@@ -18,10 +18,10 @@ export function useSendResults(results: ShellResults): void {
     const { signal } = stop;
     const start = () =>
       void import('./start-sending.ts').then(
-        ({ startSending }) => startSending({ results, api, queries }, signal),
+        ({ startSending }) => startSending({ results, api, queries, baseUrl }, signal),
         () => window.addEventListener('online', start, { once: true, signal }),
       );
     start();
     return () => stop.abort();
-  }, [waiting, results, api, queries]);
+  }, [waiting, results, api, queries, baseUrl]);
 }

@@ -47,6 +47,8 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       Slot,
       offers: (slot) => remotes.providerOf(slot) !== undefined,
       root: document,
+      storage: localStorage,
+      origin: location.origin,
     }),
     [
       api,

@@ -12,7 +12,7 @@ export interface ShellUploads extends Uploads {
 }
 
 /** Creates the uploads of a portal. The engine that sends them is loaded with the first upload. */
-export function createUploads(api: Api, session: SessionStore): ShellUploads {
+export function createUploads(api: Api, session: SessionStore, baseUrl = ''): ShellUploads {
   const list = createStore<readonly UploadProgress[]>(() => []);
   /** The uploads that could not begin because the engine failed to load. */
   const unsent = new Map<string, UploadOrder>();
@@ -20,7 +20,7 @@ export function createUploads(api: Api, session: SessionStore): ShellUploads {
   const load = () => {
     loading ??= Promise.all([import('./engine.ts'), import('./send.ts')]).then(
       ([{ createEngine }, { sendByTus }]) =>
-        createEngine({ api, session, list, page: window, send: sendByTus('', () => session.getState().token) }),
+        createEngine({ api, session, list, page: window, send: sendByTus(baseUrl, () => session.getState().token) }),
       (error: unknown) => {
         loading = undefined;
         throw error;

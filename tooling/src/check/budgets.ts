@@ -8,7 +8,7 @@ interface Budget {
 }
 
 const KILOBYTE = 1024;
-const { federated, monolith } = await measureBytes();
+const { federated, monolith, embedded } = await measureBytes();
 
 let broken = 0;
 function check(what: string, value: number, { most, aim }: Budget, digits: number): void {
@@ -22,4 +22,10 @@ for (const name of Object.keys(SCENARIOS) as ScenarioName[]) {
   check(`${name}, KB of script in ${requests} requests`, script / KILOBYTE, budgets.scriptKilobytes[name], 1);
   check(`${name}, federated to monolith`, script / monolith[name].cold.script, budgets.federatedToMonolith, 2);
 }
+check(
+  'embedded catalogue, to the portal’s own',
+  embedded.script / federated.catalogue.cold.script,
+  budgets.embeddedToPortal,
+  2,
+);
 process.exitCode = broken > 0 ? 1 : 0;

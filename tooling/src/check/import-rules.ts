@@ -82,7 +82,14 @@ export const LAYERS: Record<string, Layers> = {
     folders: [['form', 'save'], ['draft', 'resources', 'texts'], ['wizard'], ['course', 'training']],
   },
   'shared-ui': {
-    files: ['kernel.tsx', 'loadable.tsx', 'router.tsx'],
+    files: [
+      'adopt-sheet.ts',
+      'adopt-sheet.embedded.ts',
+      'kernel.tsx',
+      'loadable.tsx',
+      'memory-router.tsx',
+      'router.tsx',
+    ],
     folders: [
       ['feedback', 'format', 'i18n', 'layout'],
       ['chart', 'form', 'theme'],
@@ -99,7 +106,7 @@ export const LAYERS: Record<string, Layers> = {
       ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
       ['results', 'second-factor', 'verification'],
       ['account', 'chrome', 'start'],
-      ['switch-account', 'wizards'],
+      ['embed', 'switch-account', 'wizards'],
     ],
   },
   server: {
@@ -135,7 +142,8 @@ const LINKS_REMOTES = '^shell/src/federation/link[.]monolith[.]ts$';
 const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'bench'];
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
-  '^shell/src/(?:main|start/early)[.]tsx?$',
+  '^shell/src/(?:main|start/early|embed/(?:main|loader|antd-styles|active-element))[.]tsx?$',
+  '^shared-ui/src/adopt-sheet[.]embedded[.]ts$',
   '^shared-ui/src/chart/g2-parts[.]ts$',
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
   '^content/[^/]+/(?:src/main|build)[.]ts$',

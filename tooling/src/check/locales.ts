@@ -32,6 +32,7 @@ const namespaces: Namespace[] = [
   // Texts that few people ever see, in a file of their own.
   { name: 'secondFactor', folder: 'shell/src/second-factor', locales: 'shell/src/second-factor/locales' },
   { name: 'overrides', folder: 'shell/src/overrides', locales: 'shell/src/overrides/locales' },
+  { name: 'embed', folder: 'shell/src/embed', locales: 'shell/src/embed/locales' },
   { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },
   { name: 'overview', folder: 'mfe-dashboard/src/overview', locales: 'mfe-dashboard/src/overview/locales' },
   { name: 'summary', folder: 'mfe-dashboard/src/summary', locales: 'mfe-dashboard/src/summary/locales' },

@@ -4,12 +4,13 @@
  *     node_modules/.bin/node tooling/src/tasks/build.ts                  everything, federated
  *     node_modules/.bin/node tooling/src/tasks/build.ts shell mfe-catalog  only these
  *     node_modules/.bin/node tooling/src/tasks/build.ts --monolith       the shell with all remotes linked in
+ *     node_modules/.bin/node tooling/src/tasks/build.ts embedded         what foreign pages load
  *     … --force                                                          also the packages that have not changed
  *
  * Everything includes the software bill of materials, `dist/sbom.cdx.json`.
  *
  * A package's entry is `src/main.tsx` with the page `src/index.html` (the shell) or `src/remote.ts` with `src/pages.ts`
- * (a remote). The results are `shell/dist`, `shell/dist-monolith` and `mfe-…/dist`, ready for the server to deliver.
+ * (a remote). The results are `shell/dist`, `shell/dist-embedded`, `shell/dist-monolith` and `mfe-…/dist`, ready for the server to deliver.
  */
 import path from 'node:path';
 import { ROOT, remoteNames } from '../packages.ts';
@@ -43,6 +44,13 @@ function targets(): Target[] {
     command: ['--run', 'build'],
     folder: name,
   }));
+  const embedded: Target = {
+    name: 'embedded',
+    inputs: ['shell', ...SHARED_INPUTS],
+    output: 'shell/dist-embedded',
+    command: ['--run', 'build:embedded'],
+    folder: 'shell',
+  };
   const monolith = {
     name: 'monolith',
     inputs: ['shell', ...remotes, ...SHARED_INPUTS],
@@ -57,7 +65,7 @@ function targets(): Target[] {
     command: [`${CONTENT_KIT}/build.ts`, name],
   }));
   const sbom = { name: 'sbom', inputs: ['tooling/src'], output: SBOM, command: ['tooling/src/sbom.ts'] };
-  return [...packages, monolith, ...contents, sbom];
+  return [...packages, embedded, monolith, ...contents, sbom];
 }
 
 interface BuildOptions {

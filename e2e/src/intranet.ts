@@ -1,0 +1,123 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { PASSWORD } from './people.ts';
+import { expect } from './test.ts';
+
+/** The policy of an intranet that allows no more than the portal's elements need. */
+const strictPolicy = (portal: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${portal}`,
+    `connect-src 'self' ${portal}`,
+    `img-src ${portal} data: blob:`,
+    `font-src ${portal}`,
+    `frame-src http://*.localhost:${process.env.E2E_CONTENT_PORT}`,
+  ].join('; ');
+
+interface PageOptions {
+  head?: string;
+  body: string;
+  /** Null for a page without a policy. */
+  policy?: string | null;
+}
+
+interface Key {
+  kid: string;
+  privateKey: KeyObject;
+  clientId: number;
+}
+
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The intranet of one or more companies: a server on another origin, which vouches for their people. */
+export class Intranet {
+  readonly portal: string;
+  readonly #server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', this.url);
+    const [, kind, name = ''] = url.pathname.split('/');
+    if (kind === 'assertion') {
+      response.end(JSON.stringify({ assertion: this.assertionFor(decodeURIComponent(name)) }));
+      return;
+    }
+    const { head = '', body, policy } = this.#pages.get(name) ?? { body: 'Nothing', policy: null };
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (policy !== null) response.setHeader('content-security-policy', policy ?? strictPolicy(this.portal));
+    response.end(
+      `<!doctype html><html lang="en"><head><title>Intranet</title>${head}</head><body>${body}</body></html>`,
+    );
+  });
+  readonly #pages = new Map<string, PageOptions>();
+  /** The key of each person's company, by their e-mail address. */
+  readonly #keys = new Map<string, Key>();
+
+  constructor(portal: string) {
+    this.portal = portal;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+
+  /** Registers a key and this origin for the company of an admin, for these of its people. */
+  async register(request: APIRequestContext, admin: string, people: readonly string[]): Promise<void> {
+    const api = `${this.portal}/api/v1`;
+    const signIn = await request.post(`${api}/users/authentication`, { data: { email: admin, password: PASSWORD } });
+    const { token } = (await signIn.json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const key = publicKey.export({ type: 'spki', format: 'pem' });
+    const data = { name: `Test ${randomUUID()}`, key, password: PASSWORD };
+    const added = await request.post(`${api}/clients/current/embedding/keys`, { headers, data });
+    expect(added.status()).toBe(200);
+    const { kid } = (await added.json()) as { kid: string };
+    const settings = (await (await request.get(`${api}/clients/current/embedding`, { headers })).json()) as {
+      clientId: number;
+      origins: string[];
+    };
+    const origins = { origins: [...settings.origins, this.url] };
+    expect((await request.put(`${api}/clients/current/embedding/origins`, { headers, data: origins })).status()).toBe(
+      200,
+    );
+    for (const person of people) this.#keys.set(person, { kid, privateKey, clientId: settings.clientId });
+  }
+
+  /** Returns a new signed assertion for a person. */
+  assertionFor(person: string): string {
+    const key = this.#keys.get(person);
+    if (!key) throw new Error(`No company of ${person} is registered`);
+    const now = Math.floor(Date.now() / 1000);
+    const header = base64url({ alg: 'EdDSA', kid: key.kid });
+    const claims = { iss: `company:${key.clientId}`, sub: person, aud: this.portal, iat: now, exp: now + 60 };
+    const signed = `${header}.${base64url({ ...claims, jti: randomUUID() })}`;
+    return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`;
+  }
+
+  clientOf(person: string): number | undefined {
+    return this.#keys.get(person)?.clientId;
+  }
+
+  /** The element of a person, with more attributes. */
+  element(name: string, person: string, attributes = ''): string {
+    return `<${name} assertion-url="/assertion/${encodeURIComponent(person)}" ${attributes}></${name}>`;
+  }
+
+  /** Opens a page of the intranet, which links the portal's script unless it has no element. */
+  async open(page: Page, { head = '', ...options }: PageOptions): Promise<void> {
+    const name = randomUUID();
+    const script = `<script type="module" src="${this.portal}/embed.js"></script>`;
+    this.#pages.set(name, { ...options, head: options.body.includes('<vr-portal') ? head + script : head });
+    await page.goto(`${this.url}/page/${name}`);
+  }
+}

@@ -1,0 +1,25 @@
+import type { PortalConfig, RegistryEntry } from './remote.ts';
+
+/** The elements that a foreign page can show, each with the remote whose pages it has. */
+export const EMBEDDED_ELEMENTS = {
+  'vr-portal-catalog': 'mfe-catalog',
+  'vr-portal-dashboard': 'mfe-dashboard',
+  'vr-portal-team': 'mfe-admin',
+} as const;
+export type EmbeddedElement = keyof typeof EMBEDDED_ELEMENTS;
+
+/** The configuration that the server writes into `/embed.js`. */
+export interface EmbedConfig {
+  /** The portal's origin. */
+  origin: string;
+  registry: RegistryEntry[];
+  /** The origins of contents; see isContentOrigin(). */
+  contentOrigins: string[];
+  /** The URLs of the scripts that define the elements. */
+  entry: string[];
+  /** The URLs of the scripts that the first page of each element needs. */
+  scripts: Record<EmbeddedElement, PortalConfig['scripts']>;
+}
+
+/** What the server answers at `/embed.js` has this in the place of its configuration. */
+export const EMBED_PLACEHOLDER = '__EMBED_CONFIG__';

@@ -1,0 +1,29 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Router, UNSAFE_createMemoryHistory } from 'react-router';
+
+export type MemoryHistory = ReturnType<typeof UNSAFE_createMemoryHistory>;
+
+/**
+ * Creates the history of an embedded element, which leaves the address of the foreign page alone. Its links have the
+ * addresses of the portal, so that they open there in a new tab.
+ */
+export function createMemoryHistory(origin: string, path: string): MemoryHistory {
+  const history = UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true });
+  const pathOf = history.createHref;
+  const createHref: typeof pathOf = (to) => origin + pathOf(to);
+  return Object.assign(history, {
+    createHref,
+    createURL: (to: Parameters<typeof pathOf>[0]) => new URL(createHref(to)),
+  });
+}
+
+/** The router of an embedded element, on a history in memory. */
+export function MemoryRouter({ history, children }: { history: MemoryHistory; children: ReactNode }) {
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen(setState), [history]);
+  return (
+    <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
+      {children}
+    </Router>
+  );
+}

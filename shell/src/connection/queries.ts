@@ -1,0 +1,33 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useEffect } from 'react';
+
+/** The cache of everything that pages fetch. It ends with the session, so that the next person sees none of it. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refused call would be refused again; any other failure may be temporary.
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+      // Without a network an action fails at once. By default it would wait, and be carried out later by surprise.
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/**
+ * Lets the query cache follow the portal's connection instead of the browser's events: without one, queries wait and keep
+ * what they have, and when it is back they fetch what is missing or out of date.
+ */
+export function useConnectionOfQueries(): void {
+  const { connection } = usePortal();
+  useEffect(() => {
+    onlineManager.setEventListener((setOnline) => {
+      setOnline(connection.getState() === 'online');
+      return connection.subscribe((state) => setOnline(state === 'online'));
+    });
+  }, [connection]);
+}

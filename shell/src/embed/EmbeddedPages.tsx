@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { loadable } from '@vr/shared-ui/loadable';
+import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { createQueryClient, useConnectionOfQueries } from '../connection/queries.ts';
+import { RemotePage } from '../federation/RemotePage.tsx';
+import { useSendResults } from '../results/useSendResults.ts';
+import type { PortalPage } from '../routes/pages.ts';
+import { useCompanyRepair } from '../session/useCompanyRepair.ts';
+import type { EmbeddedServices } from './services.ts';
+
+interface EmbeddedPagesProps {
+  services: EmbeddedServices;
+  /** The pages of the element's remote for the role of the person. */
+  pages: readonly PortalPage[];
+  /** The id of the training whose survey is open. */
+  surveyed: number | undefined;
+  onSurveyClose: () => void;
+}
+
+const Survey = loadable(() => import('../survey/SurveyDialog.tsx'));
+
+/** The pages of a signed-on person. What they have fetched ends with them. */
+export function EmbeddedPages(props: EmbeddedPagesProps) {
+  const [queries] = useState(createQueryClient);
+  // After the calls and the components have ended, each of which would start a timer that keeps the element.
+  useEffect(() => () => void queries.cancelQueries().then(() => queries.clear()), [queries]);
+  return (
+    <QueryClientProvider client={queries}>
+      <Pages {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps) {
+  const { config, results } = services;
+  useConnectionOfQueries();
+  useCompanyRepair();
+  useSendResults(results, config.origin);
+  useNavigatedEvents(services, pages);
+  return (
+    <>
+      <Routes>
+        {pages.map(({ remote, page }) => (
+          <Route key={page.path} path={page.path} element={<RemotePage remote={remote} page={page} />} />
+        ))}
+        <Route path="*" element={<OtherPage services={services} pages={pages} />} />
+      </Routes>
+      {surveyed !== undefined && <Survey targetId={surveyed} onClose={onSurveyClose} />}
+    </>
+  );
+}
+
+/** Opens the page that the attribute `page` names, each time it changes. Says to the foreign page what shows. */
+function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: readonly PortalPage[]): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = useStore(attributes, ({ page }) => page);
+  const previous = useRef(wanted);
+  const open = useEffectEvent(() => {
+    const target = pages.find(({ page }) => page.id === wanted);
+    if (target) navigate(target.page.path);
+  });
+  useEffect(() => {
+    if (previous.current !== wanted) open();
+    previous.current = wanted;
+  }, [wanted]);
+
+  const ready = useRef(false);
+  const shown = useEffectEvent(() => {
+    const id = pages.find(({ page }) => page.path === pathname)?.page.id ?? null;
+    if (id !== null && !ready.current) {
+      ready.current = true;
+      emit('vr-ready', { page: id });
+    }
+    if (id !== null || pathname !== '/') emit('vr-navigated', { page: id, path: pathname + search });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a navigation
+  useEffect(() => shown(), [pathname, search]);
+}
+
+/** The page to begin with; at every other address, a page that only the portal has. */
+function OtherPage({ services, pages }: Pick<EmbeddedPagesProps, 'services' | 'pages'>) {
+  const { t } = useTranslation('embed');
+  const { pathname, search } = useLocation();
+  const { attributes, config, history } = services;
+  const wanted = useStore(attributes, ({ page }) => page);
+  const first = pages.find(({ page }) => page.id === wanted) ?? pages[0];
+  if (pathname === '/' && first) return <Navigate to={first.page.path} replace />;
+  if (!first) return <EmptyState title={t('noPage.title')} text={t('noPage.text')} />;
+  return (
+    <EmptyState
+      title={t('elsewhere.title')}
+      text={t('elsewhere.text')}
+      action={
+        <>
+          <Button type="primary" size="large" href={config.origin + pathname + search} target="_blank" rel="noopener">
+            {t('elsewhere.open')}
+          </Button>
+          <Button size="large" onClick={() => history.go(-1)}>
+            {t('elsewhere.back')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
+import { portalRoleOfSession } from '@vr/shared-api/session';
+import { AntdTheme } from '@vr/shared-ui/AntdTheme';
+import { AppTheme } from '@vr/shared-ui/AppTheme';
+import { type Portal, PortalProvider } from '@vr/shared-ui/kernel';
+import { MemoryRouter } from '@vr/shared-ui/memory-router';
+import { Notices } from '@vr/shared-ui/Notices';
+import { useEffect, useMemo, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { useStore } from 'zustand';
+import { BRAND } from '../brand.ts';
+import type { DialogName } from '../dialogs/address.ts';
+import { searchWith } from '../dialogs/address.ts';
+import { RemoteSlot } from '../federation/RemoteSlot.tsx';
+import { RemotesProvider } from '../federation/remotes.ts';
+import { pagesOf, withCompanyTitles } from '../routes/pages.ts';
+import { EmbeddedPages } from './EmbeddedPages.tsx';
+import { SignOnScreen } from './SignOnScreen.tsx';
+import type { EmbeddedServices } from './services.ts';
+import { useDarkPage } from './useDarkPage.ts';
+
+interface EmbeddedPortalProps {
+  services: EmbeddedServices;
+  remote: string;
+  element: HTMLElement;
+  root: ShadowRoot;
+}
+
+/** The language of the element, once its texts are loaded. */
+function useLang({ attributes, translations }: EmbeddedServices): [UiLang, (lang: UiLang) => void] {
+  const wanted = useStore(attributes, ({ lang }) => lang);
+  const [lang, setLang] = useState(wanted);
+  const change = useMemo(
+    () => (next: UiLang) =>
+      void translations.setLang(next).then(
+        () => setLang(next),
+        () => undefined,
+      ),
+    [translations],
+  );
+  useEffect(() => change(wanted), [change, wanted]);
+  return [lang, change];
+}
+
+/** The portal in an element: the sign-on, then the pages of one remote, without the chrome of the shell. */
+export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPortalProps) {
+  const { config, attributes, session, api, translations, notices, remotes, connection } = services;
+  const { activeNotification, uploads, results, storage, history, signOn } = services;
+  const [lang, setLang] = useLang(services);
+  const primary = useStore(attributes, (attribute) => attribute.primary);
+  const secondary = useStore(attributes, (attribute) => attribute.secondary);
+  const role = useStore(session, portalRoleOfSession);
+  const client = useStore(session, (state) => state.client);
+  const personId = useStore(session, (state) => state.profile?.id);
+  const state = useStore(signOn.state);
+  const dark = useDarkPage(element);
+  const [surveyed, setSurveyed] = useState<number>();
+  const pages = useMemo(() => {
+    const own = config.registry.filter(({ name }) => name === remote);
+    return role ? withCompanyTitles(client?.name ?? BRAND, pagesOf(own, role, client), false) : [];
+  }, [config.registry, remote, role, client]);
+
+  const portal = useMemo((): Portal => {
+    // The wizards need the whole portal: they open there, in a new tab.
+    const open = (name: DialogName, targetId?: number) =>
+      void window.open(`${config.origin}/${searchWith('', name, targetId)}`, '_blank', 'noopener');
+    return {
+      api,
+      session,
+      lang,
+      setLang,
+      notify: notices.notify,
+      connection,
+      activeNotification,
+      openSurvey: setSurveyed,
+      addTraining: () => open('add-training'),
+      editTraining: (id) => open('edit-training', id),
+      addCourse: () => open('add-course'),
+      editCourse: (id) => open('edit-course', id),
+      uploads,
+      results,
+      pages: pages.map(({ page }) => page),
+      Slot: RemoteSlot,
+      offers: (slot) => remotes.providerOf(slot) !== undefined,
+      root,
+      storage,
+      origin: config.origin,
+    };
+  }, [
+    api,
+    session,
+    lang,
+    setLang,
+    notices,
+    connection,
+    activeNotification,
+    uploads,
+    results,
+    pages,
+    remotes,
+    root,
+    storage,
+    config,
+  ]);
+
+  const brand = {
+    primary: primary ?? client?.primaryColor ?? DEFAULT_PRIMARY,
+    secondary: secondary ?? client?.secondaryColor ?? DEFAULT_SECONDARY,
+  };
+  return (
+    <I18nextProvider i18n={translations.i18n}>
+      <AppTheme brand={brand} nonce="" lang={lang} root={root} dark={dark}>
+        <PortalProvider value={portal}>
+          <RemotesProvider value={remotes}>
+            <AntdTheme>
+              <MemoryRouter history={history}>
+                {role && state.kind === 'signed-on' ? (
+                  <EmbeddedPages
+                    key={personId}
+                    services={services}
+                    pages={pages}
+                    surveyed={surveyed}
+                    onSurveyClose={() => setSurveyed(undefined)}
+                  />
+                ) : (
+                  <SignOnScreen state={state} onRetry={signOn.retry} />
+                )}
+              </MemoryRouter>
+            </AntdTheme>
+            <Notices notices={notices} />
+          </RemotesProvider>
+        </PortalProvider>
+      </AppTheme>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * Takes the place of the module by which antd adds style elements. It adopts constructed sheets instead, into the shadow root
+ * of an element, so that a foreign page needs no permission for styles in its content security policy.
+ */
+interface Options {
+  attachTo?: Element | ShadowRoot;
+  priority?: number;
+}
+
+interface Added {
+  key: string;
+  priority: number;
+  css: string;
+  sheet: CSSStyleSheet;
+  /** Not in the page. antd writes attributes to it. */
+  node: HTMLStyleElement;
+}
+
+const addedTo = new WeakMap<Document | ShadowRoot, Added[]>();
+
+const rootOf = ({ attachTo }: Options): Document | ShadowRoot => (attachTo instanceof ShadowRoot ? attachTo : document);
+
+/** Adds a sheet, after those of a lower or the same priority, or replaces the text of the sheet with this key. */
+export function updateCSS(css: string, key: string, options: Options = {}): HTMLStyleElement {
+  const root = rootOf(options);
+  const { priority = 0 } = options;
+  const added = addedTo.get(root) ?? [];
+  addedTo.set(root, added);
+  const known = added.find((one) => one.key === key);
+  if (known) {
+    if (known.css !== css) known.sheet.replaceSync(css);
+    known.css = css;
+    return known.node;
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const one = { key, priority, css, sheet, node: document.createElement('style') };
+  const next = added.findIndex((other) => other.priority > priority);
+  if (next === -1) {
+    added.push(one);
+    root.adoptedStyleSheets.push(sheet);
+  } else {
+    const before = added[next]!.sheet;
+    added.splice(next, 0, one);
+    root.adoptedStyleSheets = root.adoptedStyleSheets.flatMap((each) => (each === before ? [sheet, each] : [each]));
+  }
+  return one.node;
+}
+
+/** Removes the sheet with this key. */
+export function removeCSS(key: string, options: Options = {}): void {
+  const root = rootOf(options);
+  const added = addedTo.get(root) ?? [];
+  const index = added.findIndex((one) => one.key === key);
+  const [removed] = index === -1 ? [] : added.splice(index, 1);
+  if (removed) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== removed.sheet);
+}
+
+export const injectCSS = (css: string, options?: Options): HTMLStyleElement => updateCSS(css, css, options);
+export const clearContainerCache = (): void => undefined;

@@ -1,0 +1,35 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import { elementLanguage } from './language.ts';
+
+/** The attributes of an element. Each may change at any time. */
+export interface Attributes {
+  /** The id of the page; null shows the first page of the person's role. */
+  page: string | null;
+  lang: UiLang;
+  /** Colours in the place of the company's, `#RRGGBB`. */
+  primary: string | null;
+  secondary: string | null;
+  /** A signed assertion, which is used once. */
+  assertion: string | null;
+  /** Returns a new assertion each time, as text or as `{"assertion": "…"}`. */
+  assertionUrl: string | null;
+}
+
+export const OBSERVED = ['page', 'lang', 'theme-primary', 'theme-secondary', 'assertion', 'assertion-url'] as const;
+
+const COLOR = /^#[\da-f]{6}$/iu;
+
+function colorOf(element: Element, name: string): string | null {
+  const value = element.getAttribute(name)?.trim() ?? '';
+  return COLOR.test(value) ? value.toUpperCase() : null;
+}
+
+/** Reads the attributes of an element. A colour that is none counts as missing. */
+export const readAttributes = (element: Element): Attributes => ({
+  page: element.getAttribute('page'),
+  lang: elementLanguage(element),
+  primary: colorOf(element, 'theme-primary'),
+  secondary: colorOf(element, 'theme-secondary'),
+  assertion: element.getAttribute('assertion'),
+  assertionUrl: element.getAttribute('assertion-url'),
+});

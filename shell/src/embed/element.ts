@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Attributes, OBSERVED, readAttributes } from './attributes.ts';
+import { mount } from './mount.ts';
+
+/** An element that shows pages of one remote in a foreign page: see attributes.ts and events.ts. */
+export class PortalElement extends HTMLElement {
+  static observedAttributes = OBSERVED;
+  #attributes: StoreApi<Attributes> | undefined;
+  #unmount: (() => void) | undefined;
+
+  connectedCallback(): void {
+    if (this.#unmount) return;
+    this.#attributes = createStore(() => readAttributes(this));
+    this.#unmount = mount(this, this.#attributes);
+  }
+
+  /** Waits for the end of the task, because moving an element in the page removes it for a moment. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#unmount?.();
+      this.#unmount = undefined;
+      this.#attributes = undefined;
+    });
+  }
+
+  attributeChangedCallback(): void {
+    this.#attributes?.setState(readAttributes(this), true);
+  }
+}

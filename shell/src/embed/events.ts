@@ -1,0 +1,24 @@
+/** The events of an element, each with its `detail`. They bubble and leave the shadow roots of the page. */
+interface EmbeddedEvents {
+  /** The page shows. */
+  'vr-ready': { page: string };
+  /** The sign-in, a remote or the element itself has failed. `code` is the server's, or says what failed. */
+  'vr-error': { code: string; message: string };
+  /** The session has ended, before a new assertion is fetched. */
+  'vr-session-ended': { reason: 'expired' | 'forbidden' };
+  'vr-training-started': { trainingId: number };
+  /** Sent once for each launch, with the last report of the content. `score` is missing if the content has none. */
+  'vr-training-finished': { trainingId: number; score?: number };
+  /** Another page shows, or another state of the page. `path` is its address in the portal. */
+  'vr-navigated': { page: string | null; path: string };
+  /** The height of the element has changed, in CSS pixels. */
+  'vr-resized': { height: number };
+}
+
+export type Emit = <T extends keyof EmbeddedEvents>(type: T, detail: EmbeddedEvents[T]) => void;
+
+/** Returns the function by which an element sends its events. */
+export const emitFrom =
+  (element: Element): Emit =>
+  (type, detail) =>
+    element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));

@@ -1,0 +1,30 @@
+import type { LaunchResults, ReportLaunch, SessionReport } from '@vr/shared-ui/results';
+import type { ShellResults } from '../results/results.ts';
+import type { Emit } from './events.ts';
+
+/** Returns results that also say to the foreign page that a training has started or finished, once for each launch. */
+export function followedBy(emit: Emit, results: ShellResults): ShellResults {
+  const follow = (launch: ReportLaunch): LaunchResults => {
+    const { trainingId } = launch;
+    const followed = results.follow(launch);
+    let finished = false;
+    const note = ({ finished: isFinished, score }: SessionReport) => {
+      if (finished || !isFinished) return;
+      finished = true;
+      emit('vr-training-finished', { trainingId, ...(score === undefined ? {} : { score }) });
+    };
+    emit('vr-training-started', { trainingId });
+    return {
+      ...followed,
+      keep(report) {
+        note(report);
+        followed.keep(report);
+      },
+      send(report) {
+        note(report);
+        followed.send(report);
+      },
+    };
+  };
+  return { ...results, follow };
+}

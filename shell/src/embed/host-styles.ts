@@ -1,0 +1,40 @@
+/**
+ * The styles of the element itself. The important ones win against every style of the page, because they come from inside the
+ * shadow root. The first line is the order of the cascade layers, as in first-paint.css.
+ */
+const HOST_STYLES = `
+@layer base, antd, adapted, ui, remote;
+:host {
+  all: initial !important;
+  display: block !important;
+  font-size: medium !important;
+  direction: ltr !important;
+  text-align: start !important;
+}
+:host([hidden]) {
+  display: none !important;
+}
+[data-portal] {
+  position: relative;
+  padding: 16px;
+  background: var(--paper);
+  color: var(--ink);
+  font: 400 calc(0.9375 * var(--vr-rem)) / 1.5 var(--font);
+  -webkit-font-smoothing: antialiased;
+  text-rendering: optimizeLegibility;
+}
+[data-portal] > [data-main] {
+  outline: none;
+}
+`;
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Adopts the styles of the element into its shadow root. Must come before all other styles. */
+export function adoptHostStyles(root: ShadowRoot): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(HOST_STYLES);
+  }
+  root.adoptedStyleSheets = [sheet];
+}

@@ -1,0 +1,31 @@
+/**
+ * The script `/embed.js`, which a foreign page links once. It works as a module and as a classic script. It loads the script
+ * that defines the elements, and at the same time what the elements in the page will import one after the other.
+ */
+import { EMBEDDED_ELEMENTS, type EmbedConfig, type EmbeddedElement } from '@vr/shared-api/embedding';
+import './config.ts';
+import { restrictSinks } from '../start/trusted-types.ts';
+import { elementLanguage } from './language.ts';
+
+declare const __EMBED_CONFIG__: EmbedConfig;
+
+function load(config: EmbedConfig): void {
+  // The portal's own page for a frame. In a foreign page the portal decides on nothing.
+  if (location.origin === config.origin) restrictSinks();
+  const add = (element: HTMLElement, attributes: object) =>
+    document.head.append(Object.assign(element, { crossOrigin: 'anonymous' }, attributes));
+  for (const src of config.entry) add(document.createElement('script'), { src });
+  for (const name of Object.keys(EMBEDDED_ELEMENTS) as EmbeddedElement[]) {
+    const element = document.querySelector(name);
+    if (!element) continue;
+    const { files, locales } = config.scripts[name];
+    for (const href of [...files, ...locales[elementLanguage(element)]])
+      add(document.createElement('link'), { rel: 'preload', as: 'script', href });
+  }
+}
+
+// A page may link the script twice.
+if (!globalThis.vrPortal) {
+  globalThis.vrPortal = __EMBED_CONFIG__;
+  load(globalThis.vrPortal);
+}

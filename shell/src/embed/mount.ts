@@ -1,0 +1,67 @@
+import type { EmbeddedElement } from '@vr/shared-api/embedding';
+import { EMBEDDED_ELEMENTS } from '@vr/shared-api/embedding';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { StoreApi } from 'zustand/vanilla';
+import { CRASH_TEXTS } from '../errors/texts.ts';
+import type { Attributes } from './attributes.ts';
+import { embedConfig } from './config.ts';
+import { emitFrom } from './events.ts';
+import { holdFonts } from './fonts.ts';
+import { adoptHostStyles } from './host-styles.ts';
+import { keepEscapeInside } from './keep-escape-inside.ts';
+import { createServices } from './services.ts';
+
+/** Starts the portal of an element in its shadow root. Returns the function that ends it and leaves nothing behind. */
+export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): () => void {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const config = embedConfig();
+  const remote = EMBEDDED_ELEMENTS[element.localName as EmbeddedElement];
+  const emit = emitFrom(element);
+  const end = new AbortController();
+  const { signal } = end;
+
+  adoptHostStyles(root);
+  const portal = document.createElement('div');
+  const main = document.createElement('div');
+  portal.dataset.portal = '';
+  main.dataset.main = '';
+  main.tabIndex = -1;
+  portal.append(main);
+  root.append(portal);
+  portal.style.setProperty('--vr-rem', getComputedStyle(element).fontSize);
+  keepEscapeInside(root, signal);
+  const letFontsGo = holdFonts();
+  const resized = new ResizeObserver(() => emit('vr-resized', { height: Math.ceil(portal.offsetHeight) }));
+  resized.observe(portal);
+
+  const services = createServices({ config, attributes, emit, signal });
+  const fail = (error: unknown) => {
+    if (signal.aborted) return;
+    services.report(error, { kind: 'start' });
+    const { title, text } = CRASH_TEXTS[attributes.getState().lang];
+    emit('vr-error', { code: 'START', message: String(error) });
+    const line = Object.assign(document.createElement('p'), { textContent: `${title} ${text}` });
+    line.setAttribute('role', 'alert');
+    main.replaceChildren(line);
+  };
+  const react = createRoot(main, { onUncaughtError: fail });
+  void services.signOn.start();
+  // The release loads while the person is signed on.
+  const page = config.registry
+    .find(({ name }) => name === remote)
+    ?.pages.find(({ id }) => id === attributes.getState().page);
+  if (page) void services.remotes.page(remote, page.id).loading.catch(() => undefined);
+  Promise.all([import('./EmbeddedPortal.tsx'), services.texts]).then(([{ EmbeddedPortal }]) => {
+    if (!signal.aborted) react.render(createElement(EmbeddedPortal, { services, remote, element, root }));
+  }, fail);
+
+  return () => {
+    end.abort();
+    resized.disconnect();
+    react.unmount();
+    root.replaceChildren();
+    root.adoptedStyleSheets = [];
+    letFontsGo();
+  };
+}

@@ -1,0 +1,84 @@
+import { createApi } from '@vr/shared-api/client';
+import { reportClientError } from '@vr/shared-api/contract/client-errors';
+import type { EmbedConfig } from '@vr/shared-api/embedding';
+import { createSessionStore } from '@vr/shared-api/session';
+import { createI18n, uiLocales } from '@vr/shared-ui/i18n/create';
+import type { PortalNotification } from '@vr/shared-ui/kernel';
+import { createMemoryHistory } from '@vr/shared-ui/memory-router';
+import { createNotices } from '@vr/shared-ui/Notices';
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { askServer, watchConnection } from '../connection/connection.ts';
+import { createReporter } from '../errors/report.ts';
+import { createRemotes } from '../federation/remotes.ts';
+import { createResults } from '../results/results.ts';
+import { endWhenRefused } from '../session/end.ts';
+import { createUploads } from '../uploads/uploads.ts';
+import type { Attributes } from './attributes.ts';
+import type { Emit } from './events.ts';
+import { followedBy } from './followed-results.ts';
+import { sharedLinking } from './linking.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { createSignOn } from './sign-on.ts';
+
+interface ServicesOptions {
+  config: EmbedConfig;
+  attributes: StoreApi<Attributes>;
+  emit: Emit;
+  /** Ends everything that the services have begun. */
+  signal: AbortSignal;
+}
+
+/** The services of one element: none of them is shared with another element, and none outlives it. */
+export function createServices({ config, attributes, emit, signal }: ServicesOptions) {
+  const { origin, registry } = config;
+  const storage = memoryStorage();
+  const session = createSessionStore(storage, () => storage.clear());
+  const { store: connection, watch } = watchConnection(window, () => askServer(`${origin}/embed.js`), signal);
+  const apiWith = (token: () => string | null) =>
+    watch(createApi({ baseUrl: origin, token, onRefused: endWhenRefused(session) }));
+  const api = apiWith(() => session.getState().token);
+  const history = createMemoryHistory(origin, '/');
+  const report = createReporter(
+    (body) => api.call(reportClientError, { body }),
+    () => history.location.pathname,
+  );
+  const translations = createI18n(attributes.getState().lang);
+  const remotes = createRemotes(
+    {
+      registry,
+      addNamespace: translations.addNamespace,
+      report(error) {
+        report(error, { remote: error.remote, version: error.version, kind: error.kind });
+        emit('vr-error', { code: error.kind, message: error.message });
+      },
+    },
+    sharedLinking,
+  );
+  const texts = Promise.all([
+    translations.addNamespace('shell', (lang) => import(`../locales/${lang}.json`)),
+    translations.addNamespace('embed', (lang) => import(`./locales/${lang}.json`)),
+    translations.addNamespace('ui', uiLocales),
+  ]);
+  return {
+    config,
+    attributes,
+    emit,
+    storage,
+    session,
+    connection,
+    api,
+    history,
+    report,
+    translations,
+    /** Resolves when the texts are loaded. */
+    texts,
+    remotes,
+    notices: createNotices(),
+    activeNotification: createStore<PortalNotification | null>(() => null),
+    uploads: createUploads(api, session, origin),
+    results: followedBy(emit, createResults(storage, session, Date.now)),
+    signOn: createSignOn({ attributes, apiWith: (token) => apiWith(() => token), session, emit, signal }),
+  };
+}
+export type EmbeddedServices = ReturnType<typeof createServices>;

@@ -1,0 +1,11 @@
+import { useMedia } from '@vr/shared-ui/useMedia';
+
+/**
+ * Whether an element is dark: if the page around it is. A page that declares no dark scheme (`color-scheme`) is light, whatever
+ * the device prefers.
+ */
+export function useDarkPage(element: Element): boolean {
+  const prefersDark = useMedia('(prefers-color-scheme: dark)');
+  const { colorScheme } = getComputedStyle(element.parentElement ?? document.documentElement);
+  return colorScheme.includes('dark') && (prefersDark || !colorScheme.includes('light'));
+}
