@@ -154,3 +154,11 @@ test('the demo is only for the embedded database, unless it is asked for', () =>
   );
   assert.throws(() => readConfig({ DEMO: 'yes' }), /^StartFailure|DEMO is "yes"/u);
 });
+
+test('a start publishes its own builds with the embedded database, and otherwise only into an empty registry', () => {
+  const DATABASE_URL = 'postgres://db.example/portal';
+  assert.equal(readConfig({}).publishBuilds, 'always');
+  assert.equal(readConfig({ DATABASE_URL }).publishBuilds, 'empty');
+  assert.equal(readConfig({ DATABASE_URL, PUBLISH_BUILDS: 'always' }).publishBuilds, 'always');
+  assert.throws(() => readConfig({ PUBLISH_BUILDS: 'never' }), /PUBLISH_BUILDS/u);
+});

@@ -37,7 +37,7 @@ const markWithdrawn = sql(
 const selectEarlier = sql(
   'releases.earlier',
   `select version, manifest->>'contract' as contract from remote_release
-   where name = $1 and version <> $2 and current_at is not null and withdrawn_at is null and published_at is not null
+   where name = $1 and version <> $2 and current_at is not null and withdrawn_at is null and signed_manifest is not null
    order by current_at desc`,
 );
 const setCurrent = sql(

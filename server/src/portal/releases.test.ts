@@ -479,13 +479,15 @@ describe('a start', () => {
 
   test('replaces releases of an older portal, which are not signed', async () => {
     const manifest = { ...JSON.parse(fakeRemote('old').manifest), version: '1.0.0-old' };
-    const insert = `with r as (insert into remote_release (name, version, manifest, created_at, published_at)
-        values ('${REMOTE}', '1.0.0-old', $1, $2, $2) returning name, version)
+    const insert = `with r as (insert into remote_release (name, version, manifest, created_at, published_at, current_at)
+        values ('${REMOTE}', '1.0.0-old', $1, $2, $2, $2) returning name, version)
       insert into remote_current (name, version, changed_at) select name, version, $2 from r`;
     // The foreign key is checked at the end of the statement.
     await server.db.rows(sql('test.unsigned', insert), [manifest, server.clock.now()]);
     assert.deepEqual(await served(), [undefined, undefined]);
     assert.equal((await node('new', 'empty')).length, 1);
     assert.ok((await served())[0]);
+    const { error } = await server.call(c.rollBackRelease, { params }, { token });
+    assert.equal(error?.code, 'NO_PREVIOUS_RELEASE');
   });
 });
