@@ -47,11 +47,11 @@ alter table remote_current
 create table release_health (
   remote text not null,
   version text not null,
-  person_id int not null references person on delete cascade,
+  person_id int not null references person,
   loaded_at timestamptz,
   failed_at timestamptz,
   primary key (remote, version, person_id),
-  foreign key (remote, version) references remote_release on delete cascade
+  foreign key (remote, version) references remote_release
 );
 create index on release_health (person_id);
 

@@ -1,5 +1,11 @@
 import ky, { HTTPError } from 'ky';
-import { type Endpoint, type EndpointSchemas, type InputOf, pathOf, type ResponseOf } from './contract/endpoint.ts';
+import {
+  type CalledEndpoint,
+  type EndpointSchemas,
+  type InputOf,
+  pathOf,
+  type ResponseOf,
+} from './contract/endpoint.ts';
 import type { GateReport } from './contract/gate.schema.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
@@ -47,6 +53,8 @@ interface CallOptions {
   ifMatch?: number;
   /** A key per item to create, so that a repeated call does not create a second one. */
   idempotencyKey?: string;
+  /** Whether the browser sends the call even if the page is closed meanwhile. */
+  keepalive?: boolean;
   /** Reports the progress of sending a form. A call with it has no timeout. */
   onSent?: OnSent;
 }
@@ -54,7 +62,7 @@ interface CallOptions {
 /** Calls endpoints of the contract. */
 export interface Api {
   call<S extends EndpointSchemas>(
-    endpoint: Endpoint<S>,
+    endpoint: CalledEndpoint<S>,
     input: InputOf<S>,
     options?: CallOptions,
   ): Promise<ResponseOf<S>>;
@@ -74,7 +82,7 @@ const TIMEOUT_MS = 30_000;
 /** Files take long on slow connections, and some wait for their turn. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
-const bodyOptions = ({ multipart }: Endpoint, body: object) =>
+const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
 
 /**
@@ -87,9 +95,9 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
   });
   return {
     async call<S extends EndpointSchemas>(
-      endpoint: Endpoint<S>,
+      endpoint: CalledEndpoint<S>,
       input: InputOf<S>,
-      { signal, ifMatch, idempotencyKey, onSent }: CallOptions = {},
+      { signal, ifMatch, idempotencyKey, keepalive, onSent }: CallOptions = {},
     ): Promise<ResponseOf<S>> {
       const { body } = input as { body?: object };
       const bearer = token();
@@ -107,6 +115,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
             ...(onSent ? { fetch: xhrFetch(onSent) } : {}),
             ...(body ? bodyOptions(endpoint, body) : {}),
             ...(signal ? { signal } : {}),
+            ...(keepalive ? { keepalive } : {}),
           },
         );
         if (response.status === 204) return undefined as ResponseOf<S>;

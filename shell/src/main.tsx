@@ -1,5 +1,6 @@
 import { createApi } from '@vr/shared-api/client';
 import { reportClientError } from '@vr/shared-api/contract/client-errors';
+import { reportReleases } from '@vr/shared-api/contract/releases';
 import { createSessionStore } from '@vr/shared-api/session';
 import { createI18n, uiLocales } from '@vr/shared-ui/i18n/create';
 import type { PortalNotification } from '@vr/shared-ui/kernel';
@@ -11,6 +12,8 @@ import { askServer, watchConnection } from './connection/connection.ts';
 import type { DialogRequest } from './dialogs/request.ts';
 import { CrashScreen, traceIdOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
+import { LINKS_RELEASES } from './federation/link.ts';
+import { createReleaseReports } from './federation/release-reports.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createResults } from './results/results.ts';
 import { clearBrowser } from './results/stored-results.ts';
@@ -42,6 +45,10 @@ const report = createReporter(
   (body) => api.call(reportClientError, { body }),
   () => location.pathname,
 );
+const releaseReports = createReleaseReports({
+  send: (reports) => api.call(reportReleases, { body: { reports } }, { keepalive: true }),
+  isSignedIn: () => session.getState().token !== null,
+});
 const loading = loadingScreen(document);
 const root = createRoot(document.getElementById('root')!);
 
@@ -57,7 +64,11 @@ async function start(): Promise<void> {
     registry: config.registry,
     overrides: config.overrides,
     addNamespace: translations.addNamespace,
-    report: (error) => report(error, { remote: error.remote, version: error.version, kind: error.kind }),
+    report(error) {
+      report(error, { remote: error.remote, version: error.version, kind: error.kind });
+      if (LINKS_RELEASES) releaseReports.failed(error.remote, error.version);
+    },
+    ...(LINKS_RELEASES ? { loaded: releaseReports.loaded } : {}),
   });
   const texts = Promise.all([
     translations.addNamespace('shell', (lang) => import(`./locales/${lang}.json`)),
@@ -108,6 +119,7 @@ async function start(): Promise<void> {
 
 reportUncaught(window, report);
 reloadOnSessionChange(window);
+window.addEventListener('pagehide', releaseReports.flush);
 start().catch((error: unknown) => {
   const traceId = traceIdOf(error);
   report(error, { kind: 'start', traceId });

@@ -4,7 +4,7 @@ import { COMPRESSED_SUFFIXES, MANIFEST_FILE } from '@vr/shared-api/release';
 import { integrityOf } from '@vr/shared-api/release-signing';
 
 /** Returns the paths of all files below a folder, with forward slashes, sorted. */
-export async function filesBelow(folder: string): Promise<string[]> {
+async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

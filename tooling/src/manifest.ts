@@ -2,15 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import {
-  EARLY_PLACEHOLDERS,
-  REMOTE_CONTRACT,
-  type RemoteManifest,
-  type RemotePage,
-  SHORT_TITLE_MAX,
-} from '@vr/shared-api/remote';
+import { EARLY_PLACEHOLDERS, type RemoteManifest, type RemotePage, SHORT_TITLE_MAX } from '@vr/shared-api/remote';
 import type { Texts } from './locale-loader.ts';
-import { ROOT } from './packages.ts';
+import { contractOf, ROOT } from './packages.ts';
 
 const readJson = (...file: string[]) => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
@@ -58,7 +52,7 @@ export async function manifestOf(remote: string, entry: string): Promise<RemoteM
   return {
     name: remote,
     version: readJson(folder, 'package.json').version,
-    contract: REMOTE_CONTRACT,
+    contract: contractOf(remote),
     entry,
     pages: pages.map(({ titleKey, shortTitleKey, byCompanyType, early, ...page }) => ({
       ...page,

@@ -55,6 +55,7 @@ const deleteRows = [
   'launch',
   'resume_state',
   'report_count',
+  'release_health',
   'attempt',
   'progress',
   'skill_best',

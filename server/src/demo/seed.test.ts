@@ -25,7 +25,15 @@ import { isEmpty, seedDemo } from './seed.ts';
 
 const READER = { person: '$1', company: '$2' };
 const CONTENTS = { extinguisher: 'fire-extinguisher', lockout: 'lockout' } as const;
-const OF_THE_SERVER = ['migration', 'setting', 'token', 'remote_release', 'remote_current'];
+const OF_THE_SERVER = [
+  'migration',
+  'setting',
+  'token',
+  'remote_release',
+  'remote_current',
+  'release_health',
+  'deploy_token',
+];
 
 const selectTables = sql(
   'test.tables',

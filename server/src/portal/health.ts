@@ -8,7 +8,7 @@ import { endCanary, lockState, rollBack } from './current.ts';
 import { THE_PORTAL } from './release-events.ts';
 
 /** In the browsers of how many people a release has been, and in those of how many of them it has failed. */
-export interface Health {
+interface Health {
   people: number;
   failed: number;
 }

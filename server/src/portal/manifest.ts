@@ -1,3 +1,4 @@
+import { UI_LANGS } from '@vr/shared-api/limits';
 import { RELEASE_FILES_MAX, RELEASE_PATH, REMOTE_NAME } from '@vr/shared-api/release';
 import { contractFits, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
 import { PORTAL_ROLES } from '@vr/shared-api/roles';
@@ -8,7 +9,7 @@ import { validatorFor } from '../http/route.ts';
 const Text = Type.String({ maxLength: 2000 });
 const FilePath = Type.String({ pattern: RELEASE_PATH, maxLength: 300 });
 const Titles = Type.Object({ en: Text, fr: Text, es: Text, it: Text });
-const PerLanguage = Type.Record(Type.String({ pattern: '^(?:en|fr|es|it)$' }), Type.Array(FilePath));
+const PerLanguage = Type.Record(Type.Enum([...UI_LANGS]), Type.Array(FilePath));
 
 /** What the shell reads of a page before it loads the remote. A wrong page would break the navigation of everybody. */
 const Page = Type.Object({
@@ -34,12 +35,13 @@ const Manifest = Type.Object({
       locales: PerLanguage,
     }),
   ),
-  files: Type.Record(Type.String({ pattern: RELEASE_PATH }), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), {
+  files: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), {
     minProperties: 1,
     maxProperties: RELEASE_FILES_MAX,
   }),
 });
 const validate = validatorFor(Manifest);
+const IS_PATH = new RegExp(RELEASE_PATH, 'u');
 
 /** The manifest of a release, which names all of its files. */
 export type ReleaseManifest = RemoteManifest & Required<Pick<RemoteManifest, 'files'>>;
@@ -52,6 +54,8 @@ export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   if (error) refuse(`The manifest is not valid: ${error.message.replace('/body', '')}`);
   const manifest = value as ReleaseManifest;
   if (manifest.name !== remote) refuse(`The manifest is of ${manifest.name}, and not of ${remote}.`);
+  const odd = Object.keys(manifest.files).find((path) => !IS_PATH.test(path));
+  if (odd !== undefined) refuse(`${JSON.stringify(odd)} is no path of a file.`);
   const { scripts } = manifest;
   const named = [
     manifest.entry,

@@ -3,6 +3,7 @@ import { expireAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { sweepUnusedFiles } from '../pictures/shared.ts';
+import { deleteAbandonedReleases } from '../portal/publish.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
 import { deleteExpiredChanges } from '../users/email-change.ts';
 import { NETWORK_KNOWN_DAYS } from '../users/known-network.ts';
@@ -190,5 +191,6 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   await db.rows(deleteKeys, [before(DAY_MS)]);
   await deleteExpiredChanges(db, clock.now());
   await expireAudit(db, clock.now());
+  await deleteAbandonedReleases(parts, new Date(clock.now().getTime() - DAY_MS));
   await db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]);
 }

@@ -65,6 +65,19 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> extends E
   readonly types?: S;
 }
 
+/**
+ * What the client reads of an endpoint. A shell can also call endpoints with permissions, errors and media types that are
+ * newer than the shell.
+ */
+export interface CalledEndpoint<S extends EndpointSchemas> {
+  method: string;
+  path: string;
+  allow: string;
+  multipart?: true;
+  file?: string;
+  readonly types?: S;
+}
+
 /** Declares an endpoint with the types of its schemas: `endpoint<typeof S.listTrainings>({ … })`. */
 export const endpoint = <S extends EndpointSchemas>(definition: EndpointDefinition): Endpoint<S> => definition;
 
@@ -80,7 +93,7 @@ export type InputOf<S> = Part<'params', ParamsOf<S>> & Part<'query', QueryOf<S>>
 
 /** Returns the path and query of a call, below /api/v1. */
 export function pathOf<S extends EndpointSchemas>(
-  endpoint: Endpoint<S>,
+  endpoint: Pick<CalledEndpoint<S>, 'path' | 'types'>,
   { params, query }: Pick<InputOf<S>, 'params' | 'query'>,
 ): string {
   const values = (params ?? {}) as Record<string, unknown>;

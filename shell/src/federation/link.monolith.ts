@@ -18,3 +18,6 @@ export async function link(remote: string): Promise<RemoteModule> {
 
 export const errorKindOf = (error: unknown): RemoteErrorKind =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
+
+/** The remotes are part of this build and of no release. */
+export const LINKS_RELEASES = false;

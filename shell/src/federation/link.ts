@@ -38,3 +38,6 @@ export function errorKindOf(error: unknown): RemoteErrorKind {
   if (error.name === 'ChunkLoadError') return 'chunk';
   return error.message.includes('ScriptNetworkError') ? 'network' : 'evaluation';
 }
+
+/** Whether the remotes come from releases, whose health is reported. */
+export const LINKS_RELEASES: boolean = true;

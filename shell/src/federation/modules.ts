@@ -14,10 +14,12 @@ interface ModulesOptions {
   linking: Linking;
   /** Called with every failure, including failures after which the previous version was loaded. */
   report(error: RemoteError): void;
+  /** Called with every version of a remote that has loaded. */
+  loaded(remote: string, version: string): void;
 }
 
 /** Loads the modules of the remotes in the registry; if the current version of a remote fails, its previous version. */
-export function createModules({ registry, linking, report }: ModulesOptions) {
+export function createModules({ registry, linking, report, loaded }: ModulesOptions) {
   const entries = new Map(registry.map((entry) => [entry.name, entry]));
   const modules = new Map<string, Promise<RemoteModule>>();
   /** The loaded version of each remote whose current version failed. */
@@ -44,7 +46,9 @@ export function createModules({ registry, linking, report }: ModulesOptions) {
   async function load(entry: RegistryEntry): Promise<RemoteModule> {
     const { name, previous } = entry;
     try {
-      return await loadCurrent(entry);
+      const module = await loadCurrent(entry);
+      loaded(name, entry.version);
+      return module;
     } catch (cause) {
       const error = errorOf(name, cause);
       report(error);
@@ -53,6 +57,7 @@ export function createModules({ registry, linking, report }: ModulesOptions) {
         throw error;
       });
       fallbackVersions.set(name, previous.version);
+      loaded(name, previous.version);
       return module;
     }
   }

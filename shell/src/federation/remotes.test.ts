@@ -29,8 +29,14 @@ const entry = (overrides: Partial<RegistryEntry> = {}): RegistryEntry => ({
 function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule | string)[]>) {
   const asked: string[] = [];
   const reported: RemoteError[] = [];
+  const loaded: string[] = [];
   const remotes = createRemotes(
-    { registry: [registered], addNamespace: async () => undefined, report: (error) => reported.push(error) },
+    {
+      registry: [registered],
+      addNamespace: async () => undefined,
+      report: (error) => reported.push(error),
+      loaded: (_remote, version) => loaded.push(version),
+    },
     {
       async link(_remote, address, attempt) {
         asked.push(`${address}#${attempt}`);
@@ -42,7 +48,7 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
       errorKindOf: (error) => (error instanceof Error && error.message === 'network' ? 'network' : 'evaluation'),
     },
   );
-  return { remotes, asked, reported };
+  return { remotes, asked, reported, loaded };
 }
 
 const current = '/remotes/mfe-catalog/2/remoteEntry.js';
@@ -65,8 +71,12 @@ test('a remote that fails to load is loaded a second time without a report', asy
 });
 
 test('after the second failure the previous version is loaded and the failure is reported', async () => {
-  const { remotes, reported } = portal(entry({ previous }), { [current]: ['network'], [before]: [remoteModule()] });
+  const { remotes, reported, loaded } = portal(entry({ previous }), {
+    [current]: ['network'],
+    [before]: [remoteModule()],
+  });
   expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(loaded).toStrictEqual(['1']);
   expect(reported.map(({ kind, version }) => ({ kind, version }))).toStrictEqual([{ kind: 'network', version: '2' }]);
   expect(remotes.reportFailure('mfe-catalog', new Error('later')).version).toBe('1');
 });

@@ -20,6 +20,8 @@ interface RemotesOptions {
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
   /** Called with every failure, including failures after which the previous version was loaded. */
   report(error: RemoteError): void;
+  /** Called with every version of a remote that has loaded. */
+  loaded?: (remote: string, version: string) => void;
 }
 
 /** A page or slot of a remote. */
@@ -59,10 +61,10 @@ export function useRemotes(): Remotes {
 
 /** Creates the remotes of one portal from its registry. */
 export function createRemotes(
-  { registry, overrides, addNamespace, report }: RemotesOptions,
+  { registry, overrides, addNamespace, report, loaded = () => undefined }: RemotesOptions,
   linking: Linking = { link, errorKindOf },
 ): Remotes {
-  const modules = createModules({ registry, linking, report });
+  const modules = createModules({ registry, linking, report, loaded });
   const parts = new Map<string, RemotePart>();
 
   async function load(remote: string, find: FindComponent): Promise<RemoteComponent> {

@@ -253,7 +253,7 @@ const config: IConfiguration = {
     // TypeScript 7 has no API for dependency-cruiser. swc reads TypeScript, and sees `import type` and `import()`.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^[.]', '^[^/]+/dist', '^content/[^/]+/dist', '^(data|test-results)/'] },
+    exclude: { path: ['^[.]', '^[^/]+/dist', '^content/[^/]+/dist', '^(contracts|data|test-results)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

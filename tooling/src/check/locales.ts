@@ -1,6 +1,6 @@
 /**
  * Checks that every text exists in every language, is used, and has the terms of docs/glossary.md and French spaces:
- * `node tooling/src/check/locales.ts`.
+ * `node tooling/src/check/locales.ts`, or with the name of a package only for that one.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,25 +43,29 @@ const namespaces: Namespace[] = [
   })),
 ];
 
+const [only] = process.argv.slice(2);
+const isChecked = (folder: string): boolean => only === undefined || folder.startsWith(`${only}/`);
+const checked = namespaces.filter(({ folder }) => isChecked(folder));
+
 const read = (folder: string): Locales =>
   Object.fromEntries(
     UI_LANGS.map((lang) => [lang, JSON.parse(readFileSync(path.join(ROOT, folder, `${lang}.json`), 'utf8'))]),
   ) as Locales;
 
 const keys = new Map(namespaces.map(({ name, locales }) => [name, keysOf(read(locales).en)]));
-const localesAndUsage = namespaces.flatMap(({ name, folder, locales }) => {
+const localesAndUsage = checked.flatMap(({ name, folder, locales }) => {
   const files = sourcesBelow(folder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file.path));
   return [...localeProblems(locales, read(locales)), ...usageProblems(name, keys, files)];
 });
 const refusals = refusalsIn(readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8'));
 // Not the demo's trainings: they are content, and a "casco" in them may be a hard hat.
-const words = ['content', 'server/src', ...namespaces.map(({ folder }) => folder)]
+const words = [...(only === undefined ? ['content', 'server/src'] : []), ...checked.map(({ folder }) => folder)]
   .flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/))
   .filter(({ path: file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/src/demo/'))
   .flatMap((file) => glossaryProblems(refusals, file));
-const spaces = namespaces
+const spaces = checked
   .flatMap(({ locales }) => sourcesBelow(locales, /^fr\.json$/))
-  .concat(sourcesBelow('content', /^fr\.json$/))
+  .concat(only === undefined ? sourcesBelow('content', /^fr\.json$/) : [])
   .flatMap(frenchSpaceProblems);
 const problems = [...localesAndUsage, ...words, ...spaces];
 for (const problem of problems) console.error(problem);

@@ -6,7 +6,7 @@ import { isAllowedAntd } from '../platform.ts';
 import { HOST_ONLY_PACKAGES, SHARED_MODULES } from '../shared-modules.ts';
 import { type SourceFile, sourcesBelow } from '../sources.ts';
 
-interface Import {
+export interface Import {
   request: string;
   /** The names of the imported values. Undefined for a default, a namespace or a dynamic import. */
   names: string[] | undefined;
@@ -30,7 +30,7 @@ function valuesIn(clause: string): string[] | undefined {
 }
 
 /** Returns the imports and re-exports of a file, without those that import only types. */
-function importsOf(text: string): Import[] {
+export function importsOf(text: string): Import[] {
   const statements = [...text.matchAll(STATEMENT)].map(([, clause, request]) => ({
     request: request!,
     names: clause === undefined ? undefined : valuesIn(clause),

@@ -99,6 +99,8 @@ const OTHER_ROWS = [
    from certificate_look where client_id = $1`,
   `insert into graphical_charter (client_id, storage_key, file_name, file_type, file_size)
    values ($1, 'charters/' || $1, $5 || '.pdf', 'pdf', 1)`,
+  `insert into remote_release (name, version, manifest, created_at) values ('mfe-catalog', '1.0.' || $1, '{}', $4)`,
+  `insert into release_health (remote, version, person_id, loaded_at) values ('mfe-catalog', '1.0.' || $1, $2, $4)`,
   `insert into audit (at, person_id, client_id, action, subject, detail)
    values ($4, $2, $1, 'training.delete', 'training:' || $3, jsonb_build_object('title', $5::text))`,
   `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at)

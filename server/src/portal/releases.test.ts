@@ -1,0 +1,491 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import * as c from '@vr/shared-api/contract/releases';
+import * as users from '@vr/shared-api/contract/users';
+import { readDeployToken, signManifest } from '@vr/shared-api/release-signing';
+import { type PortalConfig, REMOTE_CONTRACT } from '@vr/shared-api/remote';
+import { buildApp } from '../app.ts';
+import { sql } from '../db/database.ts';
+import type { App, Parts } from '../parts.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { publishRemotes } from './built-remotes.ts';
+import { deleteAbandonedReleases } from './publish.ts';
+import { type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
+
+const REMOTE = 'mfe-example';
+const params = { remote: REMOTE };
+
+let root: string;
+let server: TestServer;
+let superAdmin: string;
+let token: string;
+let lines: string[];
+
+const makeToken = async (remote = REMOTE) => {
+  const { body } = await server.call(c.createDeployToken, { body: { remote, label: 'Team' } }, { token: superAdmin });
+  assert.ok(body);
+  return body;
+};
+
+beforeEach(async () => {
+  lines = [];
+  root = await mkdtemp(join(tmpdir(), 'vr-portal-releases-'));
+  await mkdir(join(root, 'shell/dist'), { recursive: true });
+  await writeFile(join(root, 'shell/dist/index.html'), '<script id="portal-config">__PORTAL_CONFIG__</script>');
+  server = await startTestServer({ root, logLevel: 'error', logTo: { write: (line) => lines.push(line) } });
+  await server.build.platform();
+  const person = await server.build.person({
+    clientId: 1,
+    roles: ['ROLE_SUPER_ADMIN'],
+    firstName: 'Ada',
+    lastName: 'Person',
+  });
+  superAdmin = await server.signIn(person);
+  ({ token } = await makeToken());
+});
+afterEach(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+const announce = ({ manifest }: FakeRemote, bearer = token, remote = REMOTE) => {
+  const signature = signManifest(Buffer.from(manifest), readDeployToken(bearer)?.secret ?? assert.fail());
+  return server.call(
+    c.announceRelease,
+    { params: { remote }, body: { manifest, signature: signature.toString('base64') } },
+    { token: bearer },
+  );
+};
+const upload = (version: string, path: string, bytes: Buffer, bearer = token) =>
+  server.call(
+    c.uploadReleaseFile,
+    { params: { remote: REMOTE, version }, body: { path, file: new File([new Uint8Array(bytes)], 'file') } },
+    { token: bearer },
+  );
+const finish = (version: string, body: { canary?: { percent: number; clientIds: number[]; testers: boolean } } = {}) =>
+  server.call(c.publishRelease, { params: { remote: REMOTE, version }, body }, { token });
+
+/** Publishes a release as a team does, and returns its version. */
+async function release(code: string, canary?: { percent: number; clientIds: number[]; testers: boolean }) {
+  server.clock.advance(60_000);
+  const remote = fakeRemote(code);
+  const { version = '' } = (await announce(remote)).body ?? {};
+  for (const [path, bytes] of remote.files) assert.equal((await upload(version, path, bytes)).status, 204);
+  assert.equal((await finish(version, canary ? { canary } : {})).status, 200);
+  return version;
+}
+
+async function configOf(cookie = '', app: App = server.app, url = '/'): Promise<PortalConfig> {
+  const { body } = await app.inject({ url, headers: { cookie } });
+  return JSON.parse(/portal-config">(.*?)<\/script>/su.exec(body)?.[1] ?? '{}');
+}
+/** The version that a page serves, and the one that stands in for it. */
+async function served(cookie?: string, app?: App): Promise<[string | undefined, string | undefined]> {
+  const entry = (await configOf(cookie, app)).registry.find(({ name }) => name === REMOTE);
+  return [entry?.version, entry?.previous?.version];
+}
+const events = async () =>
+  (await server.call(c.listReleaseEvents, {}, { token: superAdmin })).body?.items.map(
+    ({ action, from, to, by, automatic }) => ({
+      action,
+      from,
+      to,
+      by: by.person?.name ?? by.deployToken?.label,
+      automatic,
+    }),
+  ) ?? [];
+
+describe('a team', () => {
+  test('publishes a release with its token, and every page serves it at once', async () => {
+    const remote = fakeRemote('one');
+    const { body } = await announce(remote);
+    assert.deepEqual([body?.published, body?.missing], [false, ['chunks/1.js', 'remoteEntry.js']]);
+    const version = body?.version ?? '';
+    assert.match(version, /^1\.0\.0-[0-9a-f]{12}$/u);
+    for (const [path, bytes] of remote.files) assert.equal((await upload(version, path, bytes)).status, 204);
+    assert.deepEqual(await served(), [undefined, undefined]);
+    const published = await finish(version);
+    assert.equal(published.body?.current, version);
+    assert.equal(published.body?.releases[0]?.by?.label, 'Team');
+    const [entry] = (await configOf()).registry;
+    assert.equal(entry?.version, version);
+    assert.match(entry?.integrity ?? '', /^sha384-/u);
+    const file = await server.app.inject({ url: entry?.entry ?? '', headers: { 'accept-encoding': 'br' } });
+    assert.deepEqual(
+      [file.statusCode, file.headers['content-encoding'], file.headers['cache-control']],
+      [200, 'br', 'public, max-age=31536000, immutable'],
+    );
+  });
+
+  test('goes on with a release that it has begun, and publishes the same release twice without effect', async () => {
+    const remote = fakeRemote('one');
+    const { version = '' } = (await announce(remote)).body ?? {};
+    await upload(version, 'chunks/1.js', remote.files.get('chunks/1.js') ?? assert.fail());
+    assert.deepEqual((await announce(remote)).body?.missing, ['remoteEntry.js']);
+    assert.equal((await finish(version)).error?.code, 'RELEASE_REFUSED');
+    assert.equal(await release('one'), version);
+    const before = await events();
+    assert.deepEqual((await announce(remote)).body, { version, published: true, missing: [] });
+    assert.equal((await finish(version)).body?.current, version);
+    assert.deepEqual(await events(), before);
+  });
+
+  test('cannot publish anything but what it has signed', async () => {
+    const remote = fakeRemote('one');
+    const entry = remote.files.get('remoteEntry.js') ?? assert.fail();
+    const code = async (reply: Promise<{ error: { code: string } | undefined }>) => (await reply).error?.code;
+    const tampered = { ...remote, manifest: remote.manifest.replace('1.0.0', '1.0.1') };
+    const signature = signManifest(Buffer.from(remote.manifest), readDeployToken(token)?.secret ?? assert.fail());
+    const body = { manifest: tampered.manifest, signature: signature.toString('base64') };
+    assert.equal(await code(server.call(c.announceRelease, { params, body }, { token })), 'RELEASE_REFUSED');
+    const { version = '' } = (await announce(remote)).body ?? {};
+    const changed = Buffer.from(entry);
+    changed[0] = 0;
+    assert.equal(await code(upload(version, 'remoteEntry.js', changed)), 'RELEASE_REFUSED');
+    assert.equal(await code(upload(version, 'remoteEntry.js.br', brotliCompressSync(changed))), 'RELEASE_REFUSED');
+    assert.equal(await code(upload(version, 'remoteEntry.js.gz', entry)), 'RELEASE_REFUSED');
+    assert.equal(await code(upload(version, 'other.js', entry)), 'RELEASE_REFUSED');
+    for (const path of ['../x.js', '/x.js', 'a//x.js', 'a/../x.js', 'a\\x.js', '.hidden', 'x.js\u0000'])
+      assert.equal(await code(upload(version, path, entry)), 'VALIDATION', path);
+    await release('one');
+    assert.equal(await code(upload(version, 'remoteEntry.js', entry)), 'RELEASE_EXISTS');
+    // A file that was changed in the storage before the release was complete.
+    const second = fakeRemote('two');
+    const { version: other = '' } = (await announce(second)).body ?? {};
+    for (const [path, bytes] of second.files) await upload(other, path, bytes);
+    await server.parts.storage.put(`releases/${REMOTE}/${other}/chunks/1.js`, Buffer.from('evil()'));
+    assert.equal(await code(finish(other)), 'RELEASE_REFUSED');
+  });
+
+  test('cannot publish a manifest that would break the portal', async () => {
+    const files = { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` };
+    const wrong: Parameters<typeof fakeRemote>[1][] = [
+      { entry: 'gone.js' },
+      { files: {} },
+      { files: { ...files, '../x.js': files['remoteEntry.js'] } },
+      { pages: [{ id: 'x' }] as never },
+      { name: 'mfe-other' },
+      { version: '../1' },
+      {
+        scripts: {
+          pages: { example: { files: ['gone.js'], shared: [] } },
+          locales: { en: [], fr: [], es: [], it: [] },
+        },
+      },
+    ];
+    for (const changes of wrong)
+      assert.equal(
+        (await announce(fakeRemote('one', changes))).error?.code,
+        'RELEASE_REFUSED',
+        JSON.stringify(changes),
+      );
+    assert.equal((await announce({ ...fakeRemote('one'), manifest: '[' })).error?.code, 'RELEASE_REFUSED');
+  });
+
+  test('is told what to update if the contract does not fit', async () => {
+    const [major = 0] = REMOTE_CONTRACT.split('.').map(Number);
+    const newer = await announce(fakeRemote('one', { contract: `${major + 1}.0` }));
+    assert.equal(newer.error?.code, 'CONTRACT_UNFIT');
+    assert.match(newer.error?.message ?? '', /Update the portal first/u);
+    const older = await announce(fakeRemote('one', { contract: `${major - 1}.0` }));
+    assert.match(older.error?.message ?? '', /Update shared-api and shared-ui/u);
+  });
+
+  test('needs a token of its own remote that is in force', async () => {
+    const other = await makeToken('mfe-other');
+    assert.equal((await announce(fakeRemote('one'), other.token)).error?.code, 'NOT_AUTHORIZED');
+    const forOther = await announce(fakeRemote('one'), other.token, 'mfe-other');
+    assert.equal(forOther.error?.code, 'RELEASE_REFUSED');
+    const wrong = token.replace(/(?<=vrd_\d+_)./u, (letter) => (letter === 'A' ? 'B' : 'A'));
+    assert.equal((await announce(fakeRemote('one'), wrong)).error?.code, 'NOT_AUTHENTICATED');
+    assert.equal((await server.call(c.listRemotes, {}, { token })).error?.code, 'NOT_AUTHORIZED');
+    assert.equal((await server.call(users.getProfile, {}, { token })).error?.code, 'NOT_AUTHORIZED');
+    const { items = [] } = (await server.call(c.listDeployTokens, {}, { token: superAdmin })).body ?? {};
+    const own = items.find(({ remote }) => remote === REMOTE) ?? assert.fail();
+    assert.ok(own.lastUsedAt);
+    await release('one');
+    await server.call(c.revokeDeployToken, { params: { tokenId: own.id } }, { token: superAdmin });
+    assert.equal((await announce(fakeRemote('two'))).error?.code, 'NOT_AUTHENTICATED');
+    const [version] = await served();
+    assert.ok(version, 'what a revoked token has published is still served');
+  });
+
+  test('cannot replay the signed manifest of another team', async () => {
+    const theirs = await makeToken();
+    const { manifest } = fakeRemote('one');
+    const signature = signManifest(Buffer.from(manifest), readDeployToken(theirs.token)?.secret ?? assert.fail());
+    const body = { manifest, signature: signature.toString('base64') };
+    const replayed = await server.call(c.announceRelease, { params, body }, { token });
+    assert.equal(replayed.error?.code, 'RELEASE_REFUSED');
+  });
+
+  test('loses a release that it never completes', async () => {
+    const { version = '' } = (await announce(fakeRemote('one'))).body ?? {};
+    const entry = fakeRemote('one').files.get('remoteEntry.js') ?? assert.fail();
+    await upload(version, 'remoteEntry.js', entry);
+    const kept = await release('two');
+    await deleteAbandonedReleases(server.parts, new Date(server.clock.now().getTime() + 1));
+    assert.equal((await finish(version)).error?.code, 'NOT_FOUND');
+    assert.equal(await server.parts.storage.stat(`releases/${REMOTE}/${version}/remoteEntry.js`), undefined);
+    assert.equal((await served())[0], kept);
+  });
+});
+
+describe('a rollback', () => {
+  test('withdraws the current release, and goes back one more each time', async () => {
+    const [one, two, three] = [await release('one'), await release('two'), await release('three')];
+    assert.deepEqual(await served(), [three, two]);
+    const rollBack = () => server.call(c.rollBackRelease, { params }, { token });
+    assert.deepEqual([(await rollBack()).body?.to, await served()], [two, [two, one]]);
+    assert.deepEqual([(await rollBack()).body?.to, await served()], [one, [one, undefined]]);
+    assert.equal((await rollBack()).error?.code, 'NO_PREVIOUS_RELEASE');
+    const { body } = await server.call(c.getRemote, { params }, { token });
+    assert.deepEqual(
+      body?.releases.map(({ version, withdrawnAt }) => [version, withdrawnAt !== null]),
+      [
+        [three, true],
+        [two, true],
+        [one, false],
+      ],
+    );
+    await server.call(c.promoteRelease, { params, body: { version: three } }, { token: superAdmin });
+    assert.deepEqual(await served(), [three, one]);
+    assert.deepEqual((await events()).slice(0, 3), [
+      { action: 'remote.promote', from: one, to: three, by: 'Ada Person', automatic: false },
+      { action: 'remote.rollback', from: two, to: one, by: 'Team', automatic: false },
+      { action: 'remote.rollback', from: three, to: two, by: 'Team', automatic: false },
+    ]);
+  });
+
+  test('and a release under load lose no request, on two nodes', async () => {
+    const second = await buildApp(server.parts);
+    const versions = new Set([await release('one'), await release('two')]);
+    let stopped = false;
+    let asked = 0;
+    const browse = async (app: App) => {
+      while (!stopped) {
+        const [entry] = (await configOf('', app)).registry;
+        assert.ok(entry && versions.has(entry.version));
+        const file = await app.inject(entry.entry);
+        assert.equal(file.statusCode, 200);
+        asked += 1;
+        await new Promise(setImmediate);
+      }
+    };
+    const browsing = Promise.all([browse(server.app), browse(second), browse(second)]);
+    for (let round = 0; round < 5; round += 1) {
+      assert.equal((await server.call(c.rollBackRelease, { params }, { token })).status, 200);
+      const remote = fakeRemote(`round ${round}`);
+      const { version = '' } = (await announce(remote)).body ?? {};
+      versions.add(version);
+      await release(`round ${round}`);
+      assert.deepEqual([(await served())[0], (await served('', second))[0]], [version, version]);
+    }
+    stopped = true;
+    await browsing;
+    assert.ok(asked > 10);
+    await second.close();
+  });
+});
+
+describe('a canary', () => {
+  const canary = (version: string, audience: { percent?: number; clientIds?: number[]; testers?: boolean }) =>
+    server.call(
+      c.setCanary,
+      { params, body: { version, percent: 0, clientIds: [], testers: false, ...audience } },
+      { token: superAdmin },
+    );
+
+  test('goes to the people of a company, a part of all people, or testers, until it is promoted', async () => {
+    const company = await server.build.client({ name: 'Pilot' });
+    const one = await release('one');
+    const two = await release('two', { percent: 0, clientIds: [company.id], testers: false });
+    assert.deepEqual(await served(), [one, undefined]);
+    assert.deepEqual(await served(`portal_visitor=${company.id}.5`), [two, one]);
+    assert.deepEqual(await served('portal_visitor=1.5'), [one, undefined]);
+    assert.equal((await canary(two, { percent: 100 })).body?.canary?.percent, 100);
+    assert.deepEqual(await served('portal_visitor=1.5'), [two, one]);
+    assert.equal((await canary(two, { clientIds: [999_999] })).error?.field, '/body/clientIds');
+    assert.equal((await canary(one, { percent: 5 })).error?.field, '/body/version');
+    assert.equal((await canary('9.9.9', {})).error?.code, 'NOT_FOUND');
+    assert.equal((await canary(two, { clientIds: [company.id] })).body?.canary?.clients[0]?.name, 'Pilot');
+    await server.call(c.promoteRelease, { params, body: {} }, { token });
+    assert.deepEqual(await served(), [two, one]);
+    assert.equal((await server.call(c.promoteRelease, { params, body: {} }, { token })).error?.code, 'NO_CANARY');
+  });
+
+  test('is chosen by the cookie of a sign-in, which a sign-out deletes', async () => {
+    const company = await server.build.client();
+    const person = await server.build.person({ clientId: company.id });
+    const session = await server.signIn(person);
+    const headers = { authorization: `Bearer ${session}` };
+    const profile = await server.app.inject({ url: '/api/v1/users/profile', headers });
+    assert.match(
+      String(profile.headers['set-cookie']),
+      new RegExp(
+        `^portal_visitor=${company.id}\\.${person.id}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax$`,
+        'u',
+      ),
+    );
+    const out = await server.app.inject({
+      method: users.signOut.method,
+      url: `/api/v1${users.signOut.path}`,
+      headers,
+    });
+    assert.match(String(out.headers['set-cookie']), /^portal_visitor=; Max-Age=0/u);
+  });
+
+  test('is opened by testers with an address, until they go back or it ends', async () => {
+    const one = await release('one');
+    const two = await release('two', { percent: 0, clientIds: [], testers: true });
+    const opened = await server.app.inject(`/learner/example?a=1&release=${REMOTE}@${two}`);
+    assert.deepEqual([opened.statusCode, opened.headers.location], [302, '/learner/example?a=1']);
+    const [cookie = ''] = String(opened.headers['set-cookie']).split(';');
+    assert.match(String(opened.headers['set-cookie']), /HttpOnly; SameSite=Lax$/u);
+    assert.deepEqual((await configOf(cookie)).overrides, [{ remote: REMOTE, version: two }]);
+    assert.deepEqual(await served(cookie), [two, one]);
+    assert.equal((await configOf()).overrides, undefined);
+    const closed = await server.app.inject({ url: '/?release=none', headers: { cookie } });
+    assert.match(String(closed.headers['set-cookie']), /^portal_remotes=; .*Max-Age=0$/u);
+    for (const path of ['//evil/?release=none', '/.//evil/?release=none'])
+      assert.match(String((await server.app.inject(path)).headers.location), /^\/(?!\/)/u, path);
+    await server.call(c.stopCanary, { params }, { token });
+    assert.deepEqual(await served(cookie), [one, undefined]);
+  });
+});
+
+describe('health', () => {
+  const report = async (version: string, outcome: 'loaded' | 'failed', people: readonly { id: number }[]) => {
+    for (const person of people) {
+      const reports = [{ remote: REMOTE, version, outcome }];
+      const reply = await server.call(c.reportReleases, { body: { reports } }, { token: await server.signIn(person) });
+      assert.equal(reply.status, 204);
+    }
+  };
+  const makePeople = async (count: number) => {
+    const client = await server.build.client();
+    return Promise.all(Array.from({ length: count }, () => server.build.person({ clientId: client.id })));
+  };
+
+  test('a release that fails for more people than the one before is rolled back, and says so', async () => {
+    const people = await makePeople(10);
+    const one = await release('one');
+    await report(one, 'loaded', people);
+    await report(one, 'failed', people.slice(0, 1));
+    const two = await release('two');
+    await report(two, 'loaded', people.slice(4));
+    // One person counts once, however often they report.
+    for (let time = 0; time < 8; time += 1) await report(two, 'failed', people.slice(0, 1));
+    await report(two, 'failed', people.slice(1, 4));
+    assert.equal((await served())[0], two);
+    await report(two, 'failed', people.slice(4, 5));
+    assert.equal((await served())[0], one);
+    const [event] = await events();
+    assert.deepEqual(event, { action: 'remote.rollback', from: two, to: one, by: undefined, automatic: true });
+    assert.match(lines.join(''), /a release failed too often and was withdrawn/u);
+    const { body } = await server.call(c.getRemote, { params }, { token });
+    const [latest] = body?.releases ?? [];
+    assert.deepEqual([latest?.peopleLoaded, latest?.peopleFailed], [6, 5]);
+    // Promoted again, it gets a new chance.
+    await server.call(c.promoteRelease, { params, body: { version: two } }, { token: superAdmin });
+    await report(two, 'failed', people.slice(5, 6));
+    assert.equal((await served())[0], two);
+  });
+
+  test('a canary that fails ends, and the current release stays', async () => {
+    const people = await makePeople(6);
+    const one = await release('one');
+    await report(one, 'loaded', people);
+    const two = await release('two', { percent: 100, clientIds: [], testers: false });
+    await report(two, 'failed', people);
+    assert.deepEqual(await served('portal_visitor=1.5'), [one, undefined]);
+    assert.equal((await events())[0]?.action, 'remote.canary-end');
+  });
+
+  test('a release that fails as often as the one before stays, and so does one with nothing before it', async () => {
+    const people = await makePeople(6);
+    const one = await release('one');
+    await report(one, 'failed', people);
+    assert.equal((await served())[0], one);
+    const two = await release('two');
+    await report(two, 'failed', people);
+    assert.equal((await served())[0], two);
+    await report('9.9.9', 'failed', people.slice(0, 1));
+  });
+
+  test('nothing is rolled back if the operator has switched it off', async () => {
+    server.parts.config.automaticRollback = { minPeople: 0, percent: 10 };
+    const people = await makePeople(6);
+    await report(await release('one'), 'loaded', people);
+    const two = await release('two');
+    await report(two, 'failed', people);
+    assert.equal((await served())[0], two);
+  });
+});
+
+describe('a release that was changed in the database', () => {
+  for (const [what, change] of [
+    [
+      'manifest',
+      `signed_manifest = convert_to(replace(convert_from(signed_manifest, 'UTF8'), 'Example', 'Phishing'), 'UTF8')`,
+    ],
+    ['signature', `signature = set_byte(signature, 0, (get_byte(signature, 0) + 1) % 256)`],
+    ['signer', 'deploy_token_id = null'],
+  ] as const)
+    test(`is not served: ${what}`, async () => {
+      const [one, two] = [await release('one'), await release('two')];
+      await server.db.rows(sql(`test.tamper-${what}`, `update remote_release set ${change} where version = $1`), [two]);
+      assert.deepEqual(await served(), [one, undefined]);
+      assert.match(lines.join(''), /a release is not as it was signed/u);
+    });
+});
+
+describe('a start', () => {
+  /** Starts another node on the same database whose checkout has this build. */
+  async function node(code: string, publishBuilds: Parts['config']['publishBuilds']): Promise<string[]> {
+    server.clock.advance(60_000);
+    const checkout = await mkdtemp(join(root, 'checkout-'));
+    await writeBuild(join(checkout, REMOTE, 'dist'), fakeRemote(code));
+    return publishRemotes(
+      { ...server.parts, config: { ...server.parts.config, root: checkout, publishBuilds } },
+      assert.fail,
+    );
+  }
+
+  test('publishes its build into an empty registry, and turns nothing back in a rolling upgrade', async () => {
+    assert.equal((await node('old', 'empty')).length, 1);
+    const [old] = await served();
+    assert.deepEqual(await node('new', 'empty'), []);
+    const released = await release('released');
+    assert.deepEqual(await node('old', 'empty'), []);
+    assert.deepEqual(await node('new', 'empty'), []);
+    assert.deepEqual(await served(), [released, old]);
+  });
+
+  test('publishes every changed build in development, but not one that was rolled back', async () => {
+    await node('one', 'always');
+    const [one] = await served();
+    await node('two', 'always');
+    const [two] = await served();
+    assert.notEqual(one, two);
+    await server.call(c.rollBackRelease, { params }, { token });
+    assert.deepEqual(await node('two', 'always'), []);
+    assert.equal((await served())[0], one);
+  });
+
+  test('replaces releases of an older portal, which are not signed', async () => {
+    const manifest = { ...JSON.parse(fakeRemote('old').manifest), version: '1.0.0-old' };
+    const insert = `with r as (insert into remote_release (name, version, manifest, created_at, published_at)
+        values ('${REMOTE}', '1.0.0-old', $1, $2, $2) returning name, version)
+      insert into remote_current (name, version, changed_at) select name, version, $2 from r`;
+    // The foreign key is checked at the end of the statement.
+    await server.db.rows(sql('test.unsigned', insert), [manifest, server.clock.now()]);
+    assert.deepEqual(await served(), [undefined, undefined]);
+    assert.equal((await node('new', 'empty')).length, 1);
+    assert.ok((await served())[0]);
+  });
+});

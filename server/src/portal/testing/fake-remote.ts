@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { integrityOf } from '@vr/shared-api/release-signing';
+import { REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
+
+const TITLES = { en: 'Example', fr: 'Exemple', es: 'Ejemplo', it: 'Esempio' };
+
+/** A built remote in memory: the text of its manifest, and its files with a compressed copy of the entry. */
+export interface FakeRemote {
+  manifest: string;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** Makes a tiny remote with an entry and a chunk. Other code makes another release of it. */
+export function fakeRemote(code: string, changes: Partial<RemoteManifest> = {}): FakeRemote {
+  const entry = Buffer.from(`entry(${JSON.stringify(code)})`);
+  const chunk = Buffer.from(`chunk(${JSON.stringify(code)})`);
+  const manifest: RemoteManifest = {
+    name: 'mfe-example',
+    version: '1.0.0',
+    contract: REMOTE_CONTRACT,
+    entry: 'remoteEntry.js',
+    pages: [
+      {
+        id: 'example',
+        path: '/learner/example',
+        roles: ['learner'],
+        icon: 'catalog',
+        order: 9,
+        title: TITLES,
+        shortTitle: TITLES,
+      },
+    ],
+    slots: [],
+    files: { 'remoteEntry.js': integrityOf(entry), 'chunks/1.js': integrityOf(chunk) },
+    ...changes,
+  };
+  const files = new Map([
+    ['remoteEntry.js', entry],
+    ['remoteEntry.js.br', brotliCompressSync(entry)],
+    ['chunks/1.js', chunk],
+  ]);
+  return { manifest: JSON.stringify(manifest), files };
+}
+
+/** Writes a built remote into a folder, as a build does. */
+export async function writeBuild(folder: string, { manifest, files }: FakeRemote): Promise<void> {
+  for (const [path, bytes] of [...files, ['remote.json', Buffer.from(manifest)] as const]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import ts from '@typescript/typescript6';
+import { ROOT } from '../packages.ts';
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  types: [],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+interface ProgramOptions {
+  files: readonly string[];
+  /** Texts that replace files, by their path. */
+  replaced?: ReadonlyMap<string, string>;
+}
+
+/** The packages whose libraries the declarations of a snapshot may import. */
+const HOLDERS = ['shared-ui', 'shared-api'].map((name) => path.join(ROOT, name, 'src/index.ts'));
+const SNAPSHOTS = path.join(ROOT, 'contracts/');
+
+/**
+ * Returns a program of TypeScript 6, because TypeScript 7 has no API to ask for types. The declarations of snapshots
+ * find libraries in the packages that they were made from.
+ */
+export function createProgram({ files, replaced = new Map() }: ProgramOptions): ts.Program {
+  const host = ts.createCompilerHost(OPTIONS);
+  const cache = ts.createModuleResolutionCache(ROOT, (name) => name, OPTIONS);
+  const { readFile, fileExists } = host;
+  host.readFile = (file) => replaced.get(file) ?? readFile(file);
+  host.fileExists = (file) => replaced.has(file) || fileExists(file);
+  host.getSourceFile = (file, version) => {
+    const text = host.readFile(file);
+    return text === undefined ? undefined : ts.createSourceFile(file, text, version, true);
+  };
+  host.resolveModuleNameLiterals = (literals, containing) =>
+    literals.map(({ text }) => {
+      const isFromSnapshot = containing.startsWith(SNAPSHOTS) && !text.startsWith('.') && !path.isAbsolute(text);
+      const from = isFromSnapshot ? HOLDERS : [containing];
+      const found = from.map((file) => ts.resolveModuleName(text, file, OPTIONS, host, cache));
+      return found.find(({ resolvedModule }) => resolvedModule) ?? found[0]!;
+    });
+  return ts.createProgram([...files, path.join(ROOT, 'shared-ui/css.d.ts')], OPTIONS, host);
+}

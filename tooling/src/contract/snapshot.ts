@@ -1,0 +1,79 @@
+/**
+ * `pnpm contract:snapshot`: writes the snapshot of the contract's current version (REMOTE_CONTRACT) into `contracts/`. A
+ * snapshot that exists and differs is left alone: what remotes were released against does not change afterwards.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
+import { ROOT } from '../packages.ts';
+import { SHARED_MODULES } from '../shared-modules.ts';
+import { bundleDeclarations, declarationsOf, OWN_MODULES, sourceOf } from './declarations.ts';
+
+const CONTRACTS = path.join(ROOT, 'contracts');
+
+/** A version of the contract, besides the declarations of our own modules. */
+export interface Contract {
+  version: string;
+  /** The versions of the libraries that the shell provides. */
+  libraries: Record<string, string>;
+  /** The modules that the shell provides, with the names of their exports, or 'all'. */
+  modules: Record<string, readonly string[] | 'all'>;
+}
+
+/** Returns the folder of a snapshot. */
+export const snapshotFolder = (version: string): string => path.join(CONTRACTS, version);
+
+/** Returns the versions that have a snapshot. */
+export const snapshotVersions = (): string[] =>
+  (existsSync(CONTRACTS) ? readdirSync(CONTRACTS) : []).filter((name) => /^\d+[.]\d+$/.test(name));
+
+/** Reads a version of the contract. Throws if it has no snapshot. */
+export function readContract(version: string): Contract {
+  const file = path.join(snapshotFolder(version), 'contract.json');
+  if (!existsSync(file)) throw new Error(`There is no snapshot of contract ${version}`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Returns the contract of the running source. */
+export function currentContract(): Contract {
+  const shell = createRequire(path.join(ROOT, 'shell/package.json'));
+  const libraries = SHARED_MODULES.map(({ versionOf }) => versionOf).filter((name) => !name.startsWith('@vr/'));
+  return {
+    version: REMOTE_CONTRACT,
+    libraries: Object.fromEntries(libraries.map((name) => [name, shell(`${name}/package.json`).version as string])),
+    modules: Object.fromEntries(SHARED_MODULES.map(({ request, exports }) => [request, exports ?? 'all'])),
+  };
+}
+
+/** Returns the files of the current version's snapshot. */
+async function snapshotFiles(): Promise<Map<string, string>> {
+  const files = new Map([['contract.json', `${JSON.stringify(currentContract(), null, 2)}\n`]]);
+  for (const request of OWN_MODULES) files.set(declarationsOf(request), await bundleDeclarations(sourceOf(request)));
+  return files;
+}
+
+/** Writes a snapshot into a folder. Throws if another one is there. */
+export function writeSnapshot(folder: string, files: ReadonlyMap<string, string>): void {
+  const changed = [...files].filter(([name, text]) => {
+    const file = path.join(folder, name);
+    return existsSync(file) && readFileSync(file, 'utf8') !== text;
+  });
+  if (changed.length > 0)
+    throw new Error(
+      `The snapshot of contract ${path.basename(folder)} differs in ${changed.map(([name]) => name).join(', ')}. ` +
+        'Raise REMOTE_CONTRACT: the minor version for an addition, the major version for anything else.',
+    );
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of files) writeFileSync(path.join(folder, name), text);
+}
+
+if (import.meta.main) {
+  try {
+    writeSnapshot(snapshotFolder(REMOTE_CONTRACT), await snapshotFiles());
+    console.log(`contracts/${REMOTE_CONTRACT} is up to date`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,57 @@
+import { type Api, ApiError, createApi } from '@vr/shared-api/client';
+import { readDeployToken } from '@vr/shared-api/release-signing';
+
+/** A reason for a command to end that its user can fix. Only its message is printed. */
+export class ReleaseFailure extends Error {}
+
+/** The portal and the deploy token that a command works with. */
+export interface Portal {
+  url: string;
+  api: Api;
+}
+
+/** Returns the secret of the deploy token in DEPLOY_TOKEN. */
+export function deploySecret(env: NodeJS.ProcessEnv = process.env): Buffer {
+  const read = readDeployToken(env.DEPLOY_TOKEN ?? '');
+  if (!read)
+    throw new ReleaseFailure('Set DEPLOY_TOKEN to the deploy token of the remote (vrd_…), which a super admin makes.');
+  return read.secret;
+}
+
+/** Opens the portal at `url`, or at PORTAL_URL. */
+export function openPortal(url: string | undefined, env: NodeJS.ProcessEnv = process.env): Portal {
+  deploySecret(env);
+  const address = url ?? env.PORTAL_URL ?? '';
+  if (!URL.canParse(address) || !/^https?:$/u.test(new URL(address).protocol))
+    throw new ReleaseFailure('Set PORTAL_URL to the address of the portal, such as https://portal.example.');
+  const { origin } = new URL(address);
+  const api = createApi({ baseUrl: origin, token: () => env.DEPLOY_TOKEN ?? null, onRefused: () => undefined });
+  return { url: origin, api };
+}
+
+/** What a refusal means for the user of a command, beside the message of the portal. */
+const HINTS: Partial<Record<number, string>> = {
+  0: 'The portal cannot be reached. Check PORTAL_URL.',
+  401: 'Ask a super admin for a new deploy token.',
+  403: 'DEPLOY_TOKEN belongs to another remote.',
+  413: 'A file is too large for a release.',
+  429: 'Wait a minute and try again.',
+  507: 'The disk of the portal is full. Tell its operator.',
+};
+
+/** Returns the text to print for an error of a command. */
+function explainFailure(error: unknown): string {
+  if (error instanceof ApiError) return [error.message, HINTS[error.status]].filter(Boolean).join(' ');
+  if (error instanceof Error) return error instanceof ReleaseFailure ? error.message : (error.stack ?? error.message);
+  return String(error);
+}
+
+/** Runs a command: prints why it fails, and sets the exit code. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(explainFailure(error));
+    process.exitCode = 1;
+  }
+}

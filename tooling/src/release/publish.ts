@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BodyOf } from '@vr/shared-api/contract/endpoint';
+import { announceRelease, publishRelease, uploadReleaseFile } from '@vr/shared-api/contract/releases';
+import type * as S from '@vr/shared-api/contract/releases.schema';
+import { originalOf } from '@vr/shared-api/release';
+import { type Build, publishedFiles } from './build.ts';
+import type { Portal } from './portal.ts';
+
+/** How many files are sent at the same time. */
+const AT_ONCE = 6;
+
+export type CanaryAudience = NonNullable<BodyOf<typeof S.publishRelease>['canary']>;
+
+/**
+ * Sends what a portal lacks of a signed release, and makes it current or a canary. Returns its version and how many files
+ * were sent.
+ */
+export async function publish(
+  { api }: Portal,
+  build: Build,
+  signature: string,
+  canary: CanaryAudience | undefined,
+): Promise<{ version: string; sent: number }> {
+  const remote = build.manifest.name;
+  const announced = await api.call(announceRelease, {
+    params: { remote },
+    body: { manifest: build.bytes.toString('utf8'), signature },
+  });
+  const { version, missing } = announced;
+  const lacking = (await publishedFiles(build)).filter((file) => missing.includes(originalOf(file.path)));
+  const left = [...lacking];
+  const send = async () => {
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      const bytes = await readFile(path.join(build.folder, file.path));
+      const body = { path: file.path, file: new File([new Uint8Array(bytes)], path.basename(file.path)) };
+      await api.call(uploadReleaseFile, { params: { remote, version }, body });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  await api.call(publishRelease, { params: { remote, version }, body: canary ? { canary } : {} });
+  return { version, sent: lacking.length };
+}
