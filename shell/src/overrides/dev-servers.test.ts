@@ -44,7 +44,7 @@ test("a remote comes from a developer's server as its manifest says, without has
   expect(get.mock.calls.map(([url]) => url)).toStrictEqual([`${URL_OF_CATALOG}/remote.json`]);
   expect(entryIn(config, 'mfe-catalog')).toStrictEqual({
     name: 'mfe-catalog',
-    version: '2.0.0',
+    version: '0.0.0-dev',
     contract: '3.1',
     entry: `${URL_OF_CATALOG}/remoteEntry.js`,
     pages: [],
@@ -68,7 +68,7 @@ test.each([
   const config = await withDevServers(configWith({ remote: 'mfe-catalog', url: URL_OF_CATALOG }), get as typeof fetch);
   expect(entryIn(config, 'mfe-catalog')).toStrictEqual({
     name: 'mfe-catalog',
-    version: '0.0.0-unreachable',
+    version: '0.0.0-dev',
     contract: '3.0',
     entry: `${URL_OF_CATALOG}/remoteEntry.js`,
     pages: [],

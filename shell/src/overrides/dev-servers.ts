@@ -3,8 +3,8 @@ import type { PortalConfig, RegistryEntry, RemoteManifest } from '@vr/shared-api
 /** Longest wait for a developer's server, in milliseconds. Browsers may ask the person first, who then has little time. */
 const WAIT_MS = 5000;
 
-/** The version of a remote whose developer's server did not send a manifest. No release has it. */
-const UNREACHABLE = '0.0.0-unreachable';
+/** The version of remotes from developers' servers. No release has it, so their failures count against none. */
+const DEV_VERSION = '0.0.0-dev';
 
 /** Fetches the manifest of a remote from a developer's server. */
 async function fetchManifest(remote: string, url: string, get: typeof fetch): Promise<RemoteManifest> {
@@ -24,12 +24,12 @@ async function entryAt(
   get: typeof fetch,
 ): Promise<RegistryEntry | undefined> {
   try {
-    const { name, version, contract, entry, pages, slots } = await fetchManifest(remote, url, get);
-    return { name, version, contract, entry: `${url}/${entry}`, pages, slots };
+    const { name, contract, entry, pages, slots } = await fetchManifest(remote, url, get);
+    return { name, version: DEV_VERSION, contract, entry: `${url}/${entry}`, pages, slots };
   } catch {
     if (!released) return undefined;
     const { name, contract, entry, pages, slots } = released;
-    return { name, version: UNREACHABLE, contract, entry: `${url}/${entry.split('/').pop()}`, pages, slots };
+    return { name, version: DEV_VERSION, contract, entry: `${url}/${entry.split('/').pop()}`, pages, slots };
   }
 }
 
