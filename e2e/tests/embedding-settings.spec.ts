@@ -7,15 +7,15 @@ const ORIGIN = 'https://intranet-of-the-test.example';
 
 test('an admin registers the address and the key of an intranet by keyboard, and removes them', async ({ page }) => {
   await openAs(page, 'admin', '/admin/company?tab=info');
-  const settings = page.getByRole('region', { name: 'In your intranet' });
-  await settings.getByLabel('Address').fill(`${ORIGIN}/home`);
+  const settings = page.getByRole('region', { name: 'In your intranet', exact: true });
+  await settings.getByRole('textbox', { name: 'Address' }).fill(`${ORIGIN}/home`);
   await page.keyboard.press('Enter');
   await expect(settings.getByText(ORIGIN, { exact: true })).toBeVisible();
 
   await settings.getByRole('button', { name: 'Add a key' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add a key' });
-  await dialog.getByLabel('Name').fill('Server of the test');
+  await dialog.getByLabel('Name', { exact: true }).fill('Server of the test');
   await dialog.getByLabel('Public key').fill(PEM);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
