@@ -7,7 +7,12 @@ import type { Linking } from '../federation/modules.ts';
 getInstance()?.registerPlugins([
   {
     name: 'cross-origin',
-    createScript: ({ url }) => Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous' }),
+    createScript({ url }) {
+      const script = Object.assign(document.createElement('script'), { src: url });
+      // As webpack does for the other scripts: without it in the portal's own page for a frame.
+      if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
+      return script;
+    },
   },
 ]);
 
