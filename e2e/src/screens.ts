@@ -101,6 +101,15 @@ const COMPANY: Record<string, Screen> = {
     opens: click(`${styled('groups')} .ant-btn`, `[role=dialog] ${styled('people')} li`),
   },
   'information of a company': { person: 'admin', path: '/admin/company?tab=info', shows: `${styled('cards')} li` },
+  'key of an intranet with errors': {
+    person: 'admin',
+    path: '/admin/company?tab=info',
+    shows: `${styled('embedding')} pre`,
+    opens: async (page) => {
+      await click(`${styled('embedding')} section:has(form) + section > button`, DIALOG)(page);
+      await sendEmpty('[role=dialog] [aria-invalid=true]')(page);
+    },
+  },
   'activity of a company': { person: 'admin', path: '/admin/company?tab=activity', shows: 'main [role=tabpanel] h2' },
 };
 

@@ -16,6 +16,7 @@ const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <T
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
 const HeldReports = loadable(() => import('../held-reports/HeldReports.tsx'), <TableSkeleton />);
 const SecondFactorRoles = loadable(() => import('../company-info/SecondFactorRoles.tsx'), <TableSkeleton />);
+const EmbeddingSettings = loadable(() => import('../embedding/Embedding.tsx'), <TableSkeleton />);
 const ActivityTab = loadable(() => import('../activity/ActivityTab.tsx'), <TableSkeleton />);
 
 const FIRST_TAB = 'members';
@@ -60,6 +61,7 @@ export default function CompanyPage() {
             content: (
               <CompanyInfo>
                 <SecondFactorRoles />
+                <EmbeddingSettings />
                 <Certificates />
               </CompanyInfo>
             ),

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Id } from '@vr/shared-api/contract/common.schema';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import Type from 'typebox';
+import { registeredOrigins } from '../http/embedding-origins.ts';
 import { fail } from '../http/fail.ts';
 import { framedPolicy } from '../http/security.ts';
 import type { App } from '../parts.ts';
-import { registeredOrigins } from './origins.ts';
 
 /** The elements that a frame can show (EMBEDDED_ELEMENTS), as the end of their names. */
 const ELEMENTS = ['catalog', 'dashboard', 'team'] as const;

@@ -237,6 +237,7 @@ describe('the session', () => {
   test('ends with its key, and so do the contents that were launched in it', async () => {
     const { clientId } = intranet;
     const training = await server.build.training({ clientId });
+    await server.build.contentFile({ trainingId: training.id });
     const second = await intranetOf(server, clientId, 'https://second.example');
     const { token } = await enter(await second.sign(person.email));
     const launched = await server.call(

@@ -4,13 +4,13 @@ import { isEmbeddingOrigin, issuerOf } from '@vr/shared-api/embedding-origin';
 import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
+import { findOrigins, forgetOrigins } from '../http/embedding-origins.ts';
 import { fail, refuse } from '../http/fail.ts';
 import { cleanText } from '../http/input.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { refusePasswordless, requirePassword } from '../users/confirm-password.ts';
 import { algorithmsOf, type EmbeddingKey, findKeys, readPublicKey } from './keys.ts';
-import { findOrigins, forgetOrigins } from './origins.ts';
 
 const lockCompany = sql('embedding.lock-company', 'select from client where id = $1 for no key update');
 const insertKey = sql(

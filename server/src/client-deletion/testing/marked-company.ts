@@ -63,6 +63,9 @@ export async function addSessions(
 
 /** Rows that no builder makes. $1 is the company, $2 a person, $3 a training, $4 an instant, $5 the mark. */
 const OTHER_ROWS = [
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) select $1, $5, $5, '{}', $4 from given`,
+  `insert into embedding_origin (client_id, origin) select $1, 'https://intranet.example' from given`,
+  `insert into used_assertion (hash, client_id, expires_at) select int4send($1), $1, $4 from given`,
   `insert into sign_in_code (hash, person_id, created_at, expires_at) values (decode(md5($5 || $1), 'hex'), $2, $4, $4)`,
   `insert into reset_key (hash, person_id, created_at, expires_at) values (decode(md5($5 || $3), 'hex'), $2, $4, $4)`,
   `insert into totp (person_id, secret) values ($2, convert_to($5, 'UTF8'))`,

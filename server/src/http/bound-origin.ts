@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../http/fail.ts';
-import type { Caller } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
-import { registeredOrigins } from './origins.ts';
+import { registeredOrigins } from './embedding-origins.ts';
+import { fail } from './fail.ts';
+import type { Caller } from './tokens.ts';
 
 /**
  * Fails with NOT_AUTHORIZED if a page may not use a token: that of an embedded session is bound to the origin of its page,

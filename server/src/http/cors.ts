@@ -1,6 +1,6 @@
-import { API_PREFIX } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { registeredOrigins } from './origins.ts';
+import { registeredOrigins } from './embedding-origins.ts';
+import { API_PREFIX } from './route.ts';
 
 /** The headers that calls have, with those of uploads (tus). */
 const REQUEST_HEADERS = [

@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals';
+import {
+  type Answer,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
+import EmbeddingSettings from './Embedding.tsx';
+
+const GET = 'GET /clients/current/embedding';
+const ADD = 'POST /clients/current/embedding/keys';
+const RENAME = 'PATCH /clients/current/embedding/keys/:id';
+const REMOVE = 'DELETE /clients/current/embedding/keys/:id';
+const PUT = 'PUT /clients/current/embedding/origins';
+const PEM = '-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----';
+
+const key = {
+  id: 5,
+  kid: 'thumbprint',
+  name: 'Server A',
+  algorithms: ['ES256'],
+  createdAt: '2026-06-01T10:00:00Z',
+  lastUsedAt: null,
+};
+const embedding = {
+  clientId: 7,
+  issuer: 'company:7',
+  audience: 'https://portal.example',
+  keys: [key],
+  origins: ['https://intranet.example'],
+};
+
+const open = (answers: Record<string, Answer> = {}) =>
+  renderInPortal(<EmbeddingSettings />, {
+    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+    answers: { [GET]: embedding, ...answers },
+  });
+
+/** Opens the dialog that adds a key, fills it in and saves it. */
+async function addKey(answer: Answer, text: string) {
+  const rendered = await open({ [ADD]: answer });
+  const { person } = rendered;
+  await person.click(await screen.findByText('Add a key'));
+  await person.type(await screen.findByLabelText('Name'), 'Server B');
+  await person.click(screen.getByLabelText('Public key'));
+  await person.paste(text);
+  await person.type(screen.getByLabelText('Your password'), 'secret');
+  await person.click(screen.getByText('Save'));
+  return rendered;
+}
+
+test('a key is added with the password', async () => {
+  const { calls, notices } = await addKey({ ...key, id: 6, name: 'Server B', kid: 'second' }, PEM);
+  expect(await screen.findByText('Server B')).toBeTruthy();
+  expect(calls.at(-1)?.input.body).toStrictEqual({ name: 'Server B', key: PEM, password: 'secret' });
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'The key is added.' }]);
+});
+
+test('a private key is not sent', async () => {
+  const { calls } = await addKey(key, '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----');
+  expect(await screen.findByText(/^This is the private key/u)).toBeTruthy();
+  expect(calls.some(({ endpoint }) => endpoint === ADD)).toBe(false);
+});
+
+test.each([
+  ['KEY_REFUSED', 400, /^This is no public key/u],
+  ['KEY_EXISTS', 409, 'Your company has this key already.'],
+  ['WRONG_PASSWORD', 409, 'This is not your password.'],
+  ['TOO_MANY_KEYS', 409, /^There can be at most 10 keys/u],
+  ['NEEDS_PASSWORD_SIGN_IN', 409, /^Sign in by password/u],
+] as const)('the refusal %s of a key is explained', async (code, status, text) => {
+  await addKey(refusal(status, code), PEM);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a key is renamed', async () => {
+  const { person, calls } = await open({ [RENAME]: undefined });
+  await person.click(await screen.findByRole('button', { name: 'Rename Server A' }));
+  const name = await screen.findByLabelText('Name');
+  await person.clear(name);
+  await person.type(name, 'Old server');
+  await person.click(screen.getByText('Save'));
+  expect(await screen.findByText('Old server')).toBeTruthy();
+  expect(calls.at(-1)?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Old server' } });
+});
+
+test('a key is removed after a confirmation', async () => {
+  const { person } = await open({ [REMOVE]: undefined });
+  await person.click(await screen.findByRole('button', { name: 'Remove Server A' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Server A?' });
+  await person.click(within(dialog).getByText('Delete'));
+  await waitFor(() => expect(screen.queryByText('thumbprint')).toBeNull());
+});
+
+test('the origin of a pasted address is added', async () => {
+  const origins = ['https://intranet.example', 'https://www.example'];
+  const { person, calls } = await open({ [PUT]: { origins } });
+  await person.type(await screen.findByLabelText('Address'), 'https://www.example/home?a=1{Enter}');
+  expect(await screen.findByText('https://www.example')).toBeTruthy();
+  expect(calls.at(-1)?.input.body).toStrictEqual({ origins });
+});
+
+test.each([
+  ['http://www.example', /^Enter an address that begins with https/u],
+  ['https://intranet.example/', 'This address is in the list already.'],
+])('the address %s is not sent', async (typed, text) => {
+  const { person, calls } = await open();
+  await person.type(await screen.findByLabelText('Address'), `${typed}{Enter}`);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
+
+test('an address that cannot be removed stays', async () => {
+  const { person, notices } = await open({ [PUT]: refusal(500, 'INTERNAL') });
+  await person.click(await screen.findByRole('button', { name: 'Remove https://intranet.example' }));
+  await waitFor(() => expect(notices.map(({ kind }) => kind)).toStrictEqual(['error']));
+  expect(screen.getByText('https://intranet.example')).toBeTruthy();
+});
+
+test('the lines for the developer name the chosen element and the company', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('radio', { name: 'Team' }));
+  const lines = screen.getByRole('region', { name: 'For your developer' }).textContent;
+  expect(lines).toContain('<script src="https://portal.example/embed.js" async></script>');
+  expect(lines).toContain('<vr-portal-team company="7" lang="en"');
+  expect(screen.getByText('company:7')).toBeTruthy();
+});
+
+test('settings that cannot be loaded can be loaded again', async () => {
+  const answers = [NETWORK_FAILURE, embedding];
+  const { person } = await open({ [GET]: () => answers.shift() });
+  await person.click(await screen.findByText('Retry'));
+  expect(await screen.findByText('Server A')).toBeTruthy();
+});

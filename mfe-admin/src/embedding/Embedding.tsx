@@ -1,0 +1,33 @@
+import { useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useTranslation } from 'react-i18next';
+import listsSheet from '../lists/lists.css';
+import sheet, * as styles from './embedding.css';
+import { Keys } from './Keys.tsx';
+import { Origins } from './Origins.tsx';
+import { Snippet } from './Snippet.tsx';
+import { useEmbedding } from './useEmbedding.ts';
+
+/** How the company's intranet shows pages of the portal: its keys, its addresses, and what its developer copies. */
+export default function EmbeddingSettings() {
+  useStyles(listsSheet);
+  useStyles(sheet);
+  const { t } = useTranslation('admin');
+  const query = useEmbedding();
+  return (
+    <section className={`ui-card ${styles.embedding}`} aria-label={t('embedding.title')}>
+      <h2>{t('embedding.title')}</h2>
+      <p className="ui-meta">{t('embedding.hint')}</p>
+      <QueryState query={query} skeleton={<TableSkeleton rows={3} />}>
+        {(embedding) => (
+          <>
+            <Origins origins={embedding.origins} />
+            <Keys keys={embedding.keys} />
+            <Snippet embedding={embedding} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}

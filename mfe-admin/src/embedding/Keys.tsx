@@ -1,0 +1,63 @@
+import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { Button } from 'antd';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './embedding.css';
+import { KeyDialog } from './KeyDialog.tsx';
+import { RemoveKey } from './RemoveKey.tsx';
+import type { EmbeddingKey } from './useEmbedding.ts';
+
+/** The public keys with which the intranet signs, with the actions on each. */
+export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
+  const { t } = useTranslation('admin');
+  const section = useRef<HTMLElement>(null);
+  const { item, open, close } = useDialogState<{ kind: 'edit' | 'remove'; key?: EmbeddingKey }>(section);
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('embedding.keys')}>
+      <h3>{t('embedding.keys')}</h3>
+      <p className="ui-meta">{t('embedding.keysHint')}</p>
+      {keys.length > 0 && (
+        <ul className={styles.rows}>
+          {keys.map((key) => (
+            <li key={key.id}>
+              <div>
+                <b>{key.name}</b>
+                <code>{key.kid}</code>
+                <span className="ui-meta">
+                  {t('embedding.algorithms', { names: key.algorithms.join(', ') })}{' '}
+                  {key.lastUsedAt
+                    ? t('embedding.lastUsed', { date: formatDate(key.lastUsedAt) })
+                    : t('embedding.neverUsed')}
+                </span>
+              </div>
+              <Button
+                type="text"
+                icon={<Pencil size={18} aria-hidden />}
+                aria-label={t('embedding.renameNamed', { name: key.name })}
+                onClick={() => open({ kind: 'edit', key })}
+              />
+              <Button
+                type="text"
+                icon={<Trash2 size={18} aria-hidden />}
+                aria-label={t('embedding.removeNamed', { name: key.name })}
+                onClick={() => open({ kind: 'remove', key })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {keys.length < EMBEDDING_KEYS_MAX ? (
+        <Button icon={<KeyRound size={18} aria-hidden />} onClick={() => open({ kind: 'edit' })}>
+          {t('embedding.addKey')}
+        </Button>
+      ) : (
+        <p className="ui-meta">{t('embedding.keysFull', { count: EMBEDDING_KEYS_MAX })}</p>
+      )}
+      {item?.kind === 'edit' && <KeyDialog {...(item.key ? { known: item.key } : {})} onClose={close} />}
+      {item?.kind === 'remove' && item.key && <RemoveKey known={item.key} onClose={close} />}
+    </section>
+  );
+}

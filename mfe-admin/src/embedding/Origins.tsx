@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { putEmbeddingOrigins } from '@vr/shared-api/contract/embedding';
+import { embeddingOriginOf } from '@vr/shared-api/embedding-origin';
+import { EMBEDDING_ORIGIN_MAX, EMBEDDING_ORIGINS_MAX } from '@vr/shared-api/limits';
+import { Field } from '@vr/shared-ui/Field';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button, Input } from 'antd';
+import { Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './embedding.css';
+import { useChangeEmbedding } from './useEmbedding.ts';
+
+/** The addresses whose pages may show the portal. Each change is saved at once. */
+export function Origins({ origins }: { origins: readonly string[] }) {
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const change = useChangeEmbedding();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const save = useMutation({
+    mutationFn: (next: string[]) => api.call(putEmbeddingOrigins, { body: { origins: next } }),
+    onSuccess(saved) {
+      change((before) => ({ ...before, ...saved }));
+      setTyped('');
+      notify({ kind: 'success', text: t('embedding.originsSaved') });
+    },
+    onError: (error) =>
+      notify({
+        kind: 'error',
+        text:
+          error instanceof ApiError && error.code === 'NEEDS_PASSWORD_SIGN_IN'
+            ? t('embedding.needsPassword')
+            : t('embedding.originsFailed'),
+      }),
+  });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const origin = embeddingOriginOf(typed);
+    if (!origin) setProblem(t('embedding.originInvalid'));
+    else if (origins.includes(origin)) setProblem(t('embedding.originKnown'));
+    else save.mutate([...origins, origin]);
+    if (!origin || origins.includes(origin)) form.current?.querySelector('input')?.focus();
+  };
+  const remove = (origin: string) => {
+    save.mutate(origins.filter((one) => one !== origin));
+    // The button that was pressed disappears.
+    form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <section aria-label={t('embedding.origins')}>
+      <h3>{t('embedding.origins')}</h3>
+      <p className="ui-meta">{t('embedding.originsHint')}</p>
+      {origins.length > 0 && (
+        <ul className={styles.rows}>
+          {origins.map((origin) => (
+            <li key={origin}>
+              <div>
+                <code>{origin}</code>
+              </div>
+              <Button
+                type="text"
+                icon={<Trash2 size={18} aria-hidden />}
+                aria-label={t('embedding.removeNamed', { name: origin })}
+                disabled={save.isPending}
+                onClick={() => remove(origin)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {origins.length < EMBEDDING_ORIGINS_MAX ? (
+        <form ref={form} className={styles.add} noValidate onSubmit={add} aria-label={t('embedding.addOrigin')}>
+          <Field
+            name="origin"
+            label={t('embedding.origin')}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setProblem(undefined);
+            }}
+            error={problem}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="url"
+                maxLength={EMBEDDING_ORIGIN_MAX}
+                placeholder="https://intranet.example.com"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Button htmlType="submit" icon={<Plus size={18} aria-hidden />} loading={save.isPending}>
+            {t('embedding.addOrigin')}
+          </Button>
+        </form>
+      ) : (
+        <p className="ui-meta">{t('embedding.originsFull', { count: EMBEDDING_ORIGINS_MAX })}</p>
+      )}
+    </section>
+  );
+}

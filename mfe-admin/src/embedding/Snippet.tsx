@@ -1,0 +1,66 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { Button } from 'antd';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './embedding.css';
+import type { Embedding } from './useEmbedding.ts';
+
+const ELEMENTS = ['catalog', 'dashboard', 'team'] as const;
+type Element = (typeof ELEMENTS)[number];
+
+const LABELS = {
+  catalog: 'embedding.elements.catalog',
+  dashboard: 'embedding.elements.dashboard',
+  team: 'embedding.elements.team',
+} as const;
+
+/** What the intranet's developer copies: the script and the element, and what assertions have to say. */
+export function Snippet({ embedding: { clientId, issuer, audience } }: { embedding: Embedding }) {
+  const { t } = useTranslation('admin');
+  const { lang, notify } = usePortal();
+  const [element, setElement] = useState<Element>('catalog');
+  const name = `vr-portal-${element}`;
+  const code = [
+    `<script src="${audience}/embed.js" async></script>`,
+    `<${name} company="${clientId}" lang="${lang}" assertion-url="/vr-assertion"></${name}>`,
+  ].join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      notify({ kind: 'success', text: t('embedding.copied') });
+    } catch {
+      // The page is not served over https, or the user has denied access to the clipboard.
+      notify({ kind: 'error', text: t('embedding.copyFailed') });
+    }
+  };
+  return (
+    <section aria-label={t('embedding.snippet')}>
+      <h3>{t('embedding.snippet')}</h3>
+      <p className="ui-meta">{t('embedding.snippetHint')}</p>
+      <SegmentedControl
+        label={t('embedding.elements.label')}
+        value={element}
+        options={ELEMENTS.map((value) => ({ value, label: t(LABELS[value]) }))}
+        onChange={setElement}
+      />
+      <pre className={styles.code}>
+        <code>{code}</code>
+      </pre>
+      <dl className={styles.claims}>
+        <dt>iss</dt>
+        <dd>
+          <code>{issuer}</code>
+        </dd>
+        <dt>aud</dt>
+        <dd>
+          <code>{audience}</code>
+        </dd>
+      </dl>
+      <Button icon={<Copy size={18} aria-hidden />} onClick={copy}>
+        {t('embedding.copy')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launchTraining } from '@vr/shared-api/contract/trainings';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from '../db/database.ts';
+import { exchange, type Intranet, intranetOf } from '../embedding/testing/intranet.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { API_PREFIX } from './route.ts';
+
+const PORTAL = 'https://portal.example';
+const ORIGIN = 'https://intranet.example';
+const OTHER = 'https://other.example';
+const NOBODY = 'https://unknown.example';
+
+let server: TestServer;
+let intranet: Intranet;
+let embedded: string;
+let session: string;
+let personId: number;
+before(async () => {
+  server = await startTestServer({ publicUrl: PORTAL });
+  const { build } = server;
+  intranet = await intranetOf(server, (await build.client()).id, ORIGIN);
+  await intranetOf(server, (await build.client()).id, OTHER);
+  const person = await build.person({ clientId: intranet.clientId, email: 'ada@company.example' });
+  personId = person.id;
+  embedded = (await exchange(server, await intranet.sign(person.email), ORIGIN)).token;
+  session = await server.signIn(person);
+});
+after(() => server.close());
+
+const get = (origin: string | undefined, token: string, path = '/users/profile') =>
+  server.app.inject({
+    url: `${API_PREFIX}${path}`,
+    headers: { authorization: `Bearer ${token}`, ...(origin ? { origin } : {}) },
+  });
+const preflight = (origin: string, method = 'PATCH', path = '/uploads/abc') =>
+  server.app.inject({
+    method: 'OPTIONS',
+    url: `${API_PREFIX}${path}`,
+    headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' },
+  });
+const allowed = ({ headers }: LightMyRequestResponse) => headers['access-control-allow-origin'];
+const framesOf = ({ headers }: LightMyRequestResponse) =>
+  /frame-ancestors ([^;]*)/u.exec(String(headers['content-security-policy']))?.[1];
+
+const CALLS: [
+  title: string,
+  origin: string | undefined,
+  kind: 'embedded' | 'session',
+  status: number,
+  allow: unknown,
+][] = [
+  ['its own origin, with the embedded session', ORIGIN, 'embedded', 200, ORIGIN],
+  ["another company's origin, with the embedded session", OTHER, 'embedded', 403, undefined],
+  ['an unknown origin, with the embedded session', NOBODY, 'embedded', 403, undefined],
+  ['a registered origin, with a session by password', ORIGIN, 'session', 403, undefined],
+  ["another company's origin, with a session by password", OTHER, 'session', 403, undefined],
+  ['an unknown origin, with a session by password', NOBODY, 'session', 200, undefined],
+  ['the portal, with a session by password', PORTAL, 'session', 200, undefined],
+  ['no origin, with a session by password', undefined, 'session', 200, undefined],
+];
+for (const [title, origin, kind, status, allow] of CALLS)
+  test(`a call from ${title} is answered with ${status}`, async () => {
+    const answer = await get(origin, kind === 'embedded' ? embedded : session);
+    assert.deepEqual([answer.statusCode, allowed(answer)], [status, allow]);
+    assert.equal(answer.headers.vary?.includes('origin'), true);
+    assert.equal(answer.headers['access-control-allow-credentials'], undefined);
+  });
+
+test('a page of a registered origin can read that its session has ended', async () => {
+  const answer = await get(ORIGIN, 'x'.repeat(43));
+  assert.deepEqual([answer.statusCode, allowed(answer)], [401, ORIGIN]);
+});
+
+test('a preflight is allowed for registered origins alone, on every path, and may be kept', async () => {
+  for (const path of ['/uploads/abc', '/users/profile', '/trainings/1/launch', '/sessions']) {
+    const answer = await preflight(ORIGIN, 'POST', path);
+    assert.deepEqual([answer.statusCode, allowed(answer)], [204, ORIGIN], path);
+    assert.equal(answer.headers['access-control-max-age'], '7200');
+    assert.match(String(answer.headers['access-control-allow-headers']), /authorization.*upload-offset/u);
+    assert.match(String(answer.headers['access-control-allow-methods']), /PATCH/u);
+  }
+  for (const origin of [NOBODY, 'null', `${ORIGIN}.evil.example`, 'http://intranet.example'])
+    assert.equal(allowed(await preflight(origin)), undefined, origin);
+});
+
+test('an origin counts at once, and no longer when the company is closed', async () => {
+  const closing = await server.build.client();
+  server.clock.advance(4000);
+  const left = await intranetOf(server, closing.id, 'https://closing.example');
+  assert.equal(allowed(await preflight(left.origin)), left.origin);
+  await server.db.rows(sql('test.close', 'update client set deleted_at = $2 where id = $1'), [
+    closing.id,
+    server.clock.now(),
+  ]);
+  server.clock.advance(4000);
+  assert.equal(allowed(await preflight(left.origin)), undefined);
+});
+
+test("the page for a frame may be shown by the company's origins alone", async () => {
+  const frame = async (query: string) => server.app.inject({ url: `/embed/catalog?${query}` });
+  const own = await frame(`company=${intranet.clientId}&lang=fr&theme-primary=%23AA0000`);
+  assert.deepEqual([own.statusCode, framesOf(own)], [200, ORIGIN]);
+  assert.equal(own.headers['x-frame-options'], undefined);
+  assert.match(own.body, /<vr-portal-catalog data-framed lang="fr" nonce="[^"]+" theme-primary="#AA0000">/u);
+  assert.equal(framesOf(await frame(`company=${(await server.build.client()).id}`)), "'none'");
+  assert.equal(framesOf(await frame('company=999999')), "'none'");
+  for (const query of ['', 'company=abc', 'company=1&page="><script>', 'company=1&lang=xx', 'company=1&x=1'])
+    assert.equal((await frame(query)).statusCode, 400, query);
+  for (const path of ['/embed/unknown?company=1', '/embed/'])
+    assert.equal((await server.app.inject({ url: path })).statusCode >= 400, true, path);
+});
+
+test("a content may be shown by the origins of the person's company, and its player talks to the page around", async () => {
+  const { build, parts } = server;
+  const { id } = await build.training({ clientId: intranet.clientId });
+  const { storagePrefix } = await build.contentFile({ trainingId: id });
+  await parts.storage.put(`${storagePrefix}/index.html`, Buffer.from('<!doctype html><title>Fire</title>'));
+  const token = (await exchange(server, await intranet.sign('ada@company.example'), ORIGIN)).token;
+  const launch = async (as: string, headers: Record<string, string>) =>
+    (await server.call(launchTraining, { params: { id }, body: { fileType: 'WEB_GL' } }, { token: as, headers })).body
+      .url;
+  const url = await launch(token, { origin: ORIGIN });
+  assert.equal(new URLSearchParams(new URL(url).hash.slice(1)).get('parent'), ORIGIN);
+  const opened = await server.contentApp.inject(url);
+  const cookie = String(opened.headers['set-cookie']).split(';')[0] as string;
+  const page = await server.contentApp.inject({
+    url: new URL(String(opened.headers.location), url).href,
+    headers: { cookie },
+  });
+  assert.deepEqual([page.statusCode, framesOf(page)], [200, `${PORTAL} ${ORIGIN}`]);
+  const inPortal = await launch(await server.signIn({ id: personId }), {});
+  assert.equal(new URL(inPortal).hash.includes('parent'), false);
+});
