@@ -27,5 +27,9 @@ export default function config({
       ...webpackConfig({ name, mode: 'development', linking: 'federated' }),
       devServer: devServerOptions(name, portal),
     };
-  return webpackConfig({ name, mode: 'production', linking: monolith ? 'monolith' : embedded ? 'embedded' : 'federated' });
+  return webpackConfig({
+    name,
+    mode: 'production',
+    linking: monolith ? 'monolith' : embedded ? 'embedded' : 'federated',
+  });
 }

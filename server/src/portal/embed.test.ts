@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { EmbedConfig } from '@vr/shared-api/embedding';
+import { integrityOf } from '@vr/shared-api/release-signing';
 import type { RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { publishRemotes } from './releases.ts';
+import { publishRemotes } from './built-remotes.ts';
 
 let root: string;
 let server: TestServer;
@@ -34,6 +35,7 @@ const manifest: RemoteManifest = {
   entry: 'remoteEntry.js',
   pages: [page('admin'), page('learner')],
   slots: [],
+  files: { 'remoteEntry.js': integrityOf(Buffer.from('entry()')) },
   scripts: {
     pages: { admin: { files: ['admin.js'], shared: [] }, learner: { files: ['learner.js'], shared: [] } },
     locales: locales('en.js'),
@@ -66,7 +68,7 @@ test('the script has its configuration with absolute addresses, for every origin
   await write('shell/dist-embedded/scripts.json', scripts);
   await write('mfe-catalog/dist/remote.json', manifest);
   await write('mfe-catalog/dist/remoteEntry.js', 'entry()');
-  await publishRemotes(server.parts, root);
+  await publishRemotes(server.parts, assert.fail);
   const { headers, body } = await get();
   assert.match(String(headers['content-type']), /^text\/javascript/u);
   assert.equal(headers['access-control-allow-origin'], '*');
@@ -83,6 +85,7 @@ test('the script has its configuration with absolute addresses, for every origin
   assert.deepEqual(config.scripts['vr-portal-catalog'], {
     files: [`${portal}/assets/portal.js`, `${release}/remoteEntry.js`, `${release}/learner.js`],
     locales: { en: [`${portal}/assets/shell-en.js`, `${release}/en.js`], fr: [], es: [], it: [] },
+    integrity: { [`${release}/remoteEntry.js`]: remote?.integrity },
   });
   assert.deepEqual(config.scripts['vr-portal-team'].files, [`${portal}/assets/portal.js`]);
   assert.equal((await get({ 'if-none-match': String(headers.etag) })).statusCode, 304);

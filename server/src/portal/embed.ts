@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { contentOrigins } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import type { App } from '../parts.ts';
-import { readManifests, registryOf } from './releases.ts';
+import { chooseReleases, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
 
 /** Returns the folder of the build that foreign pages load. It links the releases, whatever the portal's own build is. */
@@ -25,10 +25,14 @@ function firstPath(registry: readonly RegistryEntry[], element: EmbeddedElement)
   return (likely.find(Boolean) ?? pages[0])?.path ?? '';
 }
 
-const withOrigin = (origin: string, { files, locales }: PortalConfig['scripts']): PortalConfig['scripts'] => {
+const withOrigin = (
+  origin: string,
+  { files, locales, integrity = {} }: PortalConfig['scripts'],
+): PortalConfig['scripts'] => {
   const absolute = (paths: readonly string[]) => paths.map((path) => origin + path);
   return {
     files: absolute(files),
+    integrity: Object.fromEntries(Object.entries(integrity).map(([path, hash]) => [origin + path, hash])),
     locales: { en: absolute(locales.en), fr: absolute(locales.fr), es: absolute(locales.es), it: absolute(locales.it) },
   };
 };
@@ -44,7 +48,7 @@ const entryOnOrigin = (origin: string, { entry, previous, ...rest }: RegistryEnt
  * browsers ask each time whether it has changed.
  */
 export async function sendEmbedScript(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { config, db } = app.parts;
+  const { config } = app.parts;
   const folder = embeddedFolder(config);
   const [script, shell] = await Promise.all([
     readFile(join(folder, 'embed.js'), 'utf8').catch(() => undefined),
@@ -53,14 +57,17 @@ export async function sendEmbedScript(app: App, request: FastifyRequest, reply: 
   if (script === undefined || !shell)
     fail('UNAVAILABLE', { message: 'The elements for other pages have not been built.' });
   const origin = config.publicUrl;
-  const releases = await readManifests(db);
-  const registry = registryOf(releases);
+  // Nobody is known here, so that everybody gets the current releases.
+  const { chosen } = await chooseReleases(app.parts, { visitor: undefined, tested: new Map() }, (release) =>
+    request.log.error({ release }, 'a release is not as it was signed and is not served'),
+  );
+  const registry = registryOf(chosen);
   const scripts = (element: EmbeddedElement) =>
     withOrigin(
       origin,
       scriptsOf(
         shell,
-        releases.map(({ manifest }) => manifest),
+        chosen.map(({ manifest }) => manifest),
         firstPath(registry, element),
       ),
     );

@@ -70,7 +70,10 @@ export async function sendPage(
     ...(overrides.length > 0 ? { overrides } : {}),
   });
   return reply
-    .header('content-security-policy', pagePolicy(config, { nonce, scriptHash: hashOf(inlineScript(html)), devServers: [...servers.values()] }))
+    .header(
+      'content-security-policy',
+      pagePolicy(config, { nonce, scriptHash: hashOf(inlineScript(html)), devServers: [...servers.values()] }),
+    )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page);

@@ -5,8 +5,8 @@ import { PICTURE_POLICY } from '../http/security.ts';
 import { serveStored } from '../http/serve.ts';
 import type { App } from '../parts.ts';
 import { diskFolder } from '../storage/disk.ts';
-import { storeChoice } from './overrides.ts';
 import { forAnyOrigin, sendEmbedScript } from './embed.ts';
+import { storeChoice } from './overrides.ts';
 import { sendPage, shellFolder } from './page.ts';
 
 /** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */

@@ -11,16 +11,17 @@ declare const __EMBED_CONFIG__: EmbedConfig;
 
 function load(config: EmbedConfig): void {
   // The portal's own page for a frame. In a foreign page the portal decides on nothing.
-  if (location.origin === config.origin) restrictSinks();
+  const isOwnPage = location.origin === config.origin;
+  if (isOwnPage) restrictSinks([]);
   const add = (element: HTMLElement, attributes: object) =>
-    document.head.append(Object.assign(element, { crossOrigin: 'anonymous' }, attributes));
+    document.head.append(Object.assign(element, isOwnPage ? {} : { crossOrigin: 'anonymous' }, attributes));
   for (const src of config.entry) add(document.createElement('script'), { src });
   for (const name of Object.keys(EMBEDDED_ELEMENTS) as EmbeddedElement[]) {
     const element = document.querySelector(name);
     if (!element) continue;
-    const { files, locales } = config.scripts[name];
+    const { files, locales, integrity = {} } = config.scripts[name];
     for (const href of [...files, ...locales[elementLanguage(element)]])
-      add(document.createElement('link'), { rel: 'preload', as: 'script', href });
+      add(document.createElement('link'), { rel: 'preload', as: 'script', href, integrity: integrity[href] ?? '' });
   }
 }
 
