@@ -7,35 +7,40 @@ import { ENTRY_FILE, manifestOf } from './manifest.ts';
 import { remoteNames } from './packages.ts';
 import { precompress } from './precompress.ts';
 import { remoteScripts, shellScripts } from './start-files.ts';
-import type { Variant } from './webpack.ts';
+
+/** The package, and whether the shell contains all remotes. */
+interface Built {
+  name: string;
+  isMonolith: boolean;
+}
 
 /**
  * Completes a production build with what the server reads: the manifest of a remote or the list of the shell's scripts,
  * and compressed copies of all files.
  */
 export class BuildFilesPlugin {
-  readonly #variant: Variant;
-  constructor(variant: Variant) {
-    this.#variant = variant;
+  readonly #built: Built;
+  constructor(built: Built) {
+    this.#built = built;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('BuildFilesPlugin', async (compilation) => {
-      const isShell = this.#variant.name === 'shell';
+      const isShell = this.#built.name === 'shell';
       const folder = isShell ? path.dirname(compiler.outputPath) : compiler.outputPath;
-      if (isShell) await writeScripts(compilation, folder, this.#variant);
-      else await writeManifest(compilation, folder, this.#variant);
+      if (isShell) await writeScripts(compilation, folder, this.#built);
+      else await writeManifest(compilation, folder, this.#built);
       await precompress(folder);
     });
   }
 }
 
-async function writeScripts(compilation: Compilation, folder: string, { linking }: Variant): Promise<void> {
-  const scripts = shellScripts(compilation, linking === 'monolith' ? remoteNames() : []);
+async function writeScripts(compilation: Compilation, folder: string, { isMonolith }: Built): Promise<void> {
+  const scripts = shellScripts(compilation, isMonolith ? remoteNames() : []);
   await writeFile(path.join(folder, 'scripts.json'), JSON.stringify(scripts));
 }
 
-async function writeManifest(compilation: Compilation, folder: string, { name }: Variant): Promise<void> {
+async function writeManifest(compilation: Compilation, folder: string, { name }: Built): Promise<void> {
   const manifest = await manifestOf(name, ENTRY_FILE);
   const scripts = remoteScripts(compilation, name);
   const files = await fileHashes(folder);
