@@ -8,24 +8,24 @@ import { ENTRY_FILE, manifestOf } from './manifest.ts';
 import { ROOT, remoteNames } from './packages.ts';
 import { precompress } from './precompress.ts';
 import { remoteScripts, shellScripts } from './start-files.ts';
-import type { Variant } from './webpack.ts';
+import type { Variant } from './variant.ts';
 
 /**
  * Completes a production build with what the server reads: the manifest of a remote or the list of the shell's scripts,
  * and compressed copies of all files.
  */
 export class BuildFilesPlugin {
-  readonly #variant: Variant;
-  constructor(variant: Variant) {
-    this.#variant = variant;
+  readonly #built: Variant;
+  constructor(built: Variant) {
+    this.#built = built;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('BuildFilesPlugin', async (compilation) => {
-      const isShell = this.#variant.name === 'shell';
+      const isShell = this.#built.name === 'shell';
       const folder = isShell ? path.dirname(compiler.outputPath) : compiler.outputPath;
-      if (isShell) await writeScripts(compilation, folder, this.#variant);
-      else await writeManifest(compilation, folder, this.#variant);
+      if (isShell) await writeScripts(compilation, folder, this.#built);
+      else await writeManifest(compilation, folder, this.#built);
       await precompress(folder);
     });
   }

@@ -16,17 +16,7 @@ import { platformModule } from './platform.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
 import { scopedName } from './scoped-names.ts';
 import { sharedOptions } from './shared-modules.ts';
-
-export interface Variant {
-  /** Folder of the package: `shell`, or a remote such as `mfe-catalog`. */
-  name: string;
-  mode: 'production' | 'development';
-  /**
-   * Federated: each remote is its own build. Monolith: the shell with all remotes linked in. Embedded: the part of the shell
-   * that foreign pages load, which links the same remotes as the federated shell.
-   */
-  linking: 'federated' | 'monolith' | 'embedded';
-}
+import type { Variant } from './variant.ts';
 
 const require = createRequire(import.meta.url);
 const TARGET = 'es2022';
@@ -245,7 +235,11 @@ export function webpackConfig(variant: Variant): Configuration {
       ),
       new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction
-        ? [eagerCompilation(), ...(isShell ? [] : [new ChunkIntegrityPlugin()]), new BuildFilesPlugin(variant)]
+        ? [
+            eagerCompilation(),
+            ...(isShell ? [] : [new ChunkIntegrityPlugin()]),
+            new BuildFilesPlugin(variant),
+          ]
         : [hasFastRefresh(variant) ? new ReactRefreshPlugin({ overlay: false }) : new DevManifestPlugin(name)]),
     ],
     performance: false,

@@ -1,0 +1,11 @@
+/** One of the builds of a package. */
+export interface Variant {
+  /** Folder of the package: `shell`, or a remote such as `mfe-catalog`. */
+  name: string;
+  mode: 'production' | 'development';
+  /**
+   * Federated: each remote is its own build. Monolith: the shell with all remotes linked in. Embedded: the part of the shell
+   * that foreign pages load, which links the same remotes as the federated shell.
+   */
+  linking: 'federated' | 'monolith' | 'embedded';
+}
