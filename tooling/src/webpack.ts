@@ -235,11 +235,7 @@ export function webpackConfig(variant: Variant): Configuration {
       ),
       new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction
-        ? [
-            eagerCompilation(),
-            ...(isShell ? [] : [new ChunkIntegrityPlugin()]),
-            new BuildFilesPlugin(variant),
-          ]
+        ? [eagerCompilation(), ...(isShell ? [] : [new ChunkIntegrityPlugin()]), new BuildFilesPlugin(variant)]
         : [hasFastRefresh(variant) ? new ReactRefreshPlugin({ overlay: false }) : new DevManifestPlugin(name)]),
     ],
     performance: false,

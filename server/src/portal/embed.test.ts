@@ -35,7 +35,9 @@ const manifest: RemoteManifest = {
   entry: 'remoteEntry.js',
   pages: [page('admin'), page('learner')],
   slots: [],
-  files: { 'remoteEntry.js': integrityOf(Buffer.from('entry()')) },
+  files: Object.fromEntries(
+    ['remoteEntry.js', 'admin.js', 'learner.js', 'en.js'].map((file) => [file, integrityOf(Buffer.from(file))]),
+  ),
   scripts: {
     pages: { admin: { files: ['admin.js'], shared: [] }, learner: { files: ['learner.js'], shared: [] } },
     locales: locales('en.js'),
@@ -67,7 +69,7 @@ test('the script has its configuration with absolute addresses, for every origin
   await write('shell/dist-embedded/embed.js', 'start(__EMBED_CONFIG__)');
   await write('shell/dist-embedded/scripts.json', scripts);
   await write('mfe-catalog/dist/remote.json', manifest);
-  await write('mfe-catalog/dist/remoteEntry.js', 'entry()');
+  for (const file of Object.keys(manifest.files ?? {})) await write(`mfe-catalog/dist/${file}`, file);
   await publishRemotes(server.parts, assert.fail);
   const { headers, body } = await get();
   assert.match(String(headers['content-type']), /^text\/javascript/u);
@@ -85,7 +87,9 @@ test('the script has its configuration with absolute addresses, for every origin
   assert.deepEqual(config.scripts['vr-portal-catalog'], {
     files: [`${portal}/assets/portal.js`, `${release}/remoteEntry.js`, `${release}/learner.js`],
     locales: { en: [`${portal}/assets/shell-en.js`, `${release}/en.js`], fr: [], es: [], it: [] },
-    integrity: { [`${release}/remoteEntry.js`]: remote?.integrity },
+    integrity: Object.fromEntries(
+      ['remoteEntry.js', 'learner.js', 'en.js'].map((file) => [`${release}/${file}`, manifest.files?.[file]]),
+    ),
   });
   assert.deepEqual(config.scripts['vr-portal-team'].files, [`${portal}/assets/portal.js`]);
   assert.equal((await get({ 'if-none-match': String(headers.etag) })).statusCode, 304);
