@@ -22,7 +22,9 @@ test('a remote that was made and built in a repository of its own runs in the po
       await route.fulfill({ contentType: 'text/javascript', body: await readFile(path.join(remote, 'dist', file)) });
     });
     await changeConfig(page, PATH, ({ registry }) => {
-      registry.push({ ...manifest, entry: `/remotes/${NAME}/${manifest.version}/${manifest.entry}` });
+      const integrity = manifest.files?.[manifest.entry];
+      expect(integrity).toMatch(/^sha384-/u);
+      registry.push({ ...manifest, entry: `/remotes/${NAME}/${manifest.version}/${manifest.entry}`, integrity });
     });
 
     await openAs(page, 'admin', PATH);

@@ -31,11 +31,11 @@ export function moduleProblems(program: ts.Program, module: string, before: stri
   const checker = program.getTypeChecker();
   const current = exportsOf(program, now);
   return [...exportsOf(program, before)].flatMap(([name, old]) => {
-    if (OF_THE_SHELL.includes(name)) return [];
+    const isManifest = module === MANIFEST.module;
+    if (OF_THE_SHELL.includes(name) || (isManifest && !MANIFEST.types.includes(name))) return [];
     const found = current.get(name);
     if (!found) return [`${name} of ${module} is missing`];
-    const isManifest = module === MANIFEST.module;
-    if (isManifest ? !MANIFEST.types.includes(name) : !isValue(old)) return [];
+    if (!isManifest && !isValue(old)) return [];
     const typeOf = (symbol: ts.Symbol) =>
       isManifest ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbol(symbol);
     return differences(checker, { before: typeOf(old), now: typeOf(found), offered: !isManifest, name }).map(
