@@ -33,6 +33,7 @@ test('a token identifies its person, their company with the end of its contract,
       issuedAt: server.clock.now(),
       trainingId: null,
       test: false,
+      origin: null,
       // The first midnight in Paris after the last day, which is in a year.
       contractEnd: new Date('2027-06-15T22:00:00Z'),
       tokenHash: undefined,
