@@ -1,11 +1,15 @@
 import type { PortalConfig, RegistryEntry } from './remote.ts';
 
+/** The parts of the portal that a foreign page can show, as the end of the names of their elements. */
+export const EMBEDDED_PARTS = ['catalog', 'dashboard', 'team'] as const;
+export type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
+
 /** The elements that a foreign page can show, each with the remote whose pages it has. */
-export const EMBEDDED_ELEMENTS = {
+export const EMBEDDED_ELEMENTS: Record<`vr-portal-${EmbeddedPart}`, string> = {
   'vr-portal-catalog': 'mfe-catalog',
   'vr-portal-dashboard': 'mfe-dashboard',
   'vr-portal-team': 'mfe-admin',
-} as const;
+};
 export type EmbeddedElement = keyof typeof EMBEDDED_ELEMENTS;
 
 /** The configuration that the server writes into `/embed.js`. */

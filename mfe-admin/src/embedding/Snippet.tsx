@@ -1,3 +1,4 @@
+import { EMBEDDED_PARTS, type EmbeddedPart } from '@vr/shared-api/embedding';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { Button } from 'antd';
@@ -7,20 +8,17 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './embedding.css';
 import type { Embedding } from './useEmbedding.ts';
 
-const ELEMENTS = ['catalog', 'dashboard', 'team'] as const;
-type Element = (typeof ELEMENTS)[number];
-
-const LABELS = {
+const LABELS: Record<EmbeddedPart, string> = {
   catalog: 'embedding.elements.catalog',
   dashboard: 'embedding.elements.dashboard',
   team: 'embedding.elements.team',
-} as const;
+};
 
 /** What the intranet's developer copies: the script and the element, and what assertions have to say. */
 export function Snippet({ embedding: { clientId, issuer, audience } }: { embedding: Embedding }) {
   const { t } = useTranslation('admin');
   const { lang, notify } = usePortal();
-  const [element, setElement] = useState<Element>('catalog');
+  const [element, setElement] = useState<EmbeddedPart>('catalog');
   const name = `vr-portal-${element}`;
   const code = [
     `<script src="${audience}/embed.js" async></script>`,
@@ -42,7 +40,7 @@ export function Snippet({ embedding: { clientId, issuer, audience } }: { embeddi
       <SegmentedControl
         label={t('embedding.elements.label')}
         value={element}
-        options={ELEMENTS.map((value) => ({ value, label: t(LABELS[value]) }))}
+        options={EMBEDDED_PARTS.map((value) => ({ value, label: t(LABELS[value]) }))}
         onChange={setElement}
       />
       <pre className={styles.code}>

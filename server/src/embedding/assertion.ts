@@ -33,7 +33,7 @@ export class AssertionRefused extends AppError {
   }
 }
 
-export const reftakeAssertion = (reason: Reason): never => {
+export const refuseAssertion = (reason: Reason): never => {
   throw new AssertionRefused(reason);
 };
 
@@ -57,7 +57,7 @@ function namedBy(assertion: string): { clientId: number; kid: string; alg: strin
   } catch {
     // Refused below.
   }
-  return reftakeAssertion('malformed');
+  return refuseAssertion('malformed');
 }
 
 function reasonOf(error: unknown): Reason {
@@ -71,11 +71,10 @@ function reasonOf(error: unknown): Reason {
 /** The claims that are checked when the signature is right: the lifetime, and the identifier. */
 function checkClaims({ iat = 0, nbf = iat, exp = 0, sub = '', jti = '' }: JWTPayload, now: Date): void {
   const latest = now.getTime() / 1000 + ASSERTION_SKEW_SECONDS;
-  if (iat > latest) reftakeAssertion('not-yet-valid');
-  if (exp - Math.min(iat, nbf) > ASSERTION_MAX_SECONDS) reftakeAssertion('lifetime');
+  if (iat > latest) refuseAssertion('not-yet-valid');
+  if (exp - Math.min(iat, nbf) > ASSERTION_MAX_SECONDS) refuseAssertion('lifetime');
   const isIdentifier = typeof jti === 'string' && jti !== '' && jti.length <= ASSERTION_ID_MAX;
-  if (!isIdentifier || typeof sub !== 'string' || sub.trim() === '' || sub.includes('\0'))
-    reftakeAssertion('malformed');
+  if (!isIdentifier || typeof sub !== 'string' || sub.trim() === '' || sub.includes('\0')) refuseAssertion('malformed');
 }
 
 /**
@@ -84,9 +83,9 @@ function checkClaims({ iat = 0, nbf = iat, exp = 0, sub = '', jti = '' }: JWTPay
  */
 export async function verifyAssertion({ db, clock, config }: Parts, assertion: string): Promise<Vouched> {
   const { clientId, kid, alg } = namedBy(assertion);
-  const key = (await findKey(db, clientId, kid)) ?? reftakeAssertion('unknown-key');
+  const key = (await findKey(db, clientId, kid)) ?? refuseAssertion('unknown-key');
   const algorithms = algorithmsOf(key.jwk);
-  if (!algorithms.includes(alg)) reftakeAssertion('algorithm');
+  if (!algorithms.includes(alg)) refuseAssertion('algorithm');
   const now = clock.now();
   const { payload } = await jwtVerify(assertion, await importJWK(key.jwk, alg), {
     algorithms,
@@ -95,7 +94,7 @@ export async function verifyAssertion({ db, clock, config }: Parts, assertion: s
     currentDate: now,
     clockTolerance: ASSERTION_SKEW_SECONDS,
     requiredClaims: ['sub', 'iat', 'exp', 'jti'],
-  }).catch((error: unknown) => reftakeAssertion(reasonOf(error)));
+  }).catch((error: unknown) => refuseAssertion(reasonOf(error)));
   checkClaims(payload, now);
   const { sub = '', jti = '', exp = 0 } = payload;
   const expiresAt = new Date((exp + ASSERTION_SKEW_SECONDS) * 1000);
@@ -114,7 +113,7 @@ export async function takeAssertion(tx: Queryable, { clientId, id, expiresAt }: 
   const hash = createHash('sha256')
     .update(JSON.stringify([clientId, id]))
     .digest();
-  if (!(await tx.row(insertUsed, [hash, clientId, expiresAt]))) reftakeAssertion('replayed');
+  if (!(await tx.row(insertUsed, [hash, clientId, expiresAt]))) refuseAssertion('replayed');
 }
 
 /** Deletes used assertions that have expired, so that their lifetime refuses them. */

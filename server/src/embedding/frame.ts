@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Id } from '@vr/shared-api/contract/common.schema';
+import { EMBEDDED_PARTS } from '@vr/shared-api/embedding';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import Type from 'typebox';
 import { registeredOrigins } from '../http/embedding-origins.ts';
@@ -7,12 +8,9 @@ import { fail } from '../http/fail.ts';
 import { framedPolicy } from '../http/security.ts';
 import type { App } from '../parts.ts';
 
-/** The elements that a frame can show (EMBEDDED_ELEMENTS), as the end of their names. */
-const ELEMENTS = ['catalog', 'dashboard', 'team'] as const;
-
 const COLOR = '^#[0-9a-fA-F]{6}$';
 const schema = {
-  params: Type.Object({ element: Type.Enum([...ELEMENTS]) }),
+  params: Type.Object({ element: Type.Enum([...EMBEDDED_PARTS]) }),
   querystring: Type.Object(
     {
       company: Id,

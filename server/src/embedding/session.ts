@@ -15,7 +15,7 @@ import { recordFirstSignIn } from '../users/first-sign-in.ts';
 import { networkPrefix } from '../users/new-device.ts';
 import { type Account, findAccount } from '../users/queries.ts';
 import { refuseClosed } from '../users/sign-in.ts';
-import { AssertionRefused, reftakeAssertion, takeAssertion, type Vouched, verifyAssertion } from './assertion.ts';
+import { AssertionRefused, refuseAssertion, takeAssertion, type Vouched, verifyAssertion } from './assertion.ts';
 
 const ACTION = 'sign-in.embedded';
 
@@ -37,8 +37,8 @@ const lockPerson = sql(
 /** Finds the person that a company vouches for. Somebody of another company is as unknown as nobody. */
 async function findVouched({ db, clock }: Parts, { clientId, subject }: Vouched): Promise<Account> {
   const account = await findAccount(db, subject, clock.now());
-  if (account?.clientId !== clientId) return reftakeAssertion('unknown-person');
-  if (isSuperAdmin(account) || isPartner(account)) return reftakeAssertion('not-vouchable');
+  if (account?.clientId !== clientId) return refuseAssertion('unknown-person');
+  if (isSuperAdmin(account) || isPartner(account)) return refuseAssertion('not-vouchable');
   refuseClosed(account);
   return account;
 }
@@ -53,11 +53,11 @@ async function openSession(
   const { clientId, key } = vouched;
   const { origin } = request.headers;
   const isFramed = origin === config.publicUrl;
-  if (!origin || !(await tx.row(lockOrigin, [clientId, isFramed ? null : origin]))) return reftakeAssertion('origin');
+  if (!origin || !(await tx.row(lockOrigin, [clientId, isFramed ? null : origin]))) return refuseAssertion('origin');
   await takeAssertion(tx, vouched);
   const now = clock.now();
-  if (!(await tx.row(lockKey, [key.id, now]))) return reftakeAssertion('unknown-key');
-  if (!(await tx.row(lockPerson, [person.id]))) return reftakeAssertion('unknown-person');
+  if (!(await tx.row(lockKey, [key.id, now]))) return refuseAssertion('unknown-key');
+  if (!(await tx.row(lockPerson, [person.id]))) return refuseAssertion('unknown-person');
   const address = request.ip;
   const device = deviceOf(request.headers['user-agent']);
   await recordFirstSignIn(tx, now, person.id);
