@@ -68,8 +68,9 @@ interface RemoteManifest {
     slots: string[];
     scripts?: RemoteScripts;
     files?: Record<string, string>;
+    sharesFiles?: boolean;
 }
-interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' | 'files'> {
+interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' | 'files' | 'sharesFiles'> {
     entry: string;
     integrity?: string;
     previous?: {
@@ -79,6 +80,8 @@ interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' | 'file
         integrity?: string;
     };
 }
+declare function fileAddress({ name, version, entry, sharesFiles }: Pick<RemoteManifest, 'name' | 'version' | 'entry' | 'sharesFiles'>, file: string): string;
+declare const SHARED_FILES = "files";
 type RemoteOverride = {
     remote: string;
     version: string;
@@ -104,5 +107,5 @@ interface PortalConfig {
     overrides?: RemoteOverride[];
 }
 
-export { DOWNLOADS, EARLY_PLACEHOLDERS, REMOTE_CONTRACT, SHORT_TITLE_MAX, contractFits, isContractOutdated };
+export { DOWNLOADS, EARLY_PLACEHOLDERS, REMOTE_CONTRACT, SHARED_FILES, SHORT_TITLE_MAX, contractFits, fileAddress, isContractOutdated };
 export type { Download, EarlyValues, ManifestPage, PageIcon, PagePurpose, PageScripts, PortalConfig, RegistryEntry, RemoteManifest, RemoteOverride, RemotePage, RemoteScripts, ShellScripts };

@@ -137,10 +137,12 @@ export interface RemoteManifest {
   scripts?: RemoteScripts;
   /** The Subresource Integrity of each file of the release, except the manifest itself and compressed copies. */
   files?: Record<string, string>;
+  /** Whether its files, except the container, have an address that all releases share; see {@link fileAddress}. */
+  sharesFiles?: boolean;
 }
 
 /** A remote's manifest as the server writes it into the page. */
-export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' | 'files'> {
+export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' | 'files' | 'sharesFiles'> {
   /** URL of the federation container. */
   entry: string;
   /** The Subresource Integrity of the container. */
@@ -148,6 +150,20 @@ export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' 
   /** The previous release, if there is one and the shell fits its contract. */
   previous?: { version: string; contract: string; entry: string; integrity?: string };
 }
+
+/**
+ * Returns the path of a file of a release. Files whose names contain a hash of their content have the same path in all releases
+ * of a remote, so that browsers keep those that a release has not changed.
+ */
+export function fileAddress(
+  { name, version, entry, sharesFiles = false }: Pick<RemoteManifest, 'name' | 'version' | 'entry' | 'sharesFiles'>,
+  file: string,
+): string {
+  return `/remotes/${name}/${sharesFiles && file !== entry ? SHARED_FILES : version}/${file}`;
+}
+
+/** What stands in the path of a file in the place of the version, if all releases share it. */
+export const SHARED_FILES = 'files';
 
 /** A release of a remote that this browser gets instead of the one for everybody: a published one, or one at a URL. */
 export type RemoteOverride = { remote: string; version: string } | { remote: string; url: string };

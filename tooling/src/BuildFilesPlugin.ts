@@ -50,5 +50,5 @@ async function writeManifest(compilation: Compilation, folder: string, { name }:
   const manifest = await manifestOf(name, ENTRY_FILE);
   const scripts = remoteScripts(compilation, name);
   const files = await fileHashes(folder);
-  await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify({ ...manifest, scripts, files }));
+  await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify({ ...manifest, scripts, files, sharesFiles: true }));
 }

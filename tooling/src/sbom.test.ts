@@ -27,7 +27,9 @@ function directDependencies(): string[] {
   return files.flatMap((file) => {
     const manifest = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
-    return kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
+    const declared = kinds.flatMap((kind) => Object.entries<string>(manifest[kind] ?? {}));
+    // A second version of a package has an alias (`npm:react@17.0.2`).
+    return declared.map(([name, version]) => /^npm:(.+)@/u.exec(version)?.[1] ?? name);
   });
 }
 

@@ -14,6 +14,7 @@ import { ENTRY_FILE } from './manifest.ts';
 import { containerName, folderOf, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
+import { SharedFilesPlugin } from './SharedFilesPlugin.ts';
 import { scopedName } from './scoped-names.ts';
 import { sharedOptions } from './shared-modules.ts';
 import type { Variant } from './variant.ts';
@@ -235,7 +236,11 @@ export function webpackConfig(variant: Variant): Configuration {
       ),
       new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction
-        ? [eagerCompilation(), ...(isShell ? [] : [new ChunkIntegrityPlugin()]), new BuildFilesPlugin(variant)]
+        ? [
+            eagerCompilation(),
+            ...(isShell ? [] : [new ChunkIntegrityPlugin(), new SharedFilesPlugin()]),
+            new BuildFilesPlugin(variant),
+          ]
         : [hasFastRefresh(variant) ? new ReactRefreshPlugin({ overlay: false }) : new DevManifestPlugin(name)]),
     ],
     performance: false,

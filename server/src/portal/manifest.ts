@@ -35,6 +35,7 @@ const Manifest = Type.Object({
       locales: PerLanguage,
     }),
   ),
+  sharesFiles: Type.Optional(Type.Boolean()),
   files: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), {
     minProperties: 1,
     maxProperties: RELEASE_FILES_MAX,

@@ -1,4 +1,10 @@
-import { contractFits, type RegistryEntry, type RemoteManifest, type RemoteOverride } from '@vr/shared-api/remote';
+import {
+  contractFits,
+  fileAddress,
+  type RegistryEntry,
+  type RemoteManifest,
+  type RemoteOverride,
+} from '@vr/shared-api/remote';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
@@ -66,17 +72,15 @@ export async function chooseReleases(
   return { chosen: (await Promise.all(choices)).flat(), overrides };
 }
 
-const addressOf = ({ name, version, entry }: RemoteManifest): string => `/remotes/${name}/${version}/${entry}`;
-
 /** Returns where the container of a release is, and its hash. */
 function containerOf(manifest: RemoteManifest): Pick<RegistryEntry, 'entry' | 'integrity'> {
   const integrity = manifest.files?.[manifest.entry];
-  return { entry: addressOf(manifest), ...(integrity ? { integrity } : {}) };
+  return { entry: fileAddress(manifest, manifest.entry), ...(integrity ? { integrity } : {}) };
 }
 
 /** Returns the registry of these releases. The scripts and the other hashes are not part of it, because they are long. */
 export const registryOf = (releases: readonly Chosen[]): RegistryEntry[] =>
-  releases.map(({ manifest: { scripts: _, files, ...manifest }, rescue }) => ({
+  releases.map(({ manifest: { scripts: _, files, sharesFiles: __, ...manifest }, rescue }) => ({
     ...manifest,
     ...containerOf({ ...manifest, ...(files ? { files } : {}) }),
     ...(rescue ? { previous: { version: rescue.version, contract: rescue.contract, ...containerOf(rescue) } } : {}),

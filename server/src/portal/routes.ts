@@ -8,6 +8,7 @@ import { diskFolder } from '../storage/disk.ts';
 import { forAnyOrigin, sendEmbedScript } from './embed.ts';
 import { storeChoice } from './overrides.ts';
 import { sendPage, shellFolder } from './page.ts';
+import { storedReleaseFile } from './release-files.ts';
 
 /** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */
 const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
@@ -39,8 +40,10 @@ export function registerPortal(app: App): void {
   app.route({
     method,
     url: '/remotes/*',
-    handler: (request, reply) =>
-      serveStored(request, forAnyOrigin(reply), storage, `releases/${restOf(request)}`, { immutable: true }),
+    handler: async (request, reply) => {
+      const file = (await storedReleaseFile(app.parts.db, restOf(request))) ?? fail('NOT_FOUND', NOTHING_HERE);
+      return serveStored(request, forAnyOrigin(reply), storage, file, { immutable: true });
+    },
   });
 
   // Drawings that ship with the product and are named in its reference data. Each name has a hash of the content.

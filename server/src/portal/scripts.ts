@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import type { PageScripts, PortalConfig, RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
+import {
+  fileAddress,
+  type PageScripts,
+  type PortalConfig,
+  type RemoteManifest,
+  type ShellScripts,
+} from '@vr/shared-api/remote';
 
 const NONE: PortalConfig['scripts'] = { files: [], locales: { en: [], fr: [], es: [], it: [] }, integrity: {} };
 
@@ -31,7 +37,7 @@ export function scriptsOf(
     shell.remotes
       ? ofShell(files)
       : files.map((file) => {
-          const url = `/remotes/${remote?.name}/${remote?.version}/${file}`;
+          const url = fileAddress(remote!, file);
           const hash = remote?.files?.[file];
           if (hash) integrity[url] = hash;
           return url;

@@ -54,6 +54,8 @@ interface Rows {
   upload: string;
   /** Where the person is signed in. */
   session: number;
+  /** A key of the company's intranet. */
+  embeddingKey: number;
 }
 
 /** Ids that no row has. */
@@ -64,6 +66,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/clients/:id': 'client',
   '/courses/:id': 'course',
   '/groups/:id': 'group',
+  '/keys/:id': 'embeddingKey',
   '/managed/:id': 'teamMember',
   '/master-contents/:id': 'masterContent',
   '/notifications/:id': 'notification',
@@ -164,6 +167,10 @@ const insertReset = sql(
    values ($1, $2, $3, 1, $4, $2, $5) returning id`,
 );
 
+const insertKey = sql(
+  'test.embedding-key',
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, $3, '{}', $4) returning id`,
+);
 const selectSession = sql('test.session', 'select id from token where person_id = $1 order by id desc limit 1');
 
 /** Makes one row of each kind for a company. */
@@ -221,6 +228,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
   const upload = randomUUID();
   await server.db.rows(insertUpload, [upload, client, person, training.id, marked, clock.now()]);
   const reset = await server.db.row<{ id: number }>(insertReset, [client, person, training.id, clock.now(), marked]);
+  const key = await server.db.row<{ id: number }>(insertKey, [client, randomUUID(), marked, clock.now()]);
   await server.signIn({ id: person });
   const session = await server.db.row<{ id: number }>(selectSession, [person]);
   return {
@@ -239,6 +247,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     reset: reset?.id ?? 0,
     upload,
     session: session?.id ?? 0,
+    embeddingKey: key?.id ?? 0,
   };
 }
 
