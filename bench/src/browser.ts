@@ -10,13 +10,13 @@ export const launchBrowser = async (): Promise<Browser> =>
 
 const LEARNER = { email: 'learner@demo.example', password: 'Demo-2026!' };
 
-/** Signs the demo's learner in and returns the token. */
-export async function tokenOf(portal: string): Promise<string> {
+/** Signs the demo's learner in, or another person of the demo, and returns the token. */
+export async function tokenOf(portal: string, email = LEARNER.email): Promise<string> {
   const reply = await fetch(`${portal}/api/v1/users/authentication`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(LEARNER),
+    body: JSON.stringify({ ...LEARNER, email }),
   });
-  if (!reply.ok) throw new Error(`The learner of the demo could not sign in: ${reply.status}`);
+  if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status}`);
   return ((await reply.json()) as { token: string }).token;
 }

@@ -34,11 +34,21 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
+/** Which checkout a portal runs from, and on which port. */
+interface Place {
+  root?: string;
+  port?: number;
+}
+
 /** Starts a portal on free ports and waits until it is ready. */
-export async function startPortal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<BenchPortal> {
-  const [port, contentPort] = [await freePort(), await freePort()];
-  const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
-    cwd: ROOT,
+export async function startPortal(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  { root = ROOT, port: wanted }: Place = {},
+): Promise<BenchPortal> {
+  const [port, contentPort] = [wanted ?? (await freePort()), await freePort()];
+  const server = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,

@@ -13,6 +13,7 @@ import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchMembers } from './members.ts';
 import { benchRecords } from './records.ts';
+import { benchReleases } from './releases.ts';
 import { benchReports } from './reports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { benchSignIns } from './sign-ins.ts';
@@ -46,6 +47,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   companies: benchCompanies,
   records: benchRecords,
   dashboards: benchDashboards,
+  releases: benchReleases,
   reports: benchReports,
   'sign-ins': benchSignIns,
   certificates: benchCertificates,

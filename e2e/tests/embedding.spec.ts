@@ -147,8 +147,11 @@ test('hostile styles, jQuery and another React change nothing inside, and go on 
   const shown = page.locator('vr-portal-dashboard').getByTestId('kpis');
   const chart = page.locator('vr-portal-dashboard canvas').first();
   await intranet.open(page, { head: '<style>body { margin: 0 }</style>', body, policy: null });
+  // The cards come from another remote, after the rest.
+  const card = page.locator('vr-portal-dashboard article').first();
   await expect(shown).toBeVisible();
   await expect(chart).toBeVisible();
+  await expect(card).toBeVisible();
   const clean = await stylesInside(page);
   expect(clean.length).toBeGreaterThan(100);
   await intranet.open(page, {
@@ -172,7 +175,8 @@ test('hostile styles, jQuery and another React change nothing inside, and go on 
   });
   await expect(shown).toBeVisible();
   await expect(chart).toBeVisible();
-  expect(await stylesInside(page)).toEqual(clean);
+  await expect(card).toBeVisible();
+  await expect.poll(() => stylesInside(page)).toEqual(clean);
   await page.getByText('React 17.0.2: 0').click();
   await expect(page.getByText('React 17.0.2: 1')).toBeVisible();
   await expect(page.locator('#clicks')).toHaveText('1');
