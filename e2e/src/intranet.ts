@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 import { expect } from './test.ts';
@@ -82,14 +83,22 @@ export class Intranet {
     const added = await request.post(`${api}/clients/current/embedding/keys`, { headers, data });
     expect(added.status()).toBe(200);
     const { kid } = (await added.json()) as { kid: string };
-    const settings = (await (await request.get(`${api}/clients/current/embedding`, { headers })).json()) as {
-      clientId: number;
-      origins: string[];
-    };
-    const origins = { origins: [...settings.origins, this.url] };
-    expect((await request.put(`${api}/clients/current/embedding/origins`, { headers, data: origins })).status()).toBe(
-      200,
-    );
+    const read = async () =>
+      (await (await request.get(`${api}/clients/current/embedding`, { headers })).json()) as {
+        clientId: number;
+        origins: string[];
+      };
+    let settings = await read();
+    // Another worker may save its list at the same time, so that this origin is missing from what is stored.
+    await expect(async () => {
+      if (settings.origins.includes(this.url)) return;
+      const data = { origins: [...settings.origins, this.url] };
+      const saved = await request.put(`${api}/clients/current/embedding/origins`, { headers, data });
+      expect(saved.status()).toBe(200);
+      await setTimeout(500);
+      settings = await read();
+      expect(settings.origins).toContain(this.url);
+    }).toPass();
     for (const person of people) this.#keys.set(person, { kid, privateKey, clientId: settings.clientId });
   }
 

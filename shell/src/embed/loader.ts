@@ -20,8 +20,12 @@ function load(config: EmbedConfig): void {
     const element = document.querySelector(name);
     if (!element) continue;
     const { files, locales, integrity = {} } = config.scripts[name];
-    for (const href of [...files, ...locales[elementLanguage(element)]])
-      add(document.createElement('link'), { rel: 'preload', as: 'script', href, integrity: integrity[href] ?? '' });
+    for (const href of [...files, ...locales[elementLanguage(element)]]) {
+      const hash = integrity[href];
+      // A browser loads a script again if its preload differs in the mode or the hash.
+      const checked = hash ? { crossOrigin: 'anonymous', integrity: hash } : {};
+      add(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked });
+    }
   }
 }
 
