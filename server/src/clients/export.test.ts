@@ -264,6 +264,7 @@ describe('the report on 250 companies', { timeout: 30_000 }, () => {
     });
     // A second report takes longer than the rest of the first would.
     await text(await open());
-    assert.equal(pagesRead(), 1 + 3);
+    const pages = pagesRead();
+    assert.ok(pages <= 1 + 3, `${pages} pages were read`);
   });
 });

@@ -1,7 +1,7 @@
 /** Renders components in tests as they are in the portal: with texts, theme, session, API, query cache and router. */
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import type { Endpoint } from '@vr/shared-api/contract/endpoint';
@@ -17,6 +17,9 @@ import { createI18n, type LocaleLoader, uiLocales } from '../i18n/create.ts';
 import { type Connection, type Notice, type Portal, type PortalNotification, PortalProvider } from '../kernel.tsx';
 import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { AppTheme } from '../theme/AppTheme.tsx';
+
+// The code of a lazy component is compiled when it is first shown, which takes longer than the default on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 /** Answers a call: with a value, an error to throw, or a function of the call's input that returns one of them. */
 export type Answer = unknown | Error | ((input: never) => unknown);
