@@ -21,7 +21,7 @@ const GOAL_LIVE_SECONDS = 60;
 const GOAL_BACK_SECONDS = 5;
 /** Connections that open the page and the entries of its remotes while a release and a rollback happen. */
 const CONNECTIONS = 8;
-const GENERATED = /(?:^|\/)(?:node_modules|dist[\w-]*|test-results|data|\.cache|\.git)$/u;
+const GENERATED = /^data$|(?:^|\/)(?:node_modules|dist|dist-\w+|test-results|\.cache|\.git)$/u;
 
 /** Copies the workspace without what is generated. The packages keep their links to the installed libraries. */
 async function copyWorkspace(): Promise<string> {
@@ -135,7 +135,9 @@ function load(portal: string): () => Promise<{ requests: number; lost: number }>
 export async function benchReleases(): Promise<void> {
   const [data, monolithData, copy] = [await dataFolder(), await dataFolder(), await copyWorkspace()];
   const portal = await startPortal(data.path);
-  let monolith = await startPortal(monolithData.path, { PORTAL_BUILD: 'monolith' });
+  // Both builds of the monolith come from the copy, so that they differ in the change alone.
+  await run(copy, ['tooling/src/tasks/build.ts', '--monolith']);
+  let monolith = await startPortal(monolithData.path, { PORTAL_BUILD: 'monolith' }, { root: copy });
   try {
     await appendFile(path.join(copy, CHANGED), "\nperformance.mark('changed');\n");
     const env = { PORTAL_URL: portal.url, DEPLOY_TOKEN: await deployToken(portal.url) };
@@ -147,10 +149,10 @@ export async function benchReleases(): Promise<void> {
     });
     const back = await run(copy, ['tooling/src/tasks/rollback.ts', REMOTE], env);
     const { requests, lost } = await stopLoad();
-    await run(copy, ['tooling/src/tasks/build.ts', '--monolith']);
     const { port } = new URL(monolith.url);
     const linked = await paidAfter(monolith, async () => {
       await monolith.stop();
+      await run(copy, ['tooling/src/tasks/build.ts', '--monolith']);
       const place = { root: copy, port: Number(port) };
       monolith = await startPortal(monolithData.path, { PORTAL_BUILD: 'monolith' }, place);
       return monolith;
