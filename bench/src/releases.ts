@@ -21,9 +21,9 @@ const GOAL_LIVE_SECONDS = 60;
 const GOAL_BACK_SECONDS = 5;
 /** Connections that open the page and the entries of its remotes while a release and a rollback happen. */
 const CONNECTIONS = 8;
-const GENERATED = /^data$|(?:^|\/)(?:node_modules|dist|dist-\w+|test-results|\.cache|\.git)$/u;
+const GENERATED = /^data$|(?:^|\/)(?:node_modules|test-results|\.cache|\.git)$/u;
 
-/** Copies the workspace without what is generated. The packages keep their links to the installed libraries. */
+/** Copies the workspace with its builds. The packages keep their links to the installed libraries. */
 async function copyWorkspace(): Promise<string> {
   const copy = await realpath(await mkdtemp(path.join(tmpdir(), 'bench-workspace-')));
   const isCopied = (source: string) => {
