@@ -9,6 +9,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failedPercent, type Release, type ReleaseState, type Remote, stateOf, testAddress } from './release.ts';
 import * as styles from './releases.css';
+import { useCopy } from './useCopy.ts';
 import type { RemoteDialog } from './useRemotes.ts';
 
 interface StateLook {
@@ -89,7 +90,7 @@ function Health({ release }: { release: Release }) {
 
 function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
   const { t } = useTranslation('superadmin');
-  const { notify } = usePortal();
+  const copy = useCopy();
   const menuButton = useRef<HTMLButtonElement>(null);
   const isCurrent = version === remote.current;
   const canBeTested = version === remote.canary?.version && remote.canary.testers;
@@ -98,15 +99,6 @@ function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
     menuButton.current?.focus();
     action();
   };
-  async function copyTestAddress() {
-    try {
-      await navigator.clipboard.writeText(testAddress(remote.name, version, location.origin));
-      notify({ kind: 'success', text: t('releases.testAddressCopied') });
-    } catch {
-      // Browsers have no clipboard on pages without HTTPS, and the person may have denied access.
-      notify({ kind: 'error', text: t('releases.copyFailed') });
-    }
-  }
   const items: MenuProps['items'] = [
     ...(isCurrent
       ? []
@@ -130,7 +122,9 @@ function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
             key: 'try',
             label: t('releases.copyTestAddress'),
             icon: <Link size={16} aria-hidden />,
-            onClick: run(() => void copyTestAddress()),
+            onClick: run(
+              () => void copy(testAddress(remote.name, version, location.origin), t('releases.testAddressCopied')),
+            ),
           },
         ]
       : []),

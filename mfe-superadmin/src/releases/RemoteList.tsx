@@ -1,4 +1,5 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { CompanySkeleton } from '@vr/shared-ui/Skeletons';
@@ -51,14 +52,13 @@ export function RemoteList() {
 function Rules({ remotes: { contract, automatic } }: { remotes: Remotes }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
-  const number = new Intl.NumberFormat(lang);
   return (
     <p className={`ui-meta ${styles.rules}`}>
       {t('releases.contract', { contract })}{' '}
       {automatic.minPeople > 0
         ? t('releases.automatic', {
-            people: number.format(automatic.minPeople),
-            percent: number.format(automatic.percent),
+            people: formatNumber(automatic.minPeople, lang),
+            percent: formatNumber(automatic.percent, lang),
           })
         : t('releases.notAutomatic')}
     </p>

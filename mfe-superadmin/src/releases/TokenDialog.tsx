@@ -2,7 +2,7 @@ import { REMOTE_NAME, TOKEN_LABEL_MAX } from '@vr/shared-api/release';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { Formik } from 'formik';
 import { Copy } from 'lucide-react';
@@ -12,6 +12,7 @@ import dialogSheet, * as dialogStyles from '../dialogs/dialogs.css';
 import { Note } from '../dialogs/Note.tsx';
 import { SaveFoot } from '../dialogs/SaveFoot.tsx';
 import sheet, * as styles from './releases.css';
+import { useCopy } from './useCopy.ts';
 import { useCreateDeployToken } from './useDeployTokens.ts';
 
 const FORM_ID = 'deploy-token-form';
@@ -76,22 +77,13 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
 
 function Secret({ token }: { token: string }) {
   const { t } = useTranslation('superadmin');
-  const { notify } = usePortal();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token);
-      notify({ kind: 'success', text: t('tokens.copied') });
-    } catch {
-      // Browsers have no clipboard on pages without HTTPS, and the person may have denied access.
-      notify({ kind: 'error', text: t('releases.copyFailed') });
-    }
-  }
+  const copy = useCopy();
   return (
     <div className={styles.form}>
       <Note>{t('tokens.once')}</Note>
       <div className={styles.secret}>
         <code>{token}</code>
-        <Button icon={<Copy size={18} aria-hidden />} onClick={copy}>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(token, t('tokens.copied'))}>
           {t('tokens.copy')}
         </Button>
       </div>

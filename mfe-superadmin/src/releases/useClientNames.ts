@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
+import { compareNames } from '@vr/shared-api/compare-names';
 import { listClients } from '@vr/shared-api/contract/clients';
 import { CLIENT_TYPES } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 
 /** The companies of all types by name, with whether they are still loading or could not be loaded. */
 export function useClientNames() {
-  const { api } = usePortal();
+  const { api, lang } = usePortal();
+  const compare = compareNames(lang);
   return useQueries({
     queries: CLIENT_TYPES.map((type) => ({
       queryKey: ['listClients', type],
@@ -15,7 +17,7 @@ export function useClientNames() {
       clients: results
         .flatMap(({ data }) => data?.items ?? [])
         .map(({ id, name }) => ({ id, name }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
+        .sort((a, b) => compare(a.name, b.name)),
       isPending: results.some(({ isPending }) => isPending),
       isError: results.some(({ isError }) => isError),
     }),
