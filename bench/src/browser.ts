@@ -2,10 +2,10 @@ import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@vr/tooling/find-browser';
 
 /** Starts the browser of the measurements. It makes no requests of its own. */
-export const launchBrowser = async (): Promise<Browser> =>
+export const launchBrowser = async (...args: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
   });
 
 const LEARNER = { email: 'learner@demo.example', password: 'Demo-2026!' };
