@@ -120,26 +120,26 @@ export async function promote(tx: Queryable, change: Change, version: string | u
 }
 
 /**
- * Withdraws the current release and makes the latest earlier one current that fits the contract. Returns both versions.
- * `detail` is added to the event. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE.
+ * Withdraws the current release and makes the latest earlier one current that fits the contract. Returns both versions
+ * and the id of the event. `detail` is added to the event. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE.
  */
 export async function rollBack(
   tx: Queryable,
   change: Change,
   detail: Record<string, unknown> = {},
-): Promise<{ from: string; to: string }> {
+): Promise<{ from: string; to: string; eventId: number }> {
   const { remote, now, by } = change;
   const { current: from } = await stateOf(tx, remote);
   const earlier = (await earlierThan(tx, remote, from)).find(({ contract }) => contractFits(contract));
   if (!earlier) fail('NO_PREVIOUS_RELEASE', { message: `${remote} has no earlier release that fits this portal.` });
   await tx.rows(markWithdrawn, [remote, from, now]);
   await replaceCurrent(tx, change, earlier.version);
-  await recordReleaseEvent(tx, now, by, 'remote.rollback', remote, {
+  const eventId = await recordReleaseEvent(tx, now, by, 'remote.rollback', remote, {
     version: earlier.version,
     previous: from,
     ...detail,
   });
-  return { from, to: earlier.version };
+  return { from, to: earlier.version, eventId };
 }
 
 /** Gives a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, VALIDATION. */
@@ -160,17 +160,20 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
 
-/** Ends the canary of a remote, if it has one. `withdraw` marks the release as rolled back. Codes: NOT_FOUND. */
+/**
+ * Ends the canary of a remote, if it has one, and returns the id of the event. `withdraw` marks the release as rolled back.
+ * Codes: NOT_FOUND.
+ */
 export async function endCanary(
   tx: Queryable,
   change: Change,
   { withdraw = false, detail = {} }: { withdraw?: boolean; detail?: Record<string, unknown> } = {},
-): Promise<void> {
+): Promise<number | undefined> {
   const { remote, now, by } = change;
   const { canary, current } = await stateOf(tx, remote);
-  if (!canary) return;
+  if (!canary) return undefined;
   if (withdraw) await tx.rows(markWithdrawn, [remote, canary.version, now]);
   await tx.rows(updateCanary, [remote, null, 0, [], false]);
   const about = { version: current, previous: canary.version, ...detail };
-  await recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);
+  return recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import * as c from '@vr/shared-api/contract/releases';
 import * as users from '@vr/shared-api/contract/users';
@@ -11,6 +11,7 @@ import { type PortalConfig, REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
 import type { App, Parts } from '../parts.ts';
+import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
 import { deleteAbandonedReleases } from './publish.ts';
@@ -24,6 +25,7 @@ let server: TestServer;
 let superAdmin: string;
 let token: string;
 let lines: string[];
+let mails: MailServer;
 
 const makeToken = async (remote = REMOTE) => {
   const { body } = await server.call(c.createDeployToken, { body: { remote, label: 'Team' } }, { token: superAdmin });
@@ -31,12 +33,22 @@ const makeToken = async (remote = REMOTE) => {
   return body;
 };
 
+before(async () => {
+  mails = await startMailServer();
+});
+after(() => mails.stop());
+
 beforeEach(async () => {
   lines = [];
   root = await mkdtemp(join(tmpdir(), 'vr-portal-releases-'));
   await mkdir(join(root, 'shell/dist'), { recursive: true });
   await writeFile(join(root, 'shell/dist/index.html'), '<script id="portal-config">__PORTAL_CONFIG__</script>');
-  server = await startTestServer({ root, logLevel: 'error', logTo: { write: (line) => lines.push(line) } });
+  server = await startTestServer({
+    root,
+    smtpUrl: mails.url,
+    logLevel: 'error',
+    logTo: { write: (line) => lines.push(line) },
+  });
   await server.build.platform();
   const person = await server.build.person({
     clientId: 1,
@@ -396,6 +408,53 @@ describe('health', () => {
     assert.equal((await served())[0], two);
   });
 
+  test('people are told by mail of a release that was rolled back by itself, once each', async () => {
+    const speak = (lang: string, { id }: { id: number }) =>
+      server.db.rows(sql('test.lang', 'update person set lang = $1 where id = $2'), [lang, id]);
+    const italian = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+    await speak('it', italian);
+    await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'], disabled: true });
+    // This person made the token and is no super admin any more.
+    const maker = await server.build.person({ clientId: 1 });
+    await speak('fr', maker);
+    await server.db.rows(sql('test.maker', 'update deploy_token set created_by = $1'), [maker.id]);
+    const people = await makePeople(6);
+    const one = await release('one');
+    await report(one, 'loaded', people);
+    const two = await release('two');
+    const bodies = people.map((person) => ({
+      person,
+      reports: [{ remote: REMOTE, version: two, outcome: 'failed' as const }],
+    }));
+    const second = await buildApp(server.parts);
+    await Promise.all(
+      bodies.map(async ({ person, reports }, place) => {
+        const headers = { authorization: `Bearer ${await server.signIn(person)}` };
+        const app = place % 2 === 0 ? server.app : second;
+        await app.inject({ method: 'POST', url: '/api/v1/release-reports', headers, payload: { reports } });
+      }),
+    );
+    await second.close();
+    await server.runJobs();
+    const received = mails.take();
+    assert.equal(received.length, 3);
+    const to = (email: string) => received.find((mail) => mail.to[0]?.address === email) ?? assert.fail();
+    const [english] = received.filter((mail) => ![italian.email, maker.email].includes(mail.to[0]?.address ?? ''));
+    assert.equal(english?.subject, `${REMOTE} ${two} was rolled back`);
+    assert.match(
+      english?.text ?? '',
+      new RegExp(`from ${two} to ${one} by itself.*failed for [56] of the [56] people`, 'u'),
+    );
+    assert.ok(english?.text.includes(`${server.parts.config.publicUrl}/widid/releases`));
+    assert.equal(to(italian.email).subject, `${REMOTE} ${two} è stata annullata`);
+    assert.equal(to(maker.email).subject, `${REMOTE} ${two} a été annulée`);
+    // A rollback by a person needs no mail.
+    await server.call(c.promoteRelease, { params, body: { version: two } }, { token: superAdmin });
+    await server.call(c.rollBackRelease, { params }, { token: superAdmin });
+    await server.runJobs();
+    assert.deepEqual(mails.take(), []);
+  });
+
   test('a canary that fails ends, and the current release stays', async () => {
     const people = await makePeople(6);
     const one = await release('one');
@@ -404,6 +463,8 @@ describe('health', () => {
     await report(two, 'failed', people);
     assert.deepEqual(await served('portal_visitor=1.5'), [one, undefined]);
     assert.equal((await events())[0]?.action, 'remote.canary-end');
+    await server.runJobs();
+    assert.match(mails.take()[0]?.text ?? '', new RegExp(`ended the canary ${two} of ${REMOTE} by itself`, 'u'));
   });
 
   test('a release that fails as often as the one before stays, and so does one with nothing before it', async () => {
