@@ -2,6 +2,7 @@ import { contractFits } from '@vr/shared-api/remote';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Canary, RemoteState } from './choose-release.ts';
+import { type Claims, checkClaims } from './claims.ts';
 import { checkContract } from './manifest.ts';
 import { readStates } from './registry.ts';
 import { type Releaser, recordReleaseEvent } from './release-events.ts';
@@ -15,8 +16,9 @@ const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('
 
 const findPublished = sql(
   'releases.published-one',
-  `select manifest->>'contract' as contract from remote_release
-   where name = $1 and version = $2 and published_at is not null and signed_manifest is not null`,
+  `select name, manifest->>'contract' as contract, manifest->'pages' as pages, manifest->'slots' as slots
+   from remote_release where name = $1 and version = $2 and published_at is not null
+     and signed_manifest is not null`,
 );
 // The instants stay in order even if this node's clock runs behind.
 const markCurrent = sql(
@@ -74,9 +76,10 @@ async function stateOf(tx: Queryable, remote: string): Promise<RemoteState> {
 }
 
 async function checkPublished(tx: Queryable, remote: string, version: string): Promise<void> {
-  const found = await tx.row<{ contract: string }>(findPublished, [remote, version]);
+  const found = await tx.row<Claims & { contract: string }>(findPublished, [remote, version]);
   if (!found) fail('NOT_FOUND', { message: `There is no release ${version} of ${remote}.` });
   checkContract(found.contract);
+  await checkClaims(tx, found);
 }
 
 /** Returns the releases that were current before, the latest first. Withdrawn ones are left out. */
@@ -95,7 +98,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
 
 /**
  * Makes a published release current, and records it as `action`. Returns whether it was another one. Codes: NOT_FOUND,
- * CONTRACT_UNFIT.
+ * CONTRACT_UNFIT, RELEASE_CONFLICT.
  */
 export async function makeCurrent(
   tx: Queryable,
@@ -112,7 +115,7 @@ export async function makeCurrent(
   return true;
 }
 
-/** Makes the canary current, or a named release. Codes: NOT_FOUND, CONTRACT_UNFIT, NO_CANARY. */
+/** Makes the canary current, or a named release. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, NO_CANARY. */
 export async function promote(tx: Queryable, change: Change, version: string | undefined): Promise<void> {
   const { canary } = await stateOf(tx, change.remote);
   const promoted = version ?? canary?.version ?? fail('NO_CANARY', { message: `${change.remote} has no canary.` });
@@ -142,7 +145,7 @@ export async function rollBack(
   return { from, to: earlier.version, eventId };
 }
 
-/** Gives a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, VALIDATION. */
+/** Gives a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, VALIDATION. */
 export async function startCanary(tx: Queryable, change: Change, canary: Canary): Promise<void> {
   const { remote, now, by } = change;
   const { version, percent, clientIds, testers } = canary;

@@ -15,7 +15,7 @@ import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
 import { deleteAbandonedReleases } from './publish.ts';
-import { type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
+import { examplePage, type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
 
 const REMOTE = 'mfe-example';
 const params = { remote: REMOTE };
@@ -82,9 +82,13 @@ const finish = (version: string, body: { canary?: { percent: number; clientIds: 
   server.call(c.publishRelease, { params: { remote: REMOTE, version }, body }, { token });
 
 /** Publishes a release as a team does, and returns its version. */
-async function release(code: string, canary?: { percent: number; clientIds: number[]; testers: boolean }) {
+async function release(
+  code: string,
+  canary?: { percent: number; clientIds: number[]; testers: boolean },
+  changes?: Parameters<typeof fakeRemote>[1],
+) {
   server.clock.advance(60_000);
-  const remote = fakeRemote(code);
+  const remote = fakeRemote(code, changes);
   const { version = '' } = (await announce(remote)).body ?? {};
   for (const [path, bytes] of remote.files) assert.equal((await upload(version, path, bytes)).status, 204);
   assert.equal((await finish(version, canary ? { canary } : {})).status, 200);
@@ -205,6 +209,52 @@ describe('a team', () => {
     assert.match(newer.error?.message ?? '', /Update the portal first/u);
     const older = await announce(fakeRemote('one', { contract: `${major - 1}.0` }));
     assert.match(older.error?.message ?? '', /Update shared-api and shared-ui/u);
+  });
+
+  test('cannot take a page or a slot of another remote', async () => {
+    const one = await release('one');
+    const other = await makeToken('mfe-other');
+    const claim = (changes: Parameters<typeof fakeRemote>[1]) =>
+      announce(fakeRemote('other', { name: 'mfe-other', ...changes }), other.token, 'mfe-other');
+    const page = (path: `/${string}`) => ({ pages: [{ ...examplePage, path }] });
+    const refused = await claim(page('/Learner/Example/'));
+    assert.deepEqual([refused.status, refused.error?.code], [409, 'RELEASE_CONFLICT']);
+    assert.equal(
+      refused.error?.message,
+      `${REMOTE} ${one} already has the page /Learner/Example/, so mfe-other cannot have it. Change one of the two remotes.`,
+    );
+    // The page of a canary is taken, too, until the canary ends.
+    const two = await release('two', { percent: 10, clientIds: [], testers: false }, page('/learner/new'));
+    const canary = fakeRemote('other', { name: 'mfe-other', ...page('/learner/new') });
+    assert.match(
+      (await claim(page('/learner/new'))).error?.message ?? '',
+      new RegExp(`${two} already has the page`, 'u'),
+    );
+    await server.call(c.stopCanary, { params }, { token });
+    const { version = '' } = (await announce(canary, other.token, 'mfe-other')).body ?? {};
+    for (const [path, bytes] of canary.files)
+      await server.call(
+        c.uploadReleaseFile,
+        { params: { remote: 'mfe-other', version }, body: { path, file: new File([new Uint8Array(bytes)], 'file') } },
+        { token: other.token },
+      );
+    const published = await server.call(
+      c.publishRelease,
+      { params: { remote: 'mfe-other', version }, body: {} },
+      { token: other.token },
+    );
+    assert.equal(published.status, 200);
+    const promoted = await server.call(c.promoteRelease, { params, body: { version: two } }, { token });
+    assert.equal(promoted.error?.code, 'RELEASE_CONFLICT');
+    const again = await server.call(
+      c.setCanary,
+      { params, body: { version: two, percent: 10, clientIds: [], testers: false } },
+      { token },
+    );
+    assert.equal(again.error?.code, 'RELEASE_CONFLICT');
+    await release('three', undefined, { ...page('/learner/example'), slots: ['example.card.v1'] });
+    const slot = await claim({ ...page('/learner/other'), slots: ['example.card.v1'] });
+    assert.match(slot.error?.message ?? '', /already has the slot example\.card\.v1/u);
   });
 
   test('needs a token of its own remote that is in force', async () => {
@@ -536,6 +586,32 @@ describe('a start', () => {
     await server.call(c.rollBackRelease, { params }, { token });
     assert.deepEqual(await node('two', 'always'), []);
     assert.equal((await served())[0], one);
+  });
+
+  test('publishes a build that gets a page from another one after that one', async () => {
+    const checkout = await mkdtemp(join(root, 'checkout-'));
+    const parts = {
+      ...server.parts,
+      config: { ...server.parts.config, root: checkout, publishBuilds: 'always' as const },
+    };
+    const write = (name: string, paths: `/${string}`[]) =>
+      writeBuild(
+        join(checkout, name, 'dist'),
+        fakeRemote('x', { name, pages: paths.map((path) => ({ ...examplePage, path })) }),
+      );
+    await write('mfe-b', ['/one', '/two']);
+    assert.equal((await publishRemotes(parts, assert.fail)).length, 1);
+    await write('mfe-a', ['/one']);
+    await write('mfe-b', ['/two']);
+    const published = await publishRemotes(parts, assert.fail);
+    assert.deepEqual(
+      published.map((line) => line.slice(0, 5)),
+      ['mfe-b', 'mfe-a'],
+    );
+    await write('mfe-c', ['/two']);
+    const lines: string[] = [];
+    assert.deepEqual(await publishRemotes(parts, (line) => lines.push(line)), []);
+    assert.match(lines.join(''), /^mfe-c was not published: mfe-b \S+ already has the page \/two/u);
   });
 
   test('replaces releases of an older portal, which are not signed', async () => {
