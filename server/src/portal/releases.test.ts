@@ -10,6 +10,7 @@ import { readDeployToken, signManifest } from '@vr/shared-api/release-signing';
 import { type PortalConfig, REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
+import { exchange, intranetOf } from '../embedding/testing/intranet.ts';
 import type { App, Parts } from '../parts.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -297,6 +298,26 @@ describe('a team', () => {
   });
 });
 
+test('the place of a file that releases share is looked up once by each node, also after a rollback', async () => {
+  const sharing = { sharesFiles: true };
+  await release('one', undefined, sharing);
+  await release('two', undefined, sharing);
+  const url = `/remotes/${REMOTE}/files/chunks/1.js`;
+  const lookUps = async () => {
+    server.statements();
+    assert.equal((await server.app.inject(url)).statusCode, 200);
+    return server.statements().filter((name) => name === 'releases.version-with-file').length;
+  };
+  assert.deepEqual([await lookUps(), await lookUps(), await lookUps()], [1, 0, 0]);
+  await server.call(c.rollBackRelease, { params }, { token });
+  assert.equal(await lookUps(), 0);
+  // A file that is not there may come with the next release.
+  server.statements();
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/2.js`)).statusCode, 404);
+  assert.equal(server.statements().filter((name) => name === 'releases.version-with-file').length, 2);
+});
+
 describe('a rollback', () => {
   test('withdraws the current release, and goes back one more each time', async () => {
     const [one, two, three] = [await release('one'), await release('two'), await release('three')];
@@ -378,6 +399,25 @@ describe('a canary', () => {
     await server.call(c.promoteRelease, { params, body: {} }, { token });
     assert.deepEqual(await served(), [two, one]);
     assert.equal((await server.call(c.promoteRelease, { params, body: {} }, { token })).error?.code, 'NO_CANARY');
+  });
+
+  test('reaches the elements of an intranet with the session, by company or by the place of the person', async () => {
+    const clientId = (await server.build.client()).id;
+    const person = await server.build.person({ clientId });
+    const intranet = await intranetOf(server, clientId, 'https://intranet.example');
+    const canaries = async () => {
+      const reply = await exchange(server, await intranet.sign(person.email), intranet.origin);
+      return reply.canaries.map(({ version, entry, previous }) => [version, entry, previous?.version]);
+    };
+    const one = await release('one');
+    assert.deepEqual(await canaries(), []);
+    const two = await release('two', { percent: 0, clientIds: [clientId], testers: false });
+    const expected = [[two, `${server.parts.config.publicUrl}/remotes/${REMOTE}/${two}/remoteEntry.js`, one]];
+    assert.deepEqual(await canaries(), expected);
+    await canary(two, { percent: 100 });
+    assert.deepEqual(await canaries(), expected);
+    await canary(two, { testers: true });
+    assert.deepEqual(await canaries(), []);
   });
 
   test('is chosen by the cookie of a sign-in, which a sign-out deletes', async () => {

@@ -4,16 +4,19 @@ import type { Linking } from '../federation/modules.ts';
 
 const linked = new Map<string, Promise<RemoteModule>>();
 
-/** Links each release once for all elements of the page. A release that did not load is linked again. */
+/**
+ * Links each remote once for all elements of the page. A release that did not load is linked again. Two releases of a remote
+ * cannot be in one page, because their chunks have the same names. So people of two companies see the release of the element
+ * that comes first.
+ */
 export const sharedLinking: Linking = {
   errorKindOf,
   link(remote, container, attempt) {
-    const { entry } = container;
-    const known = linked.get(entry);
+    const known = linked.get(remote);
     if (known) return known;
     const linking = link(remote, container, attempt);
-    linked.set(entry, linking);
-    linking.catch(() => linked.delete(entry));
+    linked.set(remote, linking);
+    linking.catch(() => linked.delete(remote));
     return linking;
   },
 };

@@ -47,11 +47,10 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   };
   const react = createRoot(main, { onUncaughtError: fail });
   void services.signOn.start();
-  // The release loads while the person is signed on.
-  const page = config.registry
-    .find(({ name }) => name === remote)
-    ?.pages.find(({ id }) => id === attributes.getState().page);
-  if (page) void services.remotes.page(remote, page.id).loading.catch(() => undefined);
+  // The release loads while the person is signed on, unless they may get a canary.
+  const { registry, remotes } = services.releases.getState();
+  const page = registry.find(({ name }) => name === remote)?.pages.find(({ id }) => id === attributes.getState().page);
+  if (page && !config.canaries.includes(remote)) void remotes.page(remote, page.id).loading.catch(() => undefined);
   Promise.all([import('./EmbeddedPortal.tsx'), services.texts]).then(([{ EmbeddedPortal }]) => {
     if (!signal.aborted) react.render(createElement(EmbeddedPortal, { services, remote, element, root }));
   }, fail);
