@@ -371,4 +371,7 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
     elements: document.body.querySelectorAll('*').length,
   }));
   expect(left).toEqual({ fonts: 0, sheets: 0, elements: 0 });
+  const { result } = await client.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+  expect(listeners.map(({ type }) => type)).toEqual([]);
 });

@@ -54,6 +54,8 @@ export const getEmbedding = {
     audience: Type.String(),
     keys: Type.Array(Key),
     origins: Origins,
+    /** The version of the origins for the next If-Match. */
+    version: Type.Integer(),
   }),
 };
 
@@ -76,5 +78,7 @@ export const renameEmbeddingKey = {
 };
 export const removeEmbeddingKey = { params: IdParams };
 
-const OriginsBody = Type.Object({ origins: Origins }, { additionalProperties: false });
-export const putEmbeddingOrigins = { body: OriginsBody, response: OriginsBody };
+export const putEmbeddingOrigins = {
+  body: Type.Object({ origins: Origins }, { additionalProperties: false }),
+  response: Type.Object({ origins: Origins, version: Type.Integer() }),
+};

@@ -1,6 +1,19 @@
 import type { RemoteModule } from '@vr/shared-ui/kernel';
-import { errorKindOf, link } from '../federation/link.ts';
+import { errorKindOf, link, watchScripts } from '../federation/link.ts';
 import type { Linking } from '../federation/modules.ts';
+
+let users = 0;
+let endWatch: (() => void) | undefined;
+
+/** Watches the scripts of the page while elements link remotes. Returns a function that ends the use. */
+export function holdScriptWatch(): () => void {
+  users += 1;
+  if (users === 1) endWatch = watchScripts();
+  return () => {
+    users -= 1;
+    if (users === 0) endWatch?.();
+  };
+}
 
 const linked = new Map<string, Promise<RemoteModule>>();
 

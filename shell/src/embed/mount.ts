@@ -10,6 +10,7 @@ import { emitFrom } from './events.ts';
 import { holdFonts } from './fonts.ts';
 import { adoptHostStyles } from './host-styles.ts';
 import { keepEscapeInside } from './keep-escape-inside.ts';
+import { holdScriptWatch } from './linking.ts';
 import { createServices } from './services.ts';
 
 /** Starts the portal of an element in its shadow root. Returns the function that ends it and leaves nothing behind. */
@@ -32,6 +33,7 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   portal.style.setProperty('--vr-rem', getComputedStyle(element).fontSize);
   keepEscapeInside(root, signal);
   const letFontsGo = holdFonts();
+  const endScriptWatch = holdScriptWatch();
   const resized = new ResizeObserver(() => emit('vr-resized', { height: Math.ceil(portal.offsetHeight) }));
   resized.observe(portal);
 
@@ -62,5 +64,6 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
     root.replaceChildren();
     root.adoptedStyleSheets = [];
     letFontsGo();
+    endScriptWatch();
   };
 }
