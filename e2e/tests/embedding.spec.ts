@@ -239,6 +239,31 @@ test('elements of two companies stand on one page, and load the remotes once', a
   await expect(two.getByTestId('kpis')).toBeVisible();
 });
 
+test('a canary takes the place of the current release before the remote loads', async ({ page, intranet }) => {
+  const entries: string[] = [];
+  page.on('request', (request) => /mfe-catalog.*remoteEntry/u.test(request.url()) && entries.push(request.url()));
+  let entry = '';
+  await page.route('**/embed.js', async (route) => {
+    const response = await route.fetch();
+    const script = (await response.text()).replace('"canaries":[]', '"canaries":["mfe-catalog"]');
+    const [, current = '{}'] = /(\{"name":"mfe-catalog".*?\}),\{"name":"mfe-dashboard"/u.exec(script) ?? [];
+    await page.route('**/embedding/session', async (exchange) => {
+      const reply = await exchange.fetch();
+      const canary = JSON.parse(current) as { version: string; entry: string };
+      entry = canary.entry;
+      await exchange.fulfill({
+        response: reply,
+        json: { ...(await reply.json()), canaries: [{ ...canary, version: '9.9.9', entry: `${entry}?canary` }] },
+      });
+    });
+    await route.fulfill({ response, body: script });
+  });
+  await intranet.open(page, { body: intranet.element('vr-portal-catalog', PEOPLE.learner, 'page="catalog"') });
+  await expect(page.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
+  // The current release is only preloaded by the script, for the people who get no canary.
+  expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
+});
+
 test('files are uploaded and downloaded', async ({ page, intranet }) => {
   await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
   const element = page.locator('vr-portal-team');
@@ -346,4 +371,7 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
     elements: document.body.querySelectorAll('*').length,
   }));
   expect(left).toEqual({ fonts: 0, sheets: 0, elements: 0 });
+  const { result } = await client.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+  expect(listeners.map(({ type }) => type)).toEqual([]);
 });

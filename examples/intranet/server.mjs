@@ -34,7 +34,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <title>Intranet</title>
 <h1>Welcome to our intranet</h1>
-<vr-portal-catalog company="${COMPANY}" assertion-url="/vr-assertion"></vr-portal-catalog>
+<vr-portal-catalog assertion-url="/vr-assertion"></vr-portal-catalog>
 <script src="${PORTAL}/embed.js" async></script>
 </html>`;
 

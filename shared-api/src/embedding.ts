@@ -17,6 +17,8 @@ export interface EmbedConfig {
   /** The portal's origin. */
   origin: string;
   registry: RegistryEntry[];
+  /** The remotes that have a canary. Which people get it is known when they are signed on. */
+  canaries: string[];
   /** The origins of contents; see isContentOrigin(). */
   contentOrigins: string[];
   /** The URLs of the scripts that define the elements. */

@@ -12,7 +12,7 @@ import { askServer, watchConnection } from './connection/connection.ts';
 import type { DialogRequest } from './dialogs/request.ts';
 import { CrashScreen, traceIdOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
-import { LINKS_RELEASES } from './federation/link.ts';
+import { LINKS_RELEASES, watchScripts } from './federation/link.ts';
 import { createReleaseReports } from './federation/release-reports.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createResults } from './results/results.ts';
@@ -60,6 +60,7 @@ async function start(): Promise<void> {
     : written;
   const translations = createI18n(lang);
   const notices = createNotices();
+  watchScripts();
   const remotes = createRemotes({
     registry: config.registry,
     overrides: config.overrides,

@@ -31,6 +31,7 @@ const embedding = {
   audience: 'https://portal.example',
   keys: [key],
   origins: ['https://intranet.example'],
+  version: 3,
 };
 
 const open = (answers: Record<string, Answer> = {}) =>
@@ -97,7 +98,7 @@ test('a key is removed after a confirmation', async () => {
 
 test('the origin of a pasted address is added', async () => {
   const origins = ['https://intranet.example', 'https://www.example'];
-  const { person, calls } = await open({ [PUT]: { origins } });
+  const { person, calls } = await open({ [PUT]: { origins, version: 4 } });
   await person.type(await screen.findByLabelText('Address'), 'https://www.example/home?a=1{Enter}');
   expect(await screen.findByText('https://www.example')).toBeTruthy();
   expect(calls.at(-1)?.input.body).toStrictEqual({ origins });
@@ -113,6 +114,24 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
+test('an address that another admin was faster than stays in the field, next to the list of the other', async () => {
+  const theirs = { ...embedding, origins: ['https://theirs.example'], version: 4 };
+  const lists = [embedding, theirs];
+  const saves: unknown[] = [
+    refusal(412, 'STALE_EDIT'),
+    { origins: [...theirs.origins, 'https://www.example'], version: 5 },
+  ];
+  const { person, calls, notices } = await open({ [GET]: () => lists.shift(), [PUT]: () => saves.shift() });
+  const field = await screen.findByLabelText<HTMLInputElement>('Address');
+  await person.type(field, 'https://www.example{Enter}');
+  expect(await screen.findByText('https://theirs.example')).toBeTruthy();
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^Somebody has changed the addresses/u));
+  expect(field.value).toBe('https://www.example');
+  await person.type(field, '{Enter}');
+  expect(await screen.findByText('https://www.example')).toBeTruthy();
+  expect(calls.at(-1)?.options?.ifMatch).toBe(4);
+});
+
 test('an address that cannot be removed stays', async () => {
   const { person, notices } = await open({ [PUT]: refusal(500, 'INTERNAL') });
   await person.click(await screen.findByRole('button', { name: 'Remove https://intranet.example' }));
@@ -120,12 +139,12 @@ test('an address that cannot be removed stays', async () => {
   expect(screen.getByText('https://intranet.example')).toBeTruthy();
 });
 
-test('the lines for the developer name the chosen element and the company', async () => {
+test('the lines for the developer name the chosen element and the issuer', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('radio', { name: 'Team' }));
   const lines = screen.getByRole('region', { name: 'For your developer' }).textContent;
   expect(lines).toContain('<script src="https://portal.example/embed.js" async></script>');
-  expect(lines).toContain('<vr-portal-team company="7" lang="en"');
+  expect(lines).toContain('<vr-portal-team lang="en" assertion-url="/vr-assertion">');
   expect(screen.getByText('company:7')).toBeTruthy();
 });
 

@@ -22,7 +22,7 @@ export default function EmbeddingSettings() {
       <QueryState query={query} skeleton={<TableSkeleton rows={3} />}>
         {(embedding) => (
           <>
-            <Origins origins={embedding.origins} />
+            <Origins embedding={embedding} />
             <Keys keys={embedding.keys} />
             <Snippet embedding={embedding} />
           </>

@@ -10,31 +10,38 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './embedding.css';
-import { useChangeEmbedding } from './useEmbedding.ts';
+import { type Embedding, useChangeEmbedding, useReloadEmbedding } from './useEmbedding.ts';
 
-/** The addresses whose pages may show the portal. Each change is saved at once. */
-export function Origins({ origins }: { origins: readonly string[] }) {
+/** The keys of the texts for the codes with which a save can be refused. */
+const FAILURES: Partial<Record<ApiError['code'], string>> = {
+  NEEDS_PASSWORD_SIGN_IN: 'embedding.needsPassword',
+  STALE_EDIT: 'embedding.originsStale',
+};
+
+/**
+ * The addresses whose pages may show the portal. Each change is saved at once. If someone else has changed the list in
+ * between, it is loaded again, and what was typed stays.
+ */
+export function Origins({ embedding: { origins, version } }: { embedding: Embedding }) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const change = useChangeEmbedding();
+  const reload = useReloadEmbedding();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const save = useMutation({
-    mutationFn: (next: string[]) => api.call(putEmbeddingOrigins, { body: { origins: next } }),
+    mutationFn: (next: string[]) => api.call(putEmbeddingOrigins, { body: { origins: next } }, { ifMatch: version }),
     onSuccess(saved) {
       change((before) => ({ ...before, ...saved }));
       setTyped('');
       notify({ kind: 'success', text: t('embedding.originsSaved') });
     },
-    onError: (error) =>
-      notify({
-        kind: 'error',
-        text:
-          error instanceof ApiError && error.code === 'NEEDS_PASSWORD_SIGN_IN'
-            ? t('embedding.needsPassword')
-            : t('embedding.originsFailed'),
-      }),
+    async onError(error) {
+      const code = error instanceof ApiError ? error.code : 'NETWORK';
+      if (code === 'STALE_EDIT') await reload();
+      notify({ kind: 'error', text: t(FAILURES[code] ?? 'embedding.originsFailed') });
+    },
   });
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -15,14 +15,14 @@ const LABELS: Record<EmbeddedPart, string> = {
 };
 
 /** What the intranet's developer copies: the script and the element, and what assertions have to say. */
-export function Snippet({ embedding: { clientId, issuer, audience } }: { embedding: Embedding }) {
+export function Snippet({ embedding: { issuer, audience } }: { embedding: Embedding }) {
   const { t } = useTranslation('admin');
   const { lang, notify } = usePortal();
   const [element, setElement] = useState<EmbeddedPart>('catalog');
   const name = `vr-portal-${element}`;
   const code = [
     `<script src="${audience}/embed.js" async></script>`,
-    `<${name} company="${clientId}" lang="${lang}" assertion-url="/vr-assertion"></${name}>`,
+    `<${name} lang="${lang}" assertion-url="/vr-assertion"></${name}>`,
   ].join('\n');
   const copy = async () => {
     try {

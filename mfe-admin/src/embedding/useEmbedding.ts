@@ -20,3 +20,9 @@ export function useChangeEmbedding(): (change: (before: Embedding) => Embedding)
   const queries = useQueryClient();
   return (change) => queries.setQueryData<Embedding>(KEY, (before) => before && change(before));
 }
+
+/** Loads again what {@link useEmbedding} has loaded. */
+export function useReloadEmbedding(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: KEY });
+}

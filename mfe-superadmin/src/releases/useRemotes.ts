@@ -44,6 +44,7 @@ export type RemoteDialog =
 const REFUSALS: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'releases.refused.gone',
   CONTRACT_UNFIT: 'releases.refused.contract',
+  RELEASE_CONFLICT: 'releases.refused.conflict',
   NO_CANARY: 'releases.refused.noCanary',
   NO_PREVIOUS_RELEASE: 'releases.refused.noPrevious',
 };

@@ -57,7 +57,7 @@ export function registerFrame(app: App): void {
       const frames = (await registeredOrigins(app.parts)).of(company);
       const nonce = randomBytes(16).toString('base64');
       const name = `vr-portal-${request.params.element}`;
-      const attributes = Object.entries({ page, lang, nonce, ...colors }).map(([key, value]) => attribute(key, value));
+      const attributes = Object.entries({ page, lang, ...colors }).map(([key, value]) => attribute(key, value));
       const html = `<!doctype html>
 <html lang="${lang ?? 'en'}">
 <meta charset="utf-8">

@@ -262,9 +262,10 @@ describe('the session', () => {
     const old = (await enter(await intranet.sign(person.email), 'https://old.example')).token;
     const kept = await session();
     const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
-    const origins = (await server.call(embedding.getEmbedding, {}, { token: admin })).body.origins;
+    const { origins, version } = (await server.call(embedding.getEmbedding, {}, { token: admin })).body;
+    const options = { token: admin, headers: { 'if-match': `"${version}"` } };
     const body = { origins: origins.filter((origin) => origin !== 'https://old.example') };
-    assert.equal((await server.call(embedding.putEmbeddingOrigins, { body }, { token: admin })).status, 200);
+    assert.equal((await server.call(embedding.putEmbeddingOrigins, { body }, options)).status, 200);
     assert.equal((await profile(old, { origin: 'https://old.example' })).status, 401);
     assert.equal((await profile(kept, { origin: ORIGIN })).status, 200);
   });

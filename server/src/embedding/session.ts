@@ -10,6 +10,7 @@ import { checkLimit, countAttempt, countFailures } from '../http/rate-limits.ts'
 import { route } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
+import { canariesOf } from '../portal/embed.ts';
 import { deviceOf } from '../users/device.ts';
 import { recordFirstSignIn } from '../users/first-sign-in.ts';
 import { networkPrefix } from '../users/new-device.ts';
@@ -81,14 +82,15 @@ export function registerEmbeddedSession(app: App): void {
     let vouched: Vouched | undefined;
     let person: Account | undefined;
     let refused: AppError | undefined;
-    const attempt = async (): Promise<string | undefined> => {
+    const attempt = async (): Promise<{ token: string; person: Account } | undefined> => {
       try {
         const valid = await verifyAssertion(parts, body.assertion);
         vouched = valid;
         const known = await findVouched(parts, valid);
         person = known;
         await countAttempt(parts, 'openEmbedded', { person: known.id });
-        return await db.transaction((tx) => openSession(tx, parts, { vouched: valid, person: known, request }));
+        const token = await db.transaction((tx) => openSession(tx, parts, { vouched: valid, person: known, request }));
+        return { token, person: known };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refused = error;
@@ -96,8 +98,8 @@ export function registerEmbeddedSession(app: App): void {
       }
     };
     await checkLimit(parts, 'exchangeAssertion', { address: request.ip });
-    const token = await countFailures(parts, 'exchangeAssertion', { address: request.ip }, attempt);
-    if (token === undefined) {
+    const opened = await countFailures(parts, 'exchangeAssertion', { address: request.ip }, attempt);
+    if (opened === undefined) {
       const error = refused ?? new AssertionRefused('malformed');
       // Attributed to the company only if it has signed the assertion.
       await recordFailure(db, {
@@ -110,6 +112,13 @@ export function registerEmbeddedSession(app: App): void {
       });
       throw error;
     }
-    return { access_token: token, token_type: 'Bearer' as const, expires_in: EMBEDDED_SESSION_MINUTES * 60 };
+    const { token, person: owner } = opened;
+    const visitor = { personId: owner.id, clientId: owner.clientId };
+    return {
+      access_token: token,
+      token_type: 'Bearer' as const,
+      expires_in: EMBEDDED_SESSION_MINUTES * 60,
+      canaries: await canariesOf(parts, visitor, request.log),
+    };
   });
 }

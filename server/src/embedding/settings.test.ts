@@ -32,7 +32,9 @@ beforeEach(async () => {
 const read = (as = token) => server.call(c.getEmbedding, {}, { token: as });
 const add = (key: string, { name = 'Intranet', password = PASSWORD, as = token } = {}) =>
   server.call(c.addEmbeddingKey, { body: { name, key, password } }, { token: as });
-const put = (origins: string[], as = token) => server.call(c.putEmbeddingOrigins, { body: { origins } }, { token: as });
+const save = (origins: string[], version: number, as = token) =>
+  server.call(c.putEmbeddingOrigins, { body: { origins } }, { token: as, headers: { 'if-match': `"${version}"` } });
+const put = async (origins: string[], as = token) => save(origins, (await read(as)).body?.version ?? 1, as);
 const audit = async () =>
   (
     await server.db.rows<{ action: string }>(
@@ -136,6 +138,21 @@ test('origins are replaced as a list, and only origins are accepted', async () =
   assert.deepEqual((await put([])).body.origins, []);
   await put([]);
   assert.deepEqual(await audit(), ['embedding-origins.update', 'embedding-origins.update']);
+});
+
+test('of two admins who save the origins at the same time, the second is refused and loses nothing', async () => {
+  const { version } = (await read()).body;
+  const both = await Promise.all([save(['https://one.example'], version), save(['https://two.example'], version)]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 412]);
+  const refused = both.find(({ status }) => status === 412);
+  assert.equal(refused?.error?.code, 'STALE_EDIT');
+  const [saved] = both.flatMap(({ body }) => body ?? []);
+  const current = (await read()).body;
+  assert.deepEqual([current.origins, current.version], [saved?.origins, version + 1]);
+  // The same list again changes nothing, and so neither the version.
+  assert.equal((await save(current.origins, current.version)).body.version, current.version);
+  const withoutVersion = await server.call(c.putEmbeddingOrigins, { body: { origins: [] } }, { token });
+  assert.equal(withoutVersion.error?.code, 'VALIDATION');
 });
 
 test("a company neither sees nor changes another company's keys and origins", async () => {

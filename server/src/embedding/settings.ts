@@ -4,6 +4,7 @@ import { isEmbeddingOrigin, issuerOf } from '@vr/shared-api/embedding-origin';
 import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
+import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { findOrigins, forgetOrigins } from '../http/embedding-origins.ts';
 import { fail, refuse } from '../http/fail.ts';
 import { cleanText } from '../http/input.ts';
@@ -12,7 +13,15 @@ import type { App } from '../parts.ts';
 import { refusePasswordless, requirePassword } from '../users/confirm-password.ts';
 import { algorithmsOf, type EmbeddingKey, findKeys, readPublicKey } from './keys.ts';
 
-const lockCompany = sql('embedding.lock-company', 'select from client where id = $1 for no key update');
+const selectVersion = sql('embedding.version', 'select embedding_version as version from client where id = $1');
+const lockCompany = sql(
+  'embedding.lock-company',
+  'select embedding_version as version from client where id = $1 for no key update',
+);
+const raiseVersion = sql(
+  'embedding.raise-version',
+  'update client set embedding_version = embedding_version + 1 where id = $1',
+);
 const insertKey = sql(
   'embedding.add-key',
   `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, $3, $4, $5) returning id`,
@@ -48,6 +57,10 @@ const endSessionsOfOrigins = sql(
   `delete from token where kind = 'embedded' and ${OF_ORIGINS}`,
 );
 
+interface Versioned {
+  version: number;
+}
+
 const presentKey = ({ jwk, createdAt, lastUsedAt, ...key }: EmbeddingKey) => ({
   ...key,
   algorithms: algorithmsOf(jwk),
@@ -60,6 +73,8 @@ export function registerEmbeddingSettings(app: App): void {
   const { clock, config, db } = app.parts;
 
   route(app, c.getEmbedding, s.getEmbedding, async ({ actor: { clientId } }) => ({
+    // Before the origins: if they change in between, the next save is refused.
+    version: (await db.row<Versioned>(selectVersion, [clientId]))?.version ?? 0,
     clientId,
     issuer: issuerOf(clientId),
     audience: config.publicUrl,
@@ -131,10 +146,12 @@ export function registerEmbeddingSettings(app: App): void {
   route(app, c.putEmbeddingOrigins, s.putEmbeddingOrigins, async ({ body, actor, request }) => {
     refusePasswordless(actor);
     const { clientId } = actor;
+    const edited = ifMatchVersion(request);
     const refused = body.origins.findIndex((origin) => !isEmbeddingOrigin(origin));
     if (refused !== -1) refuse(`origins/${refused}`, 'is not an origin as browsers send it');
-    const origins = await db.transaction(async (tx) => {
-      await tx.row(lockCompany, [clientId]);
+    const saved = await db.transaction(async (tx) => {
+      const version = (await tx.row<Versioned>(lockCompany, [clientId]))?.version ?? 0;
+      refuseStale(edited, version);
       const before = await findOrigins(tx, clientId);
       const added = body.origins.filter((origin) => !before.includes(origin));
       const removed = before.filter((origin) => !body.origins.includes(origin));
@@ -145,16 +162,17 @@ export function registerEmbeddingSettings(app: App): void {
         await tx.rows(endSessionsOfOrigins, ended);
       }
       if (added.length > 0) await tx.rows(insertOrigins, [clientId, added]);
-      if (added.length + removed.length > 0)
-        await recordAudit(tx, {
-          ...auditBy(actor, request, clock.now()),
-          action: 'embedding-origins.update',
-          subject: `client:${clientId}`,
-          detail: { added, removed },
-        });
-      return findOrigins(tx, clientId);
+      if (added.length + removed.length === 0) return { origins: before, version };
+      await tx.rows(raiseVersion, [clientId]);
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'embedding-origins.update',
+        subject: `client:${clientId}`,
+        detail: { added, removed },
+      });
+      return { origins: await findOrigins(tx, clientId), version: version + 1 };
     });
     forgetOrigins(db);
-    return { origins };
+    return saved;
   });
 }

@@ -30,6 +30,8 @@ export interface JobPayloads {
   'contract-warning-mail': { personId: number; expiration: string };
   /** `byPersonId` is the manager who reminds the person. */
   'reminder-mail': { personId: number; byPersonId: number };
+  /** `eventId` is the entry of the rollback in the audit trail. */
+  'rollback-mail': { personId: number; eventId: number };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -56,6 +58,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'contract-warnings': RETRY_FOR_A_DAY,
   'contract-warning-mail': RETRY_FOR_A_DAY,
   'reminder-mail': RETRY_FOR_A_DAY,
+  'rollback-mail': RETRY_FOR_A_DAY,
 };
 
 /** All kinds of jobs. */

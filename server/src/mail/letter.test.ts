@@ -19,7 +19,8 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
 /** Returns every text of a language, with sample values for its parameters. */
 const textsOf = (node: object): string[] =>
   Object.values(node).flatMap((value: unknown) => {
-    if (typeof value === 'function') return [(value as (...values: unknown[]) => string)('Ada', 7, 'Nordvik', 'noon')];
+    if (typeof value === 'function')
+      return [(value as (...values: unknown[]) => string)('Ada', 7, 'Nordvik', 'noon', 9)];
     return typeof value === 'object' && value ? textsOf(value) : [String(value)];
   });
 

@@ -60,13 +60,15 @@ async function publish(parts: Publishing, folder: string, bytes: Buffer): Promis
 /**
  * Publishes the built remotes of the workspace: all of them with `PUBLISH_BUILDS=always`, otherwise only those of which the
  * portal has no release that it can serve. Returns the releases that became current. A build that is refused, such as one
- * of an older checkout, is left out and logged.
+ * of an older checkout, is left out and logged. One that gets a page from another build is published after that build.
  */
 export async function publishRemotes(parts: Publishing, log: (line: string) => void): Promise<string[]> {
   const { root, publishBuilds } = parts.config;
   const published: string[] = [];
-  for (const entry of (await readdir(root)).sort()) {
-    if (!entry.startsWith('mfe-')) continue;
+  const left = (await readdir(root)).filter((entry) => entry.startsWith('mfe-')).sort();
+  // How many builds were published when a build was last tried in vain.
+  const triedAt = new Map<string, number>();
+  for (let entry = left.shift(); entry !== undefined; entry = left.shift()) {
     const folder = join(root, entry, 'dist');
     const bytes = await readFile(join(folder, MANIFEST_FILE)).catch(() => undefined);
     if (!bytes) continue;
@@ -74,6 +76,11 @@ export async function publishRemotes(parts: Publishing, log: (line: string) => v
     if (publishBuilds === 'empty' && (await hasRelease(parts, name))) continue;
     const version = await publish(parts, folder, bytes).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
+      if (error.code === 'RELEASE_CONFLICT' && triedAt.get(entry) !== published.length) {
+        triedAt.set(entry, published.length);
+        left.push(entry);
+        return undefined;
+      }
       log(`${entry} was not published: ${error.message}`);
       return undefined;
     });

@@ -2,6 +2,7 @@ import { contractFits } from '@vr/shared-api/remote';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Canary, RemoteState } from './choose-release.ts';
+import { type Claims, checkClaims } from './claims.ts';
 import { checkContract } from './manifest.ts';
 import { readStates } from './registry.ts';
 import { type Releaser, recordReleaseEvent } from './release-events.ts';
@@ -15,8 +16,9 @@ const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('
 
 const findPublished = sql(
   'releases.published-one',
-  `select manifest->>'contract' as contract from remote_release
-   where name = $1 and version = $2 and published_at is not null and signed_manifest is not null`,
+  `select name, manifest->>'contract' as contract, manifest->'pages' as pages, manifest->'slots' as slots
+   from remote_release where name = $1 and version = $2 and published_at is not null
+     and signed_manifest is not null`,
 );
 // The instants stay in order even if this node's clock runs behind.
 const markCurrent = sql(
@@ -74,9 +76,10 @@ async function stateOf(tx: Queryable, remote: string): Promise<RemoteState> {
 }
 
 async function checkPublished(tx: Queryable, remote: string, version: string): Promise<void> {
-  const found = await tx.row<{ contract: string }>(findPublished, [remote, version]);
+  const found = await tx.row<Claims & { contract: string }>(findPublished, [remote, version]);
   if (!found) fail('NOT_FOUND', { message: `There is no release ${version} of ${remote}.` });
   checkContract(found.contract);
+  await checkClaims(tx, found);
 }
 
 /** Returns the releases that were current before, the latest first. Withdrawn ones are left out. */
@@ -95,7 +98,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
 
 /**
  * Makes a published release current, and records it as `action`. Returns whether it was another one. Codes: NOT_FOUND,
- * CONTRACT_UNFIT.
+ * CONTRACT_UNFIT, RELEASE_CONFLICT.
  */
 export async function makeCurrent(
   tx: Queryable,
@@ -112,7 +115,7 @@ export async function makeCurrent(
   return true;
 }
 
-/** Makes the canary current, or a named release. Codes: NOT_FOUND, CONTRACT_UNFIT, NO_CANARY. */
+/** Makes the canary current, or a named release. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, NO_CANARY. */
 export async function promote(tx: Queryable, change: Change, version: string | undefined): Promise<void> {
   const { canary } = await stateOf(tx, change.remote);
   const promoted = version ?? canary?.version ?? fail('NO_CANARY', { message: `${change.remote} has no canary.` });
@@ -120,29 +123,29 @@ export async function promote(tx: Queryable, change: Change, version: string | u
 }
 
 /**
- * Withdraws the current release and makes the latest earlier one current that fits the contract. Returns both versions.
- * `detail` is added to the event. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE.
+ * Withdraws the current release and makes the latest earlier one current that fits the contract. Returns both versions
+ * and the id of the event. `detail` is added to the event. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE.
  */
 export async function rollBack(
   tx: Queryable,
   change: Change,
   detail: Record<string, unknown> = {},
-): Promise<{ from: string; to: string }> {
+): Promise<{ from: string; to: string; eventId: number }> {
   const { remote, now, by } = change;
   const { current: from } = await stateOf(tx, remote);
   const earlier = (await earlierThan(tx, remote, from)).find(({ contract }) => contractFits(contract));
   if (!earlier) fail('NO_PREVIOUS_RELEASE', { message: `${remote} has no earlier release that fits this portal.` });
   await tx.rows(markWithdrawn, [remote, from, now]);
   await replaceCurrent(tx, change, earlier.version);
-  await recordReleaseEvent(tx, now, by, 'remote.rollback', remote, {
+  const eventId = await recordReleaseEvent(tx, now, by, 'remote.rollback', remote, {
     version: earlier.version,
     previous: from,
     ...detail,
   });
-  return { from, to: earlier.version };
+  return { from, to: earlier.version, eventId };
 }
 
-/** Gives a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, VALIDATION. */
+/** Gives a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, VALIDATION. */
 export async function startCanary(tx: Queryable, change: Change, canary: Canary): Promise<void> {
   const { remote, now, by } = change;
   const { version, percent, clientIds, testers } = canary;
@@ -160,17 +163,20 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
 
-/** Ends the canary of a remote, if it has one. `withdraw` marks the release as rolled back. Codes: NOT_FOUND. */
+/**
+ * Ends the canary of a remote, if it has one, and returns the id of the event. `withdraw` marks the release as rolled back.
+ * Codes: NOT_FOUND.
+ */
 export async function endCanary(
   tx: Queryable,
   change: Change,
   { withdraw = false, detail = {} }: { withdraw?: boolean; detail?: Record<string, unknown> } = {},
-): Promise<void> {
+): Promise<number | undefined> {
   const { remote, now, by } = change;
   const { canary, current } = await stateOf(tx, remote);
-  if (!canary) return;
+  if (!canary) return undefined;
   if (withdraw) await tx.rows(markWithdrawn, [remote, canary.version, now]);
   await tx.rows(updateCanary, [remote, null, 0, [], false]);
   const about = { version: current, previous: canary.version, ...detail };
-  await recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);
+  return recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);
 }

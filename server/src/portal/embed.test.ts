@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 import { integrityOf } from '@vr/shared-api/release-signing';
 import type { RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
+import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
 
@@ -93,4 +94,8 @@ test('the script has its configuration with absolute addresses, for every origin
   });
   assert.deepEqual(config.scripts['vr-portal-team'].files, [`${portal}/assets/portal.js`]);
   assert.equal((await get({ 'if-none-match': String(headers.etag) })).statusCode, 304);
+  assert.deepEqual(config.canaries, []);
+  const changeCanary = sql('test.canary', 'update remote_current set canary_version = version, canary_percent = 10');
+  await server.db.rows(changeCanary);
+  assert.match((await get({ 'if-none-match': String(headers.etag) })).body, /"canaries":\["mfe-catalog"\]/u);
 });

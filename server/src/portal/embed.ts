@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMBED_PLACEHOLDER, EMBEDDED_ELEMENTS, type EmbedConfig, type EmbeddedElement } from '@vr/shared-api/embedding';
 import type { PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { contentOrigins } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
-import type { App } from '../parts.ts';
-import { chooseReleases, registryOf } from './registry.ts';
+import type { App, Parts } from '../parts.ts';
+import { chooseReleases, logInvalid, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Returns the folder of the build that foreign pages load. It links the releases, whatever the portal's own build is. */
 export const embeddedFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'shell/dist-embedded');
@@ -43,6 +44,17 @@ const entryOnOrigin = (origin: string, { entry, previous, ...rest }: RegistryEnt
   ...(previous ? { previous: { ...previous, entry: origin + previous.entry } } : {}),
 });
 
+/** Returns the canaries that a person gets in a foreign page, as its registry has them. */
+export async function canariesOf(
+  parts: Pick<Parts, 'db' | 'secret' | 'config'>,
+  visitor: Visitor,
+  log: FastifyBaseLogger,
+): Promise<RegistryEntry[]> {
+  const { chosen } = await chooseReleases(parts, { visitor, tested: new Map() }, logInvalid(log));
+  const canaries = chosen.filter(({ manifest, canary }) => manifest.version === canary?.version);
+  return registryOf(canaries).map((entry) => entryOnOrigin(parts.config.publicUrl, entry));
+}
+
 /**
  * Sends the script that defines the portal's elements in a foreign page, with its configuration. Its address is stable, so
  * browsers ask each time whether it has changed.
@@ -57,9 +69,11 @@ export async function sendEmbedScript(app: App, request: FastifyRequest, reply: 
   if (script === undefined || !shell)
     fail('UNAVAILABLE', { message: 'The elements for other pages have not been built.' });
   const origin = config.publicUrl;
-  // Nobody is known here, so that everybody gets the current releases.
-  const { chosen } = await chooseReleases(app.parts, { visitor: undefined, tested: new Map() }, (release) =>
-    request.log.error({ release }, 'a release is not as it was signed and is not served'),
+  // Nobody is known here, so that the script has the current releases. Who gets a canary learns it with the session.
+  const { chosen } = await chooseReleases(
+    app.parts,
+    { visitor: undefined, tested: new Map() },
+    logInvalid(request.log),
   );
   const registry = registryOf(chosen);
   const scripts = (element: EmbeddedElement) =>
@@ -74,6 +88,7 @@ export async function sendEmbedScript(app: App, request: FastifyRequest, reply: 
   const embed: EmbedConfig = {
     origin,
     registry: registry.map((entry) => entryOnOrigin(origin, entry)),
+    canaries: chosen.flatMap(({ manifest, canary }) => (canary ? manifest.name : [])),
     contentOrigins: contentOrigins(config),
     entry: shell.entry.map((file) => `${origin}/assets/${file}`),
     scripts: {

@@ -6,6 +6,7 @@ import { AppError } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { endCanary, lockState, rollBack } from './current.ts';
 import { THE_PORTAL } from './release-events.ts';
+import { mailRollback } from './rollback-mail.ts';
 
 /** In the browsers of how many people a release has been, and in those of how many of them it has failed. */
 interface Health {
@@ -57,8 +58,8 @@ export const failsTooOften = (
 /** What was done with a failing release; undefined if nothing was. */
 type Measure = { measure: 'rollback' | 'canary-end'; health: Health; before: Health } | undefined;
 
-/** Rolls a release back, or ends its canary, if it fails too often. */
-async function judge({ db, clock, config }: Parts, remote: string, version: string): Promise<Measure> {
+/** Rolls a release back, or ends its canary, if it fails too often, and mails the people who look after releases. */
+async function judge({ db, clock, config, jobs }: Parts, remote: string, version: string): Promise<Measure> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx, remote);
     const isCanary = state?.canary?.version === version;
@@ -69,8 +70,10 @@ async function judge({ db, clock, config }: Parts, remote: string, version: stri
     if (!failsTooOften(health, before, config.automaticRollback)) return undefined;
     const change = { now: clock.now(), by: THE_PORTAL, remote };
     const detail = { automatic: true, health, before };
-    if (isCanary) await endCanary(tx, change, { withdraw: true, detail });
-    else await rollBack(tx, change, detail);
+    const eventId = isCanary
+      ? await endCanary(tx, change, { withdraw: true, detail })
+      : (await rollBack(tx, change, detail)).eventId;
+    if (eventId !== undefined) await mailRollback(tx, { jobs }, { remote, version, eventId });
     return { measure: isCanary ? 'canary-end' : 'rollback', health, before };
   });
 }

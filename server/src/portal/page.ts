@@ -9,7 +9,7 @@ import { fail } from '../http/fail.ts';
 import { pagePolicy } from '../http/security.ts';
 import type { App } from '../parts.ts';
 import { chosenReleases, chosenServers } from './overrides.ts';
-import { chooseReleases, registryOf } from './registry.ts';
+import { chooseReleases, logInvalid, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -47,9 +47,7 @@ export async function sendPage(
     fail('UNAVAILABLE', { message: 'The portal has not been built.' }),
   );
   const opening = { visitor: visitorOf(request), tested: chosenReleases(request) };
-  const { chosen, overrides: releases } = await chooseReleases(app.parts, opening, (release) =>
-    request.log.error({ release }, 'a release is not as it was signed and is not served'),
-  );
+  const { chosen, overrides: releases } = await chooseReleases(app.parts, opening, logInvalid(request.log));
   const servers = chosenServers(config, request);
   // The page must not fetch the scripts of a release that it does not show.
   const manifests = chosen.flatMap(({ manifest }) => (servers.has(manifest.name) ? [] : manifest));

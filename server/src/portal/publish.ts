@@ -6,6 +6,7 @@ import { integrityOf, isSignatureValid, releaseVersion } from '@vr/shared-api/re
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
+import { checkClaims } from './claims.ts';
 import { checkContract, type ReleaseManifest, readManifest } from './manifest.ts';
 import { manifestOf, type Signed } from './signature.ts';
 
@@ -59,7 +60,7 @@ interface Announcement {
 
 /**
  * Begins a release with its signed manifest. Returns its version and the files that are missing. The same release can be
- * begun again, and goes on where it stopped. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS.
+ * begun again, and goes on where it stopped. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT.
  */
 export async function announce(
   { db, clock, storage }: Publishing,
@@ -72,6 +73,7 @@ export async function announce(
     });
   const manifest = readManifest(remote, bytes);
   checkContract(manifest.contract);
+  await checkClaims(db, manifest);
   const version = releaseVersion(manifest.version, bytes);
   const id = { name: remote, version };
   const row = { ...manifest, version };

@@ -5,6 +5,7 @@ import {
   type RemoteManifest,
   type RemoteOverride,
 } from '@vr/shared-api/remote';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
@@ -35,6 +36,13 @@ export async function readStates(db: Queryable): Promise<RemoteState[]> {
 interface Chosen {
   manifest: RemoteManifest;
   rescue: RemoteManifest | undefined;
+  /** The canary of the remote, whoever gets it. */
+  canary: Canary | null;
+}
+
+interface ReleaseId {
+  name: string;
+  version: string;
 }
 
 /** Who opens a page: who was signed in last, and the releases that a tester has chosen, by remote. */
@@ -43,6 +51,12 @@ export interface Opening {
   tested: ReadonlyMap<string, string>;
 }
 
+/** Returns what logs a release that may not be served. */
+export const logInvalid =
+  (log: FastifyBaseLogger) =>
+  (release: ReleaseId): void =>
+    log.error({ release }, 'a release is not as it was signed and is not served');
+
 /**
  * Returns the release of each remote for an opening of a page, and calls `onInvalid` for those that may not be served. This
  * node's shell must fit the release. If it fits none, the first is returned, and the shell says what is wrong.
@@ -50,7 +64,7 @@ export interface Opening {
 export async function chooseReleases(
   parts: Pick<Parts, 'db' | 'secret'>,
   { visitor, tested }: Opening,
-  onInvalid: (release: { name: string; version: string }) => void,
+  onInvalid: (release: ReleaseId) => void,
 ): Promise<{ chosen: Chosen[]; overrides: RemoteOverride[] }> {
   const overrides: RemoteOverride[] = [];
   const choices = (await readStates(parts.db)).map(async (state): Promise<Chosen[]> => {
@@ -67,7 +81,7 @@ export async function chooseReleases(
     if (!manifest) return [];
     if (manifest.version === tested.get(name) && manifest.version !== state.current)
       overrides.push({ remote: name, version: manifest.version });
-    return [{ manifest, rescue }];
+    return [{ manifest, rescue, canary: state.canary }];
   });
   return { chosen: (await Promise.all(choices)).flat(), overrides };
 }

@@ -1,6 +1,7 @@
 import type { ReleaseAction } from '@vr/shared-api/release';
 import type { FastifyRequest } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
 
 /** Who changes releases: a person, a deploy token, or the portal itself. */
 export interface Releaser {
@@ -21,10 +22,10 @@ export const releaserOf = ({ caller, deployToken, ip }: FastifyRequest): Release
 
 const insertEvent = sql(
   'releases.event',
-  `insert into audit (at, person_id, action, subject, detail, address) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into audit (at, person_id, action, subject, detail, address) values ($1, $2, $3, $4, $5, $6) returning id`,
 );
 
-/** Records an event of a remote in the transaction that causes it. */
+/** Records an event of a remote in the transaction that causes it. Returns the id of the event. */
 export async function recordReleaseEvent(
   tx: Queryable,
   at: Date,
@@ -32,7 +33,8 @@ export async function recordReleaseEvent(
   action: ReleaseAction,
   remote: string,
   detail: Record<string, unknown>,
-): Promise<void> {
+): Promise<number> {
   const whole = { ...detail, ...(deployTokenId === null ? {} : { deployTokenId }) };
-  await tx.rows(insertEvent, [at, personId, action, remote, whole, address]);
+  const values = [at, personId, action, remote, whole, address];
+  return ((await tx.row<{ id: number }>(insertEvent, values)) ?? fail('INTERNAL')).id;
 }

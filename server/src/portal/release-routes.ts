@@ -13,6 +13,7 @@ import { recordReports } from './health.ts';
 import { announce, complete, storeFile } from './publish.ts';
 import { releaserOf } from './release-events.ts';
 import { findRemote, listEvents, listRemotes } from './release-list.ts';
+import { registerRollbackMail } from './rollback-mail.ts';
 
 const tokenOf = ({ deployToken }: FastifyRequest): DeployToken => deployToken ?? fail('NOT_AUTHORIZED');
 
@@ -30,6 +31,8 @@ const change = <T>(
 
 /** Registers the endpoints with which teams publish releases, and which decide who gets them. */
 export function registerReleases(app: App): void {
+  registerRollbackMail(app);
+
   route(app, c.listRemotes, s.listRemotes, async ({ parts: { db, config } }) => ({
     items: await listRemotes(db),
     contract: REMOTE_CONTRACT,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import * as c from '@vr/shared-api/contract/releases';
 import * as users from '@vr/shared-api/contract/users';
@@ -10,11 +10,13 @@ import { readDeployToken, signManifest } from '@vr/shared-api/release-signing';
 import { type PortalConfig, REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
+import { exchange, intranetOf } from '../embedding/testing/intranet.ts';
 import type { App, Parts } from '../parts.ts';
+import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
 import { deleteAbandonedReleases } from './publish.ts';
-import { type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
+import { examplePage, type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
 
 const REMOTE = 'mfe-example';
 const params = { remote: REMOTE };
@@ -24,6 +26,7 @@ let server: TestServer;
 let superAdmin: string;
 let token: string;
 let lines: string[];
+let mails: MailServer;
 
 const makeToken = async (remote = REMOTE) => {
   const { body } = await server.call(c.createDeployToken, { body: { remote, label: 'Team' } }, { token: superAdmin });
@@ -31,12 +34,22 @@ const makeToken = async (remote = REMOTE) => {
   return body;
 };
 
+before(async () => {
+  mails = await startMailServer();
+});
+after(() => mails.stop());
+
 beforeEach(async () => {
   lines = [];
   root = await mkdtemp(join(tmpdir(), 'vr-portal-releases-'));
   await mkdir(join(root, 'shell/dist'), { recursive: true });
   await writeFile(join(root, 'shell/dist/index.html'), '<script id="portal-config">__PORTAL_CONFIG__</script>');
-  server = await startTestServer({ root, logLevel: 'error', logTo: { write: (line) => lines.push(line) } });
+  server = await startTestServer({
+    root,
+    smtpUrl: mails.url,
+    logLevel: 'error',
+    logTo: { write: (line) => lines.push(line) },
+  });
   await server.build.platform();
   const person = await server.build.person({
     clientId: 1,
@@ -70,9 +83,13 @@ const finish = (version: string, body: { canary?: { percent: number; clientIds: 
   server.call(c.publishRelease, { params: { remote: REMOTE, version }, body }, { token });
 
 /** Publishes a release as a team does, and returns its version. */
-async function release(code: string, canary?: { percent: number; clientIds: number[]; testers: boolean }) {
+async function release(
+  code: string,
+  canary?: { percent: number; clientIds: number[]; testers: boolean },
+  changes?: Parameters<typeof fakeRemote>[1],
+) {
   server.clock.advance(60_000);
-  const remote = fakeRemote(code);
+  const remote = fakeRemote(code, changes);
   const { version = '' } = (await announce(remote)).body ?? {};
   for (const [path, bytes] of remote.files) assert.equal((await upload(version, path, bytes)).status, 204);
   assert.equal((await finish(version, canary ? { canary } : {})).status, 200);
@@ -195,6 +212,52 @@ describe('a team', () => {
     assert.match(older.error?.message ?? '', /Update shared-api and shared-ui/u);
   });
 
+  test('cannot take a page or a slot of another remote', async () => {
+    const one = await release('one');
+    const other = await makeToken('mfe-other');
+    const claim = (changes: Parameters<typeof fakeRemote>[1]) =>
+      announce(fakeRemote('other', { name: 'mfe-other', ...changes }), other.token, 'mfe-other');
+    const page = (path: `/${string}`) => ({ pages: [{ ...examplePage, path }] });
+    const refused = await claim(page('/Learner/Example/'));
+    assert.deepEqual([refused.status, refused.error?.code], [409, 'RELEASE_CONFLICT']);
+    assert.equal(
+      refused.error?.message,
+      `${REMOTE} ${one} already has the page /Learner/Example/, so mfe-other cannot have it. Change one of the two remotes.`,
+    );
+    // The page of a canary is taken, too, until the canary ends.
+    const two = await release('two', { percent: 10, clientIds: [], testers: false }, page('/learner/new'));
+    const canary = fakeRemote('other', { name: 'mfe-other', ...page('/learner/new') });
+    assert.match(
+      (await claim(page('/learner/new'))).error?.message ?? '',
+      new RegExp(`${two} already has the page`, 'u'),
+    );
+    await server.call(c.stopCanary, { params }, { token });
+    const { version = '' } = (await announce(canary, other.token, 'mfe-other')).body ?? {};
+    for (const [path, bytes] of canary.files)
+      await server.call(
+        c.uploadReleaseFile,
+        { params: { remote: 'mfe-other', version }, body: { path, file: new File([new Uint8Array(bytes)], 'file') } },
+        { token: other.token },
+      );
+    const published = await server.call(
+      c.publishRelease,
+      { params: { remote: 'mfe-other', version }, body: {} },
+      { token: other.token },
+    );
+    assert.equal(published.status, 200);
+    const promoted = await server.call(c.promoteRelease, { params, body: { version: two } }, { token });
+    assert.equal(promoted.error?.code, 'RELEASE_CONFLICT');
+    const again = await server.call(
+      c.setCanary,
+      { params, body: { version: two, percent: 10, clientIds: [], testers: false } },
+      { token },
+    );
+    assert.equal(again.error?.code, 'RELEASE_CONFLICT');
+    await release('three', undefined, { ...page('/learner/example'), slots: ['example.card.v1'] });
+    const slot = await claim({ ...page('/learner/other'), slots: ['example.card.v1'] });
+    assert.match(slot.error?.message ?? '', /already has the slot example\.card\.v1/u);
+  });
+
   test('needs a token of its own remote that is in force', async () => {
     const other = await makeToken('mfe-other');
     assert.equal((await announce(fakeRemote('one'), other.token)).error?.code, 'NOT_AUTHORIZED');
@@ -233,6 +296,26 @@ describe('a team', () => {
     assert.equal(await server.parts.storage.stat(`releases/${REMOTE}/${version}/remoteEntry.js`), undefined);
     assert.equal((await served())[0], kept);
   });
+});
+
+test('the place of a file that releases share is looked up once by each node, also after a rollback', async () => {
+  const sharing = { sharesFiles: true };
+  await release('one', undefined, sharing);
+  await release('two', undefined, sharing);
+  const url = `/remotes/${REMOTE}/files/chunks/1.js`;
+  const lookUps = async () => {
+    server.statements();
+    assert.equal((await server.app.inject(url)).statusCode, 200);
+    return server.statements().filter((name) => name === 'releases.version-with-file').length;
+  };
+  assert.deepEqual([await lookUps(), await lookUps(), await lookUps()], [1, 0, 0]);
+  await server.call(c.rollBackRelease, { params }, { token });
+  assert.equal(await lookUps(), 0);
+  // A file that is not there may come with the next release.
+  server.statements();
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/2.js`)).statusCode, 404);
+  assert.equal(server.statements().filter((name) => name === 'releases.version-with-file').length, 2);
 });
 
 describe('a rollback', () => {
@@ -318,6 +401,25 @@ describe('a canary', () => {
     assert.equal((await server.call(c.promoteRelease, { params, body: {} }, { token })).error?.code, 'NO_CANARY');
   });
 
+  test('reaches the elements of an intranet with the session, by company or by the place of the person', async () => {
+    const clientId = (await server.build.client()).id;
+    const person = await server.build.person({ clientId });
+    const intranet = await intranetOf(server, clientId, 'https://intranet.example');
+    const canaries = async () => {
+      const reply = await exchange(server, await intranet.sign(person.email), intranet.origin);
+      return reply.canaries.map(({ version, entry, previous }) => [version, entry, previous?.version]);
+    };
+    const one = await release('one');
+    assert.deepEqual(await canaries(), []);
+    const two = await release('two', { percent: 0, clientIds: [clientId], testers: false });
+    const expected = [[two, `${server.parts.config.publicUrl}/remotes/${REMOTE}/${two}/remoteEntry.js`, one]];
+    assert.deepEqual(await canaries(), expected);
+    await canary(two, { percent: 100 });
+    assert.deepEqual(await canaries(), expected);
+    await canary(two, { testers: true });
+    assert.deepEqual(await canaries(), []);
+  });
+
   test('is chosen by the cookie of a sign-in, which a sign-out deletes', async () => {
     const company = await server.build.client();
     const person = await server.build.person({ clientId: company.id });
@@ -396,6 +498,53 @@ describe('health', () => {
     assert.equal((await served())[0], two);
   });
 
+  test('people are told by mail of a release that was rolled back by itself, once each', async () => {
+    const speak = (lang: string, { id }: { id: number }) =>
+      server.db.rows(sql('test.lang', 'update person set lang = $1 where id = $2'), [lang, id]);
+    const italian = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+    await speak('it', italian);
+    await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'], disabled: true });
+    // This person made the token and is no super admin any more.
+    const maker = await server.build.person({ clientId: 1 });
+    await speak('fr', maker);
+    await server.db.rows(sql('test.maker', 'update deploy_token set created_by = $1'), [maker.id]);
+    const people = await makePeople(6);
+    const one = await release('one');
+    await report(one, 'loaded', people);
+    const two = await release('two');
+    const bodies = people.map((person) => ({
+      person,
+      reports: [{ remote: REMOTE, version: two, outcome: 'failed' as const }],
+    }));
+    const second = await buildApp(server.parts);
+    await Promise.all(
+      bodies.map(async ({ person, reports }, place) => {
+        const headers = { authorization: `Bearer ${await server.signIn(person)}` };
+        const app = place % 2 === 0 ? server.app : second;
+        await app.inject({ method: 'POST', url: '/api/v1/release-reports', headers, payload: { reports } });
+      }),
+    );
+    await second.close();
+    await server.runJobs();
+    const received = mails.take();
+    assert.equal(received.length, 3);
+    const to = (email: string) => received.find((mail) => mail.to[0]?.address === email) ?? assert.fail();
+    const [english] = received.filter((mail) => ![italian.email, maker.email].includes(mail.to[0]?.address ?? ''));
+    assert.equal(english?.subject, `${REMOTE} ${two} was rolled back`);
+    assert.match(
+      english?.text ?? '',
+      new RegExp(`from ${two} to ${one} by itself.*failed for [56] of the [56] people`, 'u'),
+    );
+    assert.ok(english?.text.includes(`${server.parts.config.publicUrl}/widid/releases`));
+    assert.equal(to(italian.email).subject, `${REMOTE} ${two} è stata annullata`);
+    assert.equal(to(maker.email).subject, `${REMOTE} ${two} a été annulée`);
+    // A rollback by a person needs no mail.
+    await server.call(c.promoteRelease, { params, body: { version: two } }, { token: superAdmin });
+    await server.call(c.rollBackRelease, { params }, { token: superAdmin });
+    await server.runJobs();
+    assert.deepEqual(mails.take(), []);
+  });
+
   test('a canary that fails ends, and the current release stays', async () => {
     const people = await makePeople(6);
     const one = await release('one');
@@ -404,6 +553,8 @@ describe('health', () => {
     await report(two, 'failed', people);
     assert.deepEqual(await served('portal_visitor=1.5'), [one, undefined]);
     assert.equal((await events())[0]?.action, 'remote.canary-end');
+    await server.runJobs();
+    assert.match(mails.take()[0]?.text ?? '', new RegExp(`ended the canary ${two} of ${REMOTE} by itself`, 'u'));
   });
 
   test('a release that fails as often as the one before stays, and so does one with nothing before it', async () => {
@@ -475,6 +626,32 @@ describe('a start', () => {
     await server.call(c.rollBackRelease, { params }, { token });
     assert.deepEqual(await node('two', 'always'), []);
     assert.equal((await served())[0], one);
+  });
+
+  test('publishes a build that gets a page from another one after that one', async () => {
+    const checkout = await mkdtemp(join(root, 'checkout-'));
+    const parts = {
+      ...server.parts,
+      config: { ...server.parts.config, root: checkout, publishBuilds: 'always' as const },
+    };
+    const write = (name: string, paths: `/${string}`[]) =>
+      writeBuild(
+        join(checkout, name, 'dist'),
+        fakeRemote('x', { name, pages: paths.map((path) => ({ ...examplePage, path })) }),
+      );
+    await write('mfe-b', ['/one', '/two']);
+    assert.equal((await publishRemotes(parts, assert.fail)).length, 1);
+    await write('mfe-a', ['/one']);
+    await write('mfe-b', ['/two']);
+    const published = await publishRemotes(parts, assert.fail);
+    assert.deepEqual(
+      published.map((line) => line.slice(0, 5)),
+      ['mfe-b', 'mfe-a'],
+    );
+    await write('mfe-c', ['/two']);
+    const lines: string[] = [];
+    assert.deepEqual(await publishRemotes(parts, (line) => lines.push(line)), []);
+    assert.match(lines.join(''), /^mfe-c was not published: mfe-b \S+ already has the page \/two/u);
   });
 
   test('replaces releases of an older portal, which are not signed', async () => {

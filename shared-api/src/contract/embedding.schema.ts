@@ -9,6 +9,7 @@ import {
   PASSWORD_MAX,
   PUBLIC_KEY_MAX,
 } from '../limits.ts';
+import type { RegistryEntry } from '../remote.ts';
 import { Id, IdParams, Instant, Nullable } from './common.schema.ts';
 
 export const exchangeAssertion = {
@@ -24,6 +25,8 @@ export const exchangeAssertion = {
     token_type: Type.Literal('Bearer'),
     /** Seconds. */
     expires_in: Type.Integer(),
+    /** The canaries that the person gets, in the place of what `/embed.js` has. */
+    canaries: Type.Array(Type.Unsafe<RegistryEntry>(Type.Object({}, { additionalProperties: true }))),
   }),
 };
 
@@ -51,6 +54,8 @@ export const getEmbedding = {
     audience: Type.String(),
     keys: Type.Array(Key),
     origins: Origins,
+    /** The version of the origins for the next If-Match. */
+    version: Type.Integer(),
   }),
 };
 
@@ -73,5 +78,7 @@ export const renameEmbeddingKey = {
 };
 export const removeEmbeddingKey = { params: IdParams };
 
-const OriginsBody = Type.Object({ origins: Origins }, { additionalProperties: false });
-export const putEmbeddingOrigins = { body: OriginsBody, response: OriginsBody };
+export const putEmbeddingOrigins = {
+  body: Type.Object({ origins: Origins }, { additionalProperties: false }),
+  response: Type.Object({ origins: Origins, version: Type.Integer() }),
+};

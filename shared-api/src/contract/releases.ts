@@ -22,7 +22,7 @@ export const announceRelease = endpoint<typeof S.announceRelease>({
   method: 'POST',
   path: '/remotes/:remote/releases',
   allow: 'deploy-token',
-  errors: ['RELEASE_REFUSED', 'CONTRACT_UNFIT', 'RELEASE_EXISTS'],
+  errors: ['RELEASE_REFUSED', 'CONTRACT_UNFIT', 'RELEASE_EXISTS', 'RELEASE_CONFLICT'],
   doc: 'Begins a release with its signed manifest, and returns which of its files the server lacks.',
 });
 
@@ -39,7 +39,7 @@ export const publishRelease = endpoint<typeof S.publishRelease>({
   method: 'POST',
   path: '/remotes/:remote/releases/:version/publish',
   allow: 'deploy-token',
-  errors: ['NOT_FOUND', 'RELEASE_REFUSED', 'CONTRACT_UNFIT'],
+  errors: ['NOT_FOUND', 'RELEASE_REFUSED', 'CONTRACT_UNFIT', 'RELEASE_CONFLICT'],
   doc: 'Completes a release whose files have all arrived, and makes it current or a canary.',
 });
 
@@ -48,7 +48,7 @@ export const promoteRelease = endpoint<typeof S.promoteRelease>({
   path: '/remotes/:remote/promote',
   allow: 'release:manage',
   byDeployToken: true,
-  errors: ['NOT_FOUND', 'CONTRACT_UNFIT', 'NO_CANARY'],
+  errors: ['NOT_FOUND', 'CONTRACT_UNFIT', 'RELEASE_CONFLICT', 'NO_CANARY'],
   doc: 'Makes the canary or another published release current.',
 });
 
@@ -66,7 +66,7 @@ export const setCanary = endpoint<typeof S.setCanary>({
   path: '/remotes/:remote/canary',
   allow: 'release:manage',
   byDeployToken: true,
-  errors: ['NOT_FOUND', 'CONTRACT_UNFIT'],
+  errors: ['NOT_FOUND', 'CONTRACT_UNFIT', 'RELEASE_CONFLICT'],
   doc: 'Gives a published release to some people only.',
 });
 

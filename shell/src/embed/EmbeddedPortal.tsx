@@ -44,7 +44,7 @@ function useLang({ attributes, translations }: EmbeddedServices): [UiLang, (lang
 
 /** The portal in an element: the sign-on, then the pages of one remote, without the chrome of the shell. */
 export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPortalProps) {
-  const { config, attributes, session, api, translations, notices, remotes, connection } = services;
+  const { config, attributes, session, api, translations, notices, releases, connection } = services;
   const { activeNotification, uploads, results, storage, history, signOn } = services;
   const [lang, setLang] = useLang(services);
   const primary = useStore(attributes, (attribute) => attribute.primary);
@@ -53,12 +53,13 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
   const client = useStore(session, (state) => state.client);
   const personId = useStore(session, (state) => state.profile?.id);
   const state = useStore(signOn.state);
+  const { registry, remotes } = useStore(releases);
   const dark = useDarkPage(element);
   const [surveyed, setSurveyed] = useState<number>();
   const pages = useMemo(() => {
-    const own = config.registry.filter(({ name }) => name === remote);
+    const own = registry.filter(({ name }) => name === remote);
     return role ? withCompanyTitles(client?.name ?? BRAND, pagesOf(own, role, client), false) : [];
-  }, [config.registry, remote, role, client]);
+  }, [registry, remote, role, client]);
 
   const portal = useMemo((): Portal => {
     // The wizards need the whole portal: they open there, in a new tab.

@@ -1,19 +1,35 @@
 import type { RemoteModule } from '@vr/shared-ui/kernel';
-import { errorKindOf, link } from '../federation/link.ts';
+import { errorKindOf, link, watchScripts } from '../federation/link.ts';
 import type { Linking } from '../federation/modules.ts';
+
+let users = 0;
+let endWatch: (() => void) | undefined;
+
+/** Watches the scripts of the page while elements link remotes. Returns a function that ends the use. */
+export function holdScriptWatch(): () => void {
+  users += 1;
+  if (users === 1) endWatch = watchScripts();
+  return () => {
+    users -= 1;
+    if (users === 0) endWatch?.();
+  };
+}
 
 const linked = new Map<string, Promise<RemoteModule>>();
 
-/** Links each release once for all elements of the page. A release that did not load is linked again. */
+/**
+ * Links each remote once for all elements of the page. A release that did not load is linked again. Two releases of a remote
+ * cannot be in one page, because their chunks have the same names. So people of two companies see the release of the element
+ * that comes first.
+ */
 export const sharedLinking: Linking = {
   errorKindOf,
   link(remote, container, attempt) {
-    const { entry } = container;
-    const known = linked.get(entry);
+    const known = linked.get(remote);
     if (known) return known;
     const linking = link(remote, container, attempt);
-    linked.set(entry, linking);
-    linking.catch(() => linked.delete(entry));
+    linked.set(remote, linking);
+    linking.catch(() => linked.delete(remote));
     return linking;
   },
 };

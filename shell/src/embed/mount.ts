@@ -10,6 +10,7 @@ import { emitFrom } from './events.ts';
 import { holdFonts } from './fonts.ts';
 import { adoptHostStyles } from './host-styles.ts';
 import { keepEscapeInside } from './keep-escape-inside.ts';
+import { holdScriptWatch } from './linking.ts';
 import { createServices } from './services.ts';
 
 /** Starts the portal of an element in its shadow root. Returns the function that ends it and leaves nothing behind. */
@@ -32,6 +33,7 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   portal.style.setProperty('--vr-rem', getComputedStyle(element).fontSize);
   keepEscapeInside(root, signal);
   const letFontsGo = holdFonts();
+  const endScriptWatch = holdScriptWatch();
   const resized = new ResizeObserver(() => emit('vr-resized', { height: Math.ceil(portal.offsetHeight) }));
   resized.observe(portal);
 
@@ -47,11 +49,10 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   };
   const react = createRoot(main, { onUncaughtError: fail });
   void services.signOn.start();
-  // The release loads while the person is signed on.
-  const page = config.registry
-    .find(({ name }) => name === remote)
-    ?.pages.find(({ id }) => id === attributes.getState().page);
-  if (page) void services.remotes.page(remote, page.id).loading.catch(() => undefined);
+  // The release loads while the person is signed on, unless they may get a canary.
+  const { registry, remotes } = services.releases.getState();
+  const page = registry.find(({ name }) => name === remote)?.pages.find(({ id }) => id === attributes.getState().page);
+  if (page && !config.canaries.includes(remote)) void remotes.page(remote, page.id).loading.catch(() => undefined);
   Promise.all([import('./EmbeddedPortal.tsx'), services.texts]).then(([{ EmbeddedPortal }]) => {
     if (!signal.aborted) react.render(createElement(EmbeddedPortal, { services, remote, element, root }));
   }, fail);
@@ -63,5 +64,6 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
     root.replaceChildren();
     root.adoptedStyleSheets = [];
     letFontsGo();
+    endScriptWatch();
   };
 }

@@ -1,6 +1,7 @@
 import { createApi } from '@vr/shared-api/client';
 import { reportClientError } from '@vr/shared-api/contract/client-errors';
 import type { EmbedConfig } from '@vr/shared-api/embedding';
+import type { RegistryEntry } from '@vr/shared-api/remote';
 import { createSessionStore } from '@vr/shared-api/session';
 import { createI18n, uiLocales } from '@vr/shared-ui/i18n/create';
 import type { PortalNotification } from '@vr/shared-ui/kernel';
@@ -31,7 +32,7 @@ interface ServicesOptions {
 
 /** The services of one element: none of them is shared with another element, and none outlives it. */
 export function createServices({ config, attributes, emit, signal }: ServicesOptions) {
-  const { origin, registry } = config;
+  const { origin } = config;
   const storage = memoryStorage();
   const session = createSessionStore(storage, () => storage.clear());
   const { store: connection, watch } = watchConnection(window, () => askServer(`${origin}/embed.js`), signal);
@@ -44,17 +45,28 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     () => history.location.pathname,
   );
   const translations = createI18n(attributes.getState().lang);
-  const remotes = createRemotes(
-    {
-      registry,
-      addNamespace: translations.addNamespace,
-      report(error) {
-        report(error, { remote: error.remote, version: error.version, kind: error.kind });
-        emit('vr-error', { code: error.kind, message: error.message });
+  const releasesOf = (registry: readonly RegistryEntry[]) => ({
+    registry,
+    remotes: createRemotes(
+      {
+        registry,
+        addNamespace: translations.addNamespace,
+        report(error) {
+          report(error, { remote: error.remote, version: error.version, kind: error.kind });
+          emit('vr-error', { code: error.kind, message: error.message });
+        },
       },
-    },
-    sharedLinking,
-  );
+      sharedLinking,
+    ),
+  });
+  const releases = createStore(() => releasesOf(config.registry));
+  const onCanaries = (canaries: readonly RegistryEntry[]) => {
+    // A canary that began after the page was loaded comes too late: its remote may be loading already.
+    const known = canaries.filter(({ name }) => config.canaries.includes(name));
+    if (known.length === 0) return;
+    const registry = config.registry.map((entry) => known.find(({ name }) => name === entry.name) ?? entry);
+    releases.setState(releasesOf(registry), true);
+  };
   const texts = Promise.all([
     translations.addNamespace('shell', (lang) => import(`../locales/${lang}.json`)),
     translations.addNamespace('embed', (lang) => import(`./locales/${lang}.json`)),
@@ -73,12 +85,13 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     translations,
     /** Resolves when the texts are loaded. */
     texts,
-    remotes,
+    /** The releases that the person gets: at first those of everybody. */
+    releases,
     notices: createNotices(),
     activeNotification: createStore<PortalNotification | null>(() => null),
     uploads: createUploads(api, session, origin),
     results: followedBy(emit, createResults(storage, session, Date.now)),
-    signOn: createSignOn({ attributes, apiWith: (token) => apiWith(() => token), session, emit, signal }),
+    signOn: createSignOn({ attributes, apiWith: (token) => apiWith(() => token), session, onCanaries, emit, signal }),
   };
 }
 export type EmbeddedServices = ReturnType<typeof createServices>;

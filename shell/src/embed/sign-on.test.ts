@@ -21,6 +21,7 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
   }));
   const session = createSessionStore(memoryStorage(), () => undefined);
   const exchanged: string[] = [];
+  const chosen: string[][] = [];
   const events: string[] = [];
   const end = new AbortController();
   const apiWith = () =>
@@ -31,17 +32,22 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
         exchanged.push(body.assertion);
         const refused = exchange(body.assertion);
         if (refused) throw refused;
-        return { access_token: `token of ${body.assertion}`, expires_in: 600 };
+        const canaries = [{ name: `canary of ${body.assertion}` }];
+        return { access_token: `token of ${body.assertion}`, expires_in: 600, canaries };
       },
     }) as unknown as Api;
   const signOn = createSignOn({
     attributes,
     apiWith,
     session,
+    onCanaries(canaries) {
+      expect(session.getState().token).toBeNull();
+      chosen.push(canaries.map(({ name }) => name));
+    },
     emit: (type) => events.push(type),
     signal: end.signal,
   });
-  return { attributes, session, exchanged, events, signOn, end: () => end.abort() };
+  return { attributes, session, exchanged, chosen, events, signOn, end: () => end.abort() };
 }
 
 /** Lets the intranet answer with one assertion after the other. */
@@ -50,7 +56,7 @@ const intranet = (...answers: Response[]) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an assertion becomes a session, and is used once', async () => {
-  const { session, exchanged, signOn } = start({ assertion: 'one' });
+  const { session, exchanged, chosen, signOn } = start({ assertion: 'one' });
   await signOn.start();
   expect(session.getState()).toMatchObject({ token: 'token of one', profile: PROFILE, client: { name: 'Altis' } });
   expect(signOn.state.getState()).toStrictEqual({ kind: 'signed-on' });
@@ -58,6 +64,7 @@ test('an assertion becomes a session, and is used once', async () => {
   expect(signOn.state.getState()).toStrictEqual({ kind: 'ended' });
   await signOn.retry();
   expect(exchanged).toStrictEqual(['one']);
+  expect(chosen).toStrictEqual([['canary of one']]);
 });
 
 test('an assertion that comes later signs on', async () => {

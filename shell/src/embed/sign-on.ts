@@ -2,6 +2,7 @@ import { type Api, ApiError } from '@vr/shared-api/client';
 import { getCurrentClient } from '@vr/shared-api/contract/clients';
 import { exchangeAssertion } from '@vr/shared-api/contract/embedding';
 import { getProfile } from '@vr/shared-api/contract/users';
+import type { RegistryEntry } from '@vr/shared-api/remote';
 import type { SessionStore } from '@vr/shared-api/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Attributes } from './attributes.ts';
@@ -29,6 +30,8 @@ interface SignOnOptions {
   /** Calls with the token of a session that is beginning. */
   apiWith: (token: string | null) => Api;
   session: SessionStore;
+  /** Takes the canaries that the person gets, before anything else of them is known. */
+  onCanaries: (canaries: readonly RegistryEntry[]) => void;
   emit: Emit;
   signal: AbortSignal;
 }
@@ -49,7 +52,7 @@ async function fetchAssertion(url: string, signal: AbortSignal): Promise<string>
  * Signs the person of an element on by an assertion of the intranet, and keeps their session going: with an address of
  * assertions, a new session begins before the old one ends. The token stays in memory.
  */
-export function createSignOn({ attributes, apiWith, session, emit, signal }: SignOnOptions) {
+export function createSignOn({ attributes, apiWith, session, onCanaries, emit, signal }: SignOnOptions) {
   const state = createStore<SignOnState>(() => ({ kind: 'waiting' }));
   let usedAssertion: string | null = null;
   let startedAt = 0;
@@ -75,6 +78,9 @@ export function createSignOn({ attributes, apiWith, session, emit, signal }: Sig
       api.call(getCurrentClient, {}, { signal }).catch(() => null),
     ]);
     if (signal.aborted) return;
+    // What is loaded stays until the page is loaded again.
+    // During an upgrade, a node of the version before answers without canaries.
+    if (startedAt === 0) onCanaries(reply.canaries ?? []);
     startedAt = Date.now();
     const { signedIn, setClient, client: known } = session.getState();
     signedIn(reply.access_token, profile);

@@ -19,5 +19,8 @@ export async function link(remote: string): Promise<RemoteModule> {
 export const errorKindOf = async (error: unknown): Promise<RemoteErrorKind> =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
 
+/** The remotes are part of this build: their scripts have no hashes of their own. */
+export const watchScripts = (): void => undefined;
+
 /** The remotes are part of this build and of no release. */
 export const LINKS_RELEASES = false;

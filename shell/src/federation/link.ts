@@ -41,6 +41,13 @@ function keepHash({ target }: Event): void {
   if (target instanceof HTMLScriptElement) failedHashes.set(withoutQuery(target.src), target.integrity);
 }
 
+/** Keeps the hashes of scripts that do not load, so that errorKindOf() can compare them. Returns the function that ends it. */
+export function watchScripts(): () => void {
+  // The element is no longer in the page when the failure is known. The event does not bubble, so it is caught on its way.
+  addEventListener('error', keepHash, true);
+  return () => removeEventListener('error', keepHash, true);
+}
+
 /**
  * Loads a remote from its address and returns what it exposes. Each attempt has its own URL, so that no failure is
  * cached.
@@ -49,8 +56,6 @@ export async function link(remote: string, { entry, integrity }: Container, atte
   const container = remote.replaceAll('-', '_');
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
   if (integrity) hashes.set(withoutQuery(entry), integrity);
-  // The element is no longer in the page when the failure is known. The event does not bubble, so it is caught on its way.
-  addEventListener('error', keepHash, true);
   registerRemotes([{ name: container, entry: address }], { force: true });
   const module = await loadRemote<{ default: RemoteModule }>(`${container}/remote`);
   if (!module) throw new Error(`${entry} exposes no remote`);

@@ -124,6 +124,20 @@ test('a signed release in a folder is published without a build, and not if a by
   assert.equal(versionIn(ok(await command('release', [REMOTE, '--from', target]))), version);
 });
 
+test('a page that another remote has is refused with the names of both', async () => {
+  ok(await release('page'));
+  const built = path.join(folder, 'other');
+  await writeBuild(built, fakeRemote('other', { name: 'mfe-other' }));
+  const { code, errors } = await command('release', ['mfe-other', '--built', built], {
+    DEPLOY_TOKEN: env.OTHER_TOKEN ?? '',
+  });
+  assert.equal(code, 1);
+  assert.match(
+    errors,
+    /^mfe-example 1\.0\.0-\S+ already has the page \/learner\/example, so mfe-other cannot have it\. Change one of the two remotes\.$/mu,
+  );
+});
+
 test('each mistake ends a command with a plain sentence and an exit code', async () => {
   const built = path.join(folder, 'mistakes');
   await writeBuild(built, fakeRemote('mistakes'));

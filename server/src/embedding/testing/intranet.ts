@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import type { RegistryEntry } from '@vr/shared-api/remote';
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import { sql } from '../../db/database.ts';
 import { API_PREFIX } from '../../http/route.ts';
@@ -82,20 +83,29 @@ export async function exchange(
   { app }: Pick<TestServer, 'app'>,
   assertion: string,
   origin: string | undefined,
-): Promise<{ status: number; code: string; reason: string; token: string; expiresIn: number; allowed: unknown }> {
+): Promise<{
+  status: number;
+  code: string;
+  reason: string;
+  token: string;
+  expiresIn: number;
+  canaries: RegistryEntry[];
+  allowed: unknown;
+}> {
   const response = await app.inject({
     method: 'POST',
     url: `${API_PREFIX}/embedding/session`,
     headers: origin === undefined ? {} : { origin },
     payload: { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion },
   });
-  const body = response.json<Record<string, string & number>>();
+  const body = response.json<Record<string, string & number & RegistryEntry[]>>();
   return {
     status: response.statusCode,
     code: body.code ?? '',
     reason: /^([a-z-]+): /u.exec(body.message ?? '')?.[1] ?? '',
     token: body.access_token ?? '',
     expiresIn: body.expires_in ?? 0,
+    canaries: body.canaries ?? [],
     allowed: response.headers['access-control-allow-origin'],
   };
 }

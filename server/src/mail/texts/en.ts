@@ -84,6 +84,16 @@ export const en = {
     overdue: (titles: string) => `Overdue: ${titles}`,
     open: (titles: string) => `Suggested to you: ${titles}`,
   },
+  /** To super admins and the maker of the deploy token, when the portal has withdrawn a release by itself. */
+  rollback: {
+    subject: (remote: string, version: string) => `${remote} ${version} was rolled back`,
+    why: (remote: string, from: string, to: string, failed: number, people: number) =>
+      `The portal has rolled back ${remote} from ${from} to ${to} by itself: the release failed for ${failed} of the ${people} people who had opened it.`,
+    whyCanary: (remote: string, from: string, to: string, failed: number, people: number) =>
+      `The portal has ended the canary ${from} of ${remote} by itself, and everybody gets ${to}: the canary failed for ${failed} of the ${people} people who had opened it.`,
+    link: 'Open the releases',
+    after: 'The release stays in the list and can be given to people again.',
+  },
 };
 
 /** The texts that every language must have. A missing text is a compile error. */

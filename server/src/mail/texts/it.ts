@@ -76,4 +76,13 @@ export const it: MailTexts = {
     overdue: (titles) => `In ritardo: ${titles}`,
     open: (titles) => `Suggeriti per te: ${titles}`,
   },
+  rollback: {
+    subject: (remote, version) => `${remote} ${version} è stata annullata`,
+    why: (remote, from, to, failed, people) =>
+      `Il portale ha riportato da solo ${remote} da ${from} a ${to}: la versione non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
+    whyCanary: (remote, from, to, failed, people) =>
+      `Il portale ha interrotto da solo la canary ${from} di ${remote}, e tutti ricevono ${to}: la canary non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
+    link: 'Apri le versioni',
+    after: 'La versione resta nell’elenco e può essere data di nuovo.',
+  },
 };

@@ -6,6 +6,17 @@ import { REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
 
 const TITLES = { en: 'Example', fr: 'Exemple', es: 'Ejemplo', it: 'Esempio' };
 
+/** The page of a fake remote. */
+export const examplePage: RemoteManifest['pages'][number] = {
+  id: 'example',
+  path: '/learner/example',
+  roles: ['learner'],
+  icon: 'catalog',
+  order: 9,
+  title: TITLES,
+  shortTitle: TITLES,
+};
+
 /** A built remote in memory: the text of its manifest, and its files with a compressed copy of the entry. */
 export interface FakeRemote {
   manifest: string;
@@ -21,17 +32,7 @@ export function fakeRemote(code: string, changes: Partial<RemoteManifest> = {}):
     version: '1.0.0',
     contract: REMOTE_CONTRACT,
     entry: 'remoteEntry.js',
-    pages: [
-      {
-        id: 'example',
-        path: '/learner/example',
-        roles: ['learner'],
-        icon: 'catalog',
-        order: 9,
-        title: TITLES,
-        shortTitle: TITLES,
-      },
-    ],
+    pages: [examplePage],
     slots: [],
     files: { 'remoteEntry.js': integrityOf(entry), 'chunks/1.js': integrityOf(chunk) },
     ...changes,

@@ -1,0 +1,39 @@
+import type { RemoteManifest } from '@vr/shared-api/remote';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+
+/** What only one remote may have: the paths of its pages, and its slots. */
+export type Claims = Pick<RemoteManifest, 'name' | 'pages' | 'slots'>;
+
+const selectOthers = sql(
+  'claims.of-others',
+  `select r.name, r.version, r.manifest->'pages' as pages, r.manifest->'slots' as slots
+   from remote_current c join remote_release r on r.name = c.name and r.version in (c.version, c.canary_version)
+   where c.name <> $1 order by r.name, r.version = c.version desc`,
+);
+const lockClaims = sql('claims.lock', `select pg_advisory_xact_lock(hashtext('claims of remotes'))`);
+
+// The shell compares paths without case and without a slash at the end.
+const compared = (path: string): string => path.toLowerCase().replace(/\/+$/u, '');
+
+/**
+ * Fails with RELEASE_CONFLICT if another remote has a page path or a slot of a release, in its current release or its
+ * canary. A check within a transaction is valid until the transaction ends.
+ */
+export async function checkClaims(tx: Queryable, { name, pages, slots }: Claims): Promise<void> {
+  await tx.rows(lockClaims);
+  const others = await tx.rows<Claims & { version: string }>(selectOthers, [name]);
+  const taken = (other: Claims): string[] => {
+    const paths = new Set(other.pages.map(({ path }) => compared(path)));
+    const path = pages.find((page) => paths.has(compared(page.path)))?.path;
+    const slot = slots.find((id) => other.slots.includes(id));
+    return [...(path === undefined ? [] : [`the page ${path}`]), ...(slot === undefined ? [] : [`the slot ${slot}`])];
+  };
+  for (const other of others) {
+    const [what] = taken(other);
+    if (what)
+      fail('RELEASE_CONFLICT', {
+        message: `${other.name} ${other.version} already has ${what}, so ${name} cannot have it. Change one of the two remotes.`,
+      });
+  }
+}
