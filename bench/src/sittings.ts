@@ -107,7 +107,7 @@ export async function statementsOf(db: Database, { personId, trainingId, reports
       await saveReport(
         recorded,
         systemClock,
-        { id: personId, kind: 'launch', issuedAt: LAUNCHED_AT, test: false, contractEnd: null },
+        { id: personId, kind: 'launch', issuedAt: LAUNCHED_AT, test: false, reviews: false, contractEnd: null },
         trainingId,
         report,
       );

@@ -117,6 +117,13 @@ before(async () => {
   }
   await addUnvalidated('training_id', offered, 'WEB_GL', 'builds/next-training');
   await addUnvalidated('master_content_id', masterContent, 'UNITY', 'builds/next-scene');
+  await rows('update step_file set withdrawn_at = $2 where training_id = $1', offered, clock.now());
+  await rows(
+    `insert into step_file (training_id, version, content, created_at, live_at)
+     values ($1, 2, '{"formatVersion": 1, "steps": []}', $2, null)`,
+    offered,
+    clock.now(),
+  );
   await rows(`update training set status = 'CREATED' where id = $1`, offered);
   await rebuildRollUps(db);
 });
@@ -148,6 +155,9 @@ describe('a training that others use', () => {
       const launched = await server.call(trainings.launchTraining, { params: { id: offered }, body: PLAY }, { token });
       assert.equal(launched.status, 200);
       assert.equal(launched.body.contentVersion, '1.0.0', 'the validated build, not the next one');
+      const newest = 'withdrawn_at is null and removed_at is null';
+      const stepFiles = await rows(`select version from step_file where training_id = $1 and ${newest}`, offered);
+      assert.deepEqual(stepFiles, [{ version: 1 }], 'the validated step file, not the next one');
       assert.equal((await read(inCourse)).status, 200);
       assert.equal((await read(played)).status, 404, 'in nobody’s offer');
       const link = await server.call(resources.getResourceLink, { params: { id: document } }, { token });

@@ -86,6 +86,12 @@ const keepWithdrawn = [
     'update training_master_content set withdrawn_at = null where training_id = any($1) and withdrawn_at is not null',
   ),
 ];
+// Likewise the step file: the platform gets the one that learners have.
+const keepLiveStepFile = sql(
+  'client-deletion.keep-live-step-file',
+  `update step_file set withdrawn_at = null, removed_at = case when live_at is null then $2::timestamptz end
+   where training_id = any($1) and removed_at is null and (live_at is null or withdrawn_at is not null)`,
+);
 
 // Copied before the platform can write anything.
 const keepTitles = sql(
@@ -141,6 +147,7 @@ export async function passTrainings(
       folders.map((storageKey) => ({ payload: { storageKey }, key: storageKey })),
     );
   for (const statement of keepWithdrawn) await tx.rows(statement, [available]);
+  await tx.rows(keepLiveStepFile, [available, clock.now()]);
   await tx.rows(keepTitles, [available]);
   await tx.rows(deleteReviews, [all]);
   await tx.rows(move, [clientId, available, all, clock.now()]);

@@ -5,6 +5,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { AppError } from '../http/fail.ts';
 import { addStepFile, checkSkills, readStepFile } from '../trainings/step-file.ts';
+import { LIVE_STEP_FILE } from '../visibility/trainings.ts';
 import type { Company } from './companies.ts';
 import type { FILES } from './files.ts';
 import type { Row } from './table.ts';
@@ -34,7 +35,7 @@ const selectTrainings = sql(
   `select t.id, t.client_id as "clientId", m.title, f.version as "stepVersion", f.content as "stepFile"
    from (select distinct training_id, title from training_text where title = any($1)) m
    join training t on t.id = m.training_id and t.deleted_at is null
-   left join lateral (select version, content from step_file where training_id = t.id and removed_at is null
+   left join lateral (select version, content from step_file where training_id = t.id and ${LIVE_STEP_FILE}
      order by version desc limit 1) f on true`,
 );
 const reserveIds = sql(
@@ -155,5 +156,6 @@ export async function insertNewTrainings(tx: Queryable, trainings: readonly Trai
     skillTypes: stepFile?.steps.flatMap(({ skills }) => skills) ?? [],
   }));
   await tx.rows(insertTrainings, [JSON.stringify(rows), now]);
-  for (const { id, stepFile } of added) if (stepFile) await addStepFile(tx, id, stepFile, now);
+  for (const { id, stepFile, status } of added)
+    if (stepFile) await addStepFile(tx, id, stepFile, { now, waits: status !== null });
 }

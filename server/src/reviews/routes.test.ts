@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as mc from '@vr/shared-api/contract/master-contents';
 import * as notifications from '@vr/shared-api/contract/notifications';
 import * as reviews from '@vr/shared-api/contract/reviews';
+import { reportSession } from '@vr/shared-api/contract/sessions';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import { type FileType, REJECTION_REASON_MAX, type TrainingStatus } from '@vr/shared-api/limits';
 import { can, type Role } from '@vr/shared-api/permissions';
 import { mayReview, REVIEW_ACTIONS, type ReviewAction, statusAfter } from '@vr/shared-api/review';
 import { sql } from '../db/database.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -645,6 +649,102 @@ describe('a validated training', () => {
       );
       assert.deepEqual(audited, [{ action, personId: superAdmin.id, clientId: scene.clientId }]);
     }
+  });
+});
+
+describe('the step file of a published training', () => {
+  const fileOf = (...ids: string[]) => ({
+    formatVersion: 1 as const,
+    steps: ids.map((id) => ({ id, title: { en: id }, skills: [] })),
+  });
+  const putSteps = ({ token }: SignedInPerson, id: number, ...steps: string[]) => {
+    server.clock.advance(60_000);
+    const file = new File([JSON.stringify(fileOf(...steps))], 'steps.json');
+    return server.call(c.putStepFile, { params: { id }, body: { file } }, { token });
+  };
+  const removeSteps = ({ token }: SignedInPerson, id: number) =>
+    server.call(c.deleteStepFile, { params: { id } }, { token });
+  const changedAt = async ({ token }: SignedInPerson, id: number) =>
+    (await server.call(c.getTrainingForm, { params: { id } }, { token })).body.jsonStepLastModifiedDate;
+
+  /** A published training with the steps `alarm` and `act`, in the offer of the learner's company. */
+  async function publishedSteps() {
+    const scene = await createScene();
+    const id = await training(scene.clientId, 'VALIDATED');
+    await server.build.offer({ clientId: scene.company, trainingIds: [id] });
+    await server.build.stepFile({ trainingId: id, content: fileOf('alarm', 'act') });
+    return { ...scene, id, admin: await signedInPerson(scene.company, 'ROLE_ADMINISTRATOR') };
+  }
+  /** Begins a session from a headset. Reports the steps that have succeeded, and returns the progress. */
+  const begin = (person: SignedInPerson, trainingId: number) => {
+    const id = randomUUID();
+    return async (...steps: string[]): Promise<number | undefined> => {
+      const now = server.clock.now().toISOString();
+      const session = { id, fileType: 'WEB_GL', startedAt: now, sentAt: now, seconds: 0, finished: false } as const;
+      const body = { ...session, steps: steps.map((step) => ({ id: step, success: true })) };
+      const token = await server.enrol(person);
+      const answer = await server.call(reportSession, { params: { id: trainingId }, body }, { token });
+      return answer.body.progressionPercent;
+    };
+  };
+  const stepsOf = async ({ id, token }: SignedInPerson, trainingId: number) => {
+    const call = { params: { id }, query: { lang: 'en' as const, trainingId } };
+    const { body } = await server.call(getUserStats, call, { token });
+    return body.userStat?.steps.map((step) => step.id);
+  };
+
+  test('waits for the validation if it is a new one; learners keep the validated one, and tests use the newest', async () => {
+    const { id, partner, learner, admin, ...scene } = await publishedSteps();
+    const begun = begin(learner, id);
+    assert.equal(await begun('alarm'), 50);
+    assert.equal((await putSteps(partner, id, 'alarm', 'leave', 'call', 'wait')).status, 200);
+    const { status, version } = await rowOf(id);
+    assert.deepEqual([status, version], ['CREATED', 1], 'it needs another validation, like a build');
+    const sentAt = server.clock.now().toISOString();
+    const checkLearner = async (when: string) => {
+      assert.deepEqual(await stepsOf(learner, id), ['alarm', 'act'], when);
+      assert.equal(await begin(learner, id)('alarm'), 50, when);
+      assert.equal(await begin(admin, id)('alarm'), 50, `${when}: another company's admin tries out the validated one`);
+      assert.equal(await begin(partner, id)('alarm'), 25, `${when}: the partner tries out the newest`);
+      assert.equal(await changedAt(partner, id), sentAt, when);
+    };
+    await checkLearner('draft');
+    await bringUnderReview({ partner, learner, ...scene }, id);
+    await checkLearner('under review');
+    assert.equal(await begin(superAdmin, id)('alarm'), 25, 'the reviewer tries out the newest');
+    assert.equal((await reject(superAdmin, id)).status, 200);
+    await checkLearner('rejected');
+    await bringUnderReview({ partner, learner, ...scene }, id);
+    assert.equal((await validate(superAdmin, id)).status, 200);
+    assert.deepEqual(await stepsOf(learner, id), ['alarm', 'leave', 'call', 'wait']);
+    assert.equal(await begun('alarm', 'act'), 100, 'a session is judged to its end by the file of its start');
+    const after = begin(await signedInPerson(scene.company), id);
+    assert.equal(await after('alarm', 'act'), 25);
+    assert.equal(await after('alarm', 'leave', 'call'), 75);
+    const progress = () => rows('select * from progress where training_id = $1 order by person_id', [id]);
+    const reported = await progress();
+    await rebuildRollUps(server.db);
+    assert.deepEqual(await progress(), reported, 'figures are rebuilt by the file of each session');
+  });
+
+  test('stays until the next validation if it is removed, and a later one takes its place', async () => {
+    const { id, partner, learner, ...scene } = await publishedSteps();
+    assert.equal((await removeSteps(partner, id)).status, 204);
+    assert.deepEqual([(await rowOf(id)).status, await changedAt(partner, id)], ['CREATED', null]);
+    assert.equal(await begin(learner, id)('alarm'), 50);
+    assert.equal(await begin(partner, id)('alarm'), 0);
+    await bringUnderReview({ partner, learner, ...scene }, id);
+    assert.equal((await validate(superAdmin, id)).status, 200);
+    assert.deepEqual(await stepsOf(learner, id), []);
+    assert.equal((await removeSteps(partner, id)).status, 204);
+    assert.equal((await rowOf(id)).status, 'VALIDATED', 'there is nothing to remove');
+    await putSteps(partner, id, 'never-validated');
+    await removeSteps(partner, id);
+    await putSteps(partner, id, 'alarm');
+    assert.deepEqual(await stepsOf(learner, id), []);
+    await bringUnderReview({ partner, learner, ...scene }, id);
+    assert.equal((await validate(superAdmin, id)).status, 200);
+    assert.deepEqual(await stepsOf(learner, id), ['alarm']);
   });
 });
 

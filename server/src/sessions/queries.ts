@@ -1,7 +1,14 @@
 import { CLOCK_SKEW_MS, type FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
-import { TRAININGS, unlockedTraining, visibleTraining } from '../visibility/trainings.ts';
+import {
+  LIVE_STEP_FILE,
+  NEWEST_STEP_FILE,
+  ownedOrReviewedTraining,
+  TRAININGS,
+  unlockedTraining,
+  visibleTraining,
+} from '../visibility/trainings.ts';
 import { LOCK_TEAMS, MAY_EARN } from './award.ts';
 import { addedHours, hoursOf } from './hours.ts';
 import type { Played } from './plausibility.ts';
@@ -53,7 +60,7 @@ export interface StoredProgress extends ProgressState {
 export interface ReportContext {
   isSeen: boolean;
   isUnlocked: boolean;
-  /** The version of the step file with which the session began, or the newest if the session is new. */
+  /** The version of the step file with which the session began, or the live one if the session is new. */
   stepVersion: number | null;
   stepFile: StepFile | null;
   /** The number of the attempt that is open, or that this session opens. */
@@ -111,7 +118,8 @@ const selectReportContext = sql(
    left join session s on s.person_id = $1 and s.client_session_id = $4
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
-     when $8::int is not null then $8 else (select max(version) from step_file where training_id = t.id and removed_at is null) end
+     when $8::int is not null then $8 else (select max(version) from step_file where training_id = t.id
+       and case when $9 and ${ownedOrReviewedTraining(PLAYER, { reviews: '$10' })} then ${NEWEST_STEP_FILE} else ${LIVE_STEP_FILE} end) end
    where t.id = $3`,
 );
 
@@ -122,14 +130,17 @@ interface ReportedSession {
   launchId?: string | undefined;
   startedAt: Date;
   seconds: number;
-  /** The version of the step file, null without one, if it is not the newest. */
+  /** The version of the step file, null without one, if it is not the live one. */
   stepVersion?: number | null;
 }
 
-/** Reads what is stored when a report arrives. Returns undefined if there is no such training. */
+/**
+ * Reads what is stored when a report arrives. Returns undefined if there is no such training. A person who only tries out
+ * a training that they own or review gets its newest step file, like its newest build.
+ */
 export async function readReportContext(
   tx: Queryable,
-  reader: { id: number; clientId: number },
+  reader: { id: number; clientId: number; test?: boolean; reviews?: boolean },
   trainingId: number,
   { id, launchId, startedAt, seconds, stepVersion }: ReportedSession,
 ): Promise<ReportContext | undefined> {
@@ -142,6 +153,8 @@ export async function readReportContext(
     startedAt,
     seconds,
     stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
+    reader.test ?? false,
+    reader.reviews ?? false,
   ]);
   if (!row) return undefined;
   const { session, progress } = row;

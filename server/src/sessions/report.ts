@@ -39,6 +39,8 @@ export interface Reporter {
   issuedAt: Date;
   /** Whether they only try the training out, so that nothing is stored. */
   test: boolean;
+  /** Whether they review partners' trainings. */
+  reviews: boolean;
   /** When the contract of their company ends, or null if it never ends. */
   contractEnd: Date | null;
 }
@@ -325,7 +327,8 @@ export function saveReport(
 
   return db.transaction(async (tx) => {
     const person = { id: reporter.id, ...(await lockPerson(tx, reporter.id)) };
-    const context = await readReportContext(tx, person, trainingId, { ...report, startedAt });
+    const { test, reviews } = reporter;
+    const context = await readReportContext(tx, { ...person, test, reviews }, trainingId, { ...report, startedAt });
     requireReportable(reporter, trainingId, context);
     const evaluation = evaluate(context, trainingId, reported, { startedAt });
     const { session, before, state } = evaluation;

@@ -4,7 +4,7 @@ import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { companyOfReader, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
-import { foreignTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+import { foreignTraining, LIVE_STEP_FILE, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { type PeriodDay, periodDays } from './period.ts';
 
 type UserStats = ResponseOf<typeof s.getUserStats>;
@@ -101,7 +101,7 @@ const TRAINING = `(
       where k.skill_type in (select jsonb_array_elements_text(step -> 'skills')
                              from jsonb_array_elements(f.content -> 'steps') step)))
   from ${TRAININGS_WITH_FIGURES}
-  left join lateral (select content from step_file n where n.training_id = t.id and n.removed_at is null
+  left join lateral (select content from step_file n where n.training_id = t.id and ${LIVE_STEP_FILE}
     and not ${foreignTraining(PLAYER)} order by n.version desc limit 1) f on true
   where ${hasFigures('$4')} and (p.client_id = ${COMPANY_OF_READER.company} or not ${foreignTraining(COMPANY_OF_READER)}))`;
 

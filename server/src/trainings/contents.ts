@@ -1,6 +1,7 @@
 import { type Queryable, sql } from '../db/database.ts';
 import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
 import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+import { publishStepFile } from './step-file.ts';
 
 /*
  * Which build a training has of each type, written once. The newest build is the latest that was not removed: a file of
@@ -154,8 +155,8 @@ export const applyContentChange = (tx: Queryable, trainingIds: readonly number[]
   updateLiveContents(tx, trainingIds, change, false);
 
 /**
- * Publishes the newest contents of a partner's training, in the transaction that validates it. Removes builds that were
- * withdrawn since the last validation, and notifies people who see the training for the first time (readings 22).
+ * Publishes the newest contents of a partner's training and its newest step file, in the transaction that validates it.
+ * Removes builds that were withdrawn since the last validation, and notifies people who see the training for the first time (readings 22).
  */
 export async function publishContents(
   tx: Queryable,
@@ -164,6 +165,7 @@ export async function publishContents(
 ): Promise<void> {
   await tx.rows(removeWithdrawnFiles, [trainingId, change.now]);
   await tx.rows(removeWithdrawnAttachments, [trainingId, change.now]);
+  await publishStepFile(tx, trainingId, change.now);
   await updateLiveContents(tx, [trainingId], change, true);
 }
 

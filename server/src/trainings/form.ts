@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingForm, getTrainingUsage } from '@vr/shared-api/contract/trainings.schema';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { NEWEST_STEP_FILE } from '../visibility/trainings.ts';
 import { accessesOf } from './accesses.ts';
 import { NEWEST_CONTENTS } from './contents.ts';
 
@@ -37,7 +38,7 @@ const selectForm = sql(
         'fileSize', r.file_size) order by a.position), '[]')
         from training_resource a join resource r on r.id = a.resource_id
         where a.training_id = t.id and r.deleted_at is null) as resources,
-     (select ${instant('created_at')} from step_file where training_id = t.id and removed_at is null
+     (select ${instant('created_at')} from step_file where training_id = t.id and ${NEWEST_STEP_FILE}
         order by version desc limit 1) as "jsonStepLastModifiedDate"
    from training t join client w on w.id = t.client_id where t.id = $1`,
 );

@@ -10,8 +10,8 @@ import { recordLaunch } from '../sessions/launches.ts';
 import { lockPerson } from '../sessions/queries.ts';
 import { findResume, startAgain } from '../sessions/resume.ts';
 import {
+  ownedOrReviewedTraining,
   ownedTraining,
-  REVIEWABLE_TRAINING,
   TRAININGS,
   unlockedTraining,
   visibleTraining,
@@ -53,7 +53,7 @@ const PLAYER = { person: '$1', company: '$2' };
 const selectAccess = sql(
   'launch.access',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked",
-     ${COMPLETION} as completion, (${ownedTraining(PLAYER)} or ($4 and ${REVIEWABLE_TRAINING})) as "mayTryNewest", ($5 and ${ownedTraining(PLAYER)}) as "isManaged"
+     ${COMPLETION} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: '$4' })} as "mayTryNewest", ($5 and ${ownedTraining(PLAYER)}) as "isManaged"
    from ${TRAININGS} where t.id = $3`,
 );
 interface Access {

@@ -11,6 +11,7 @@ import type { App } from '../parts.ts';
 import { fittedPicture } from '../pictures/pictures.ts';
 import { storePicture } from '../pictures/shared.ts';
 import { findNamedAccesses, setAccesses } from './accesses.ts';
+import { applyContentChange } from './contents.ts';
 import { findChangeable, findEditable, lockEditable } from './editable.ts';
 import { findForm, findUsage } from './form.ts';
 import { findMissingTexts, setBadgeLogo, setLogo } from './pictures.ts';
@@ -108,18 +109,21 @@ function registerStepFile(app: App): void {
     const bytes = new Uint8Array(await body.file.arrayBuffer());
     await space.require(bytes.length);
     return db.transaction(async (tx) => {
-      await lockEditable(tx, actor, params.id);
+      const { isFromPartner: waits } = await lockEditable(tx, actor, params.id);
       const file = readStepFile(bytes);
       await checkSkills(tx, file);
-      const version = await addStepFile(tx, params.id, file.content, now);
+      const version = await addStepFile(tx, params.id, file.content, { now, waits });
+      if (waits) await applyContentChange(tx, [params.id], { personId: actor.id, now });
       return { version, steps: file.content.steps.length, jsonStepLastModifiedDate: now.toISOString() };
     });
   });
 
   route(app, c.deleteStepFile, s.deleteStepFile, async ({ params, actor, parts: { db, clock } }) => {
     await db.transaction(async (tx) => {
-      await lockEditable(tx, actor, params.id);
-      await removeStepFile(tx, params.id, clock.now());
+      const now = clock.now();
+      const { isFromPartner: waits } = await lockEditable(tx, actor, params.id);
+      const isRemoved = await removeStepFile(tx, params.id, { now, waits });
+      if (isRemoved && waits) await applyContentChange(tx, [params.id], { personId: actor.id, now });
     });
     return undefined;
   });

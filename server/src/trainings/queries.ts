@@ -11,6 +11,7 @@ import type { ReviewAction } from '@vr/shared-api/review';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { SUGGESTED_BY } from '../suggestions/card.ts';
 import {
+  ownedOrReviewedTraining,
   ownedTraining,
   providedTraining,
   REVIEWABLE_TRAINING,
@@ -181,7 +182,7 @@ const skillName = (id: string): string => `coalesce((select name from skill_text
 
 // $6 is whether the reader sees what their company owns, $7 whether they review partners' trainings.
 const SHOWS_NEWEST = `(($6 and ${ownedTraining(READER)}) or ($7 and ${REVIEWABLE_TRAINING}))`;
-const SHOWS_REVIEW = `(${ownedTraining(READER)} or ($7 and ${REVIEWABLE_TRAINING}))`;
+const SHOWS_REVIEW = ownedOrReviewedTraining(READER, { reviews: '$7' });
 
 const selectDetail = sql(
   'trainings.detail',

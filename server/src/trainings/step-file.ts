@@ -2,6 +2,7 @@ import { StepFile } from '@vr/shared-api/steps.schema';
 import { Compile } from 'typebox/compile';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
+import { NEWEST_STEP_FILE } from '../visibility/trainings.ts';
 
 const validator = Compile(StepFile);
 
@@ -136,22 +137,54 @@ export async function checkSkills(db: Queryable, { text, content }: ReadStepFile
 
 const insertStepFile = sql(
   'step-file.insert',
-  `insert into step_file (training_id, version, content, created_at)
-   values ($1, (select coalesce(max(version), 0) + 1 from step_file where training_id = $1), $2, $3) returning version`,
+  `insert into step_file (training_id, version, content, created_at, live_at)
+   values ($1, (select coalesce(max(version), 0) + 1 from step_file where training_id = $1), $2, $3,
+     case when not $4 then $3::timestamptz end) returning version`,
 );
 
+/** A change of the step file of a training. `waits` is whether learners get it only with the next validation. */
+interface StepFileChange {
+  now: Date;
+  waits: boolean;
+}
+
 /** Stores a step file as the next version of its locked training. Sessions keep the version they began with. */
-export async function addStepFile(tx: Queryable, trainingId: number, content: StepFile, now: Date): Promise<number> {
-  const row = await tx.row<{ version: number }>(insertStepFile, [trainingId, JSON.stringify(content), now]);
+export async function addStepFile(
+  tx: Queryable,
+  trainingId: number,
+  content: StepFile,
+  { now, waits }: StepFileChange,
+): Promise<number> {
+  const values = [trainingId, JSON.stringify(content), now, waits];
+  const row = await tx.row<{ version: number }>(insertStepFile, values);
   return row?.version ?? 0;
 }
 
 const removeAll = sql(
   'step-file.remove',
-  'update step_file set removed_at = $2 where training_id = $1 and removed_at is null',
+  `update step_file
+   set withdrawn_at = $2, removed_at = case when $3 and live_at is not null then null else $2::timestamptz end
+   where training_id = $1 and ${NEWEST_STEP_FILE} returning version`,
 );
 
-/** Removes the step file of a training with all its versions. */
-export async function removeStepFile(tx: Queryable, trainingId: number, now: Date): Promise<void> {
-  await tx.rows(removeAll, [trainingId, now]);
+/** Removes the step file of a locked training with all its versions. Returns false if there is none. */
+export async function removeStepFile(
+  tx: Queryable,
+  trainingId: number,
+  { now, waits }: StepFileChange,
+): Promise<boolean> {
+  const removed = await tx.rows(removeAll, [trainingId, now, waits]);
+  return removed.length > 0;
+}
+
+const publish = sql(
+  'step-file.publish',
+  `update step_file set live_at = coalesce(live_at, $2),
+     removed_at = case when withdrawn_at is not null then $2::timestamptz end
+   where training_id = $1 and removed_at is null and (live_at is null or withdrawn_at is not null)`,
+);
+
+/** Gives learners the newest step file of a training that is being validated, or none if its owner has removed it. */
+export async function publishStepFile(tx: Queryable, trainingId: number, now: Date): Promise<void> {
+  await tx.rows(publish, [trainingId, now]);
 }

@@ -91,6 +91,18 @@ export const launchedTraining = (viewer: Viewer, { test, reviews }: { test: stri
 export const REVIEWABLE_TRAINING = `(
   t.deleted_at is null and w.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
 
+/** Trainings whose newest version the viewer sees: those of their company and, if they review, those of partners. */
+export const ownedOrReviewedTraining = (company: ViewerCompany, { reviews }: { reviews: string }): string =>
+  `(${ownedTraining(company)} or (${reviews} and ${REVIEWABLE_TRAINING}))`;
+
+/*
+ * Which step file a training has, written once, as SQL conditions on rows of step_file. Of the rows that meet one, the
+ * latest version counts. Owners and reviewers see the newest. Learners get the live one: step files of partners' trainings
+ * become live when they are validated, all others at once.
+ */
+export const NEWEST_STEP_FILE = 'removed_at is null and withdrawn_at is null';
+export const LIVE_STEP_FILE = 'removed_at is null and live_at is not null';
+
 /** Trainings that the person has played, including deleted trainings and attempts that were reset. */
 export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from session s where s.person_id = ${person} and s.training_id = t.id)`;

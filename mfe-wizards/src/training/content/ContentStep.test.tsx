@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import type { Finding, GateReport } from '@vr/shared-api/contract/gate.schema';
 import { BYTES_PER_GB, type FileType, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { SessionClient } from '@vr/shared-api/session';
 import {
@@ -526,4 +526,41 @@ test('without “All groups”, the training needs a group', async () => {
   await save();
   await waitFor(() => expect(changes().length).toBe(1));
   expect(changes()[0]?.input.body).toMatchObject({ accesses: { allGroup: false, groupIds: [31] } });
+});
+
+/** Uploads an APK as a browser build, which the inspection refuses. */
+async function openRefused() {
+  const wizard = await open();
+  await wizard.choose('WEB_GL', file('app.apk'));
+  typeVersion('2.0');
+  await wizard.save();
+  await waitFor(() => expect(wizard.actions.start).toHaveBeenCalledTimes(1));
+  const other: Finding = { code: 'OTHER_TYPE', params: { fileType: 'APK' }, paths: [], count: 0 };
+  const report = { ...REPORT, accepted: false, findings: [other] };
+  const sent = { fileName: 'app.apk', size: 4, report };
+  await wizard.show(upload('failed', { ...sent, error: refusal(400, 'CONTENT_REFUSED') }));
+  return wizard;
+}
+
+/** Expects that the next save sends the APK as one, with the version that was typed for the other type. */
+async function expectMoved({ save, actions, changes }: Awaited<ReturnType<typeof open>>) {
+  await waitFor(() => expect(about('APK')).toBe('app.apk · 4 B'));
+  expect(about()).toMatch(/^A \.zip with its index\.html/u);
+  expect(actions.dismiss).toHaveBeenCalledWith('training:12:WEB_GL');
+  await save();
+  await waitFor(() => expect(actions.start).toHaveBeenCalledTimes(2));
+  expect(actions.start.mock.calls[1]).toMatchObject([{ place: { fileType: 'APK' }, version: '2.0' }]);
+  expect(changes().map(({ endpoint }) => endpoint)).toStrictEqual([UPDATE, UPDATE]);
+}
+
+test('a build that was refused as one of another type is moved to that type, and sent with the next save', async () => {
+  const wizard = await openRefused();
+  await wizard.person.click(card().getByText('Move to Standalone headset'));
+  await expectMoved(wizard);
+});
+
+test('a refused build that is chosen for another type no longer blocks the save', async () => {
+  const wizard = await openRefused();
+  await wizard.choose('APK', file('app.apk'));
+  await expectMoved(wizard);
 });

@@ -1,10 +1,12 @@
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { canRetryUpload } from '@vr/shared-ui/useUploadFailure';
-import { Check } from 'lucide-react';
+import { Button } from 'antd';
+import { ArrowRight, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import { FileChooser } from './FileChooser.tsx';
@@ -20,6 +22,7 @@ interface UploadCardProps {
 export function UploadCard({ file, upload }: UploadCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
+  const types = useContentTypeNames();
   const hasFailed = upload.state === 'failed';
   return (
     <TypeCard
@@ -35,6 +38,16 @@ export function UploadCard({ file, upload }: UploadCardProps) {
           <UploadedPill />
         ) : (
           <UploadActions upload={upload} onRemove={file.undoChoice}>
+            {file.move && (
+              <Button
+                size="small"
+                type="primary"
+                icon={<ArrowRight size={16} aria-hidden="true" />}
+                onClick={file.move.run}
+              >
+                {t('content.moveTo', { type: types[file.move.to] })}
+              </Button>
+            )}
             {hasFailed && !canRetryUpload(upload.error) && (
               <FileChooser file={file}>{t('content.chooseAnother')}</FileChooser>
             )}

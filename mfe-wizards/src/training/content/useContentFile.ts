@@ -1,4 +1,4 @@
-import type { FileType } from '@vr/shared-api/limits';
+import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
 import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { isSameFile, placeKey, type UploadProgress } from '@vr/shared-ui/uploads';
 import { useFormikContext } from 'formik';
@@ -6,6 +6,8 @@ import { useId } from 'react';
 import { useFieldProblem } from '../../form/FieldProblem.tsx';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 import type { ContentContext } from './rules.ts';
+
+type SavedFile = TrainingForm['files'][number];
 
 /** The props of the cards of a content type. */
 export interface ContentCardProps {
@@ -23,7 +25,7 @@ export interface ContentFile {
   /** The file that has been chosen and not been sent yet. */
   chosen: File | null;
   /** The file that the training has. */
-  saved: TrainingForm['files'][number] | undefined;
+  saved: SavedFile | undefined;
   /** The upload to show instead of the chosen and the saved file. */
   upload: UploadProgress | undefined;
   /** Whether the saved file has been uploaded while this page is open. */
@@ -31,13 +33,33 @@ export interface ContentFile {
   problem: string | undefined;
   /** The id of the element that shows the problem. */
   problemId: string;
+  /** Moves a refused file to the type that it belongs to. Undefined if this is not possible. */
+  move: { to: FileType; run: () => void } | undefined;
   choose: (file: File) => void;
   undoChoice: () => void;
   setRemoved: (removed: boolean) => void;
 }
 
+/** Returns the values of a type after the choice of its file is undone. */
+const withoutChoice = (content: ContentValues, saved: SavedFile | undefined): ContentValues => ({
+  ...content,
+  source: saved?.masterContentId ? 'master' : 'file',
+  masterContentId: saved?.masterContentId ?? null,
+  launchParameter: saved?.launchParameter ?? '',
+  version: saved && !saved.masterContentId ? saved.version : '',
+});
+
+const isRefused = ({ state, error }: UploadProgress): boolean =>
+  state === 'failed' && error?.code === 'CONTENT_REFUSED';
+
+/** The type that a refused build belongs to, according to its inspection. */
+function adviceOf(upload: UploadProgress | undefined): FileType | undefined {
+  const finding = upload && isRefused(upload) && upload.report?.findings.find(({ code }) => code === 'OTHER_TYPE');
+  return finding ? FILE_TYPES.find((fileType) => fileType === finding.params.fileType) : undefined;
+}
+
 /** The file of a content type: what the training has, what replaces it, and the actions on it. */
-export function useContentFile({ fileType, training, files, onFiles }: ContentCardProps): ContentFile {
+export function useContentFile({ fileType, training, files, onFiles, context }: ContentCardProps): ContentFile {
   const { uploads } = usePortal();
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const path = `contents.${fileType}`;
@@ -45,48 +67,74 @@ export function useContentFile({ fileType, training, files, onFiles }: ContentCa
   const id = useId();
   const content = values.contents[fileType];
   const chosen = content.source === 'file' ? files.contents[fileType] : null;
-  const saved = training?.files.find((file) => file.fileType === fileType);
+  const savedAs = (type: FileType) => training?.files.find((file) => file.fileType === type);
+  const saved = savedAs(fileType);
 
-  const key = training && placeKey({ kind: 'training', id: training.id, fileType });
-  const latest = useUploads().find((upload) => upload.key === key);
+  const all = useUploads();
+  const latestOf = (type: FileType): UploadProgress | undefined => {
+    const key = training && placeKey({ kind: 'training', id: training.id, fileType: type });
+    return all.find((upload) => upload.key === key);
+  };
+  const latest = latestOf(fileType);
   const isJustUploaded = latest?.state === 'accepted';
   // A file that was chosen after the upload began is shown instead of the upload.
   const isShown = latest && (!chosen || isSameFile(latest, chosen)) && !(isJustUploaded && saved);
 
-  const choose = (file: File) => {
-    if (latest?.state === 'failed') uploads.dismiss(latest.key);
-    onFiles({ contents: { ...files.contents, [fileType]: file } });
-    const version = saved && content.version === saved.version ? '' : content.version;
-    void setFieldValue(path, {
-      ...content,
+  /** Chooses the file of a type. A type for which the same file was refused gives it up, with what was typed for it. */
+  const put = (type: FileType, file: File) => {
+    const chosenFiles = { ...files.contents, [type]: file };
+    const contents = { ...values.contents };
+    const before = savedAs(type);
+    const { version } = contents[type];
+    const next: ContentValues = {
+      ...contents[type],
       source: 'file',
       masterContentId: null,
       launchParameter: '',
       removed: false,
-      version,
-    });
+      version: before && version === before.version ? '' : version,
+    };
+    for (const other of FILE_TYPES) {
+      const upload = latestOf(other);
+      if (!upload) continue;
+      if (other === type) {
+        if (upload.state === 'failed') uploads.dismiss(upload.key);
+      } else if (isRefused(upload) && isSameFile(upload, file)) {
+        next.version ||= upload.version;
+        next.offlineAvailable ||= contents[other].offlineAvailable;
+        contents[other] = withoutChoice(contents[other], savedAs(other));
+        chosenFiles[other] = null;
+        uploads.dismiss(upload.key);
+      }
+    }
+    onFiles({ contents: chosenFiles });
+    void setFieldValue('contents', { ...contents, [type]: next });
   };
   const undoChoice = () => {
     onFiles({ contents: { ...files.contents, [fileType]: null } });
-    const source = saved?.masterContentId ? 'master' : 'file';
-    void setFieldValue(path, {
-      ...content,
-      source,
-      masterContentId: saved?.masterContentId ?? null,
-      launchParameter: saved?.launchParameter ?? '',
-      version: source === 'file' ? (saved?.version ?? '') : '',
-    });
+    void setFieldValue(path, withoutChoice(content, saved));
   };
+  const shown = isShown ? latest : undefined;
+  const advised = adviceOf(shown);
+  const isFree = advised && !files.contents[advised] && !context.uploading.includes(advised);
   return {
     fileType,
     content,
     chosen,
     saved,
-    upload: isShown ? latest : undefined,
+    upload: shown,
     isJustUploaded,
     problem,
     problemId: `${id}-problem`,
-    choose,
+    // A copy of the file is moved, because the file itself counts as sent.
+    move:
+      chosen && advised && isFree
+        ? {
+            to: advised,
+            run: () => put(advised, new File([chosen], chosen.name, { lastModified: chosen.lastModified })),
+          }
+        : undefined,
+    choose: (file) => put(fileType, file),
     undoChoice,
     setRemoved: (removed) => void setFieldValue(`${path}.removed`, removed),
   };

@@ -65,8 +65,11 @@ const insertBadgeText = sql(
 );
 const insertStepFile = sql(
   'build-step-file',
-  `insert into step_file (training_id, version, content, created_at)
-   values ($1, (select coalesce(max(version), 0) + 1 from step_file where training_id = $1), $2, $3) returning version`,
+  `insert into step_file (training_id, version, content, created_at, live_at)
+   values ($1, (select coalesce(max(version), 0) + 1 from step_file where training_id = $1), $2, $3,
+     (select greatest($3::timestamptz, published_at) from training
+       where id = $1 and (status is null or already_published)))
+   returning version`,
 );
 const insertAccess = sql(
   'build-access',

@@ -85,9 +85,19 @@ async function copyFiles({ client, world, ids: { trainingId }, at }: Load): Prom
   const { trainings } = world;
   await copyRows(
     client,
-    'step_file (training_id, version, content, created_at)',
+    'step_file (training_id, version, content, created_at, live_at)',
     rowsPerIndex(trainings, (training) =>
-      world.hasSteps(training) ? [[trainingId(training), 1, JSON.stringify(stepFileOf(world, training)), at(720)]] : [],
+      world.hasSteps(training)
+        ? [
+            [
+              trainingId(training),
+              1,
+              JSON.stringify(stepFileOf(world, training)),
+              at(720),
+              world.isPublished(training) ? at(720) : null,
+            ],
+          ]
+        : [],
     ),
   );
   await copyRows(
