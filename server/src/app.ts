@@ -42,6 +42,7 @@ import { registerPublishing } from './trainings/publishing.ts';
 import { registerTrainings } from './trainings/routes.ts';
 import { registerUploads } from './uploads/routes.ts';
 import { registerUsers } from './users/routes.ts';
+import { registerVersions } from './versions/routes.ts';
 
 /** Builds the portal's server: the API, the shell with its remotes, and health. The caller makes it listen. */
 export async function buildApp(parts: Parts): Promise<App> {
@@ -63,6 +64,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerTrainings(app);
   registerTrainingFiles(app);
   registerUploads(app);
+  registerVersions(app);
   registerPublishing(app);
   registerCourses(app);
   registerReviews(app);

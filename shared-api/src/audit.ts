@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'course.delete',
   'resource.delete',
   'master-content.delete',
+  'version.go-live',
+  'version.remove',
 ] as const;
 
 /** The actions that only security events record. They are deleted after a time, and not part of the audit trail. */

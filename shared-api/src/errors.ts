@@ -64,6 +64,8 @@ export const ERROR_STATUS = {
   RESET_UNDO_EXPIRED: 409,
   INFORMATION_CLOSED: 409,
   DUPLICATE_FILE: 409,
+  VERSION_EXISTS: 409,
+  VERSION_LIVE: 409,
   NO_MASTER_CONTENT_ACCESS: 409,
   MASTER_CONTENT_IN_USE: 409,
   NO_OFFLINE_ACCESS: 409,
@@ -115,6 +117,8 @@ export const ERROR_STATUS = {
  *   changed the status in between.
  * - UPLOAD_UNDER_WAY: a build of the training is still being uploaded or inspected.
  * - INFORMATION_CLOSED: a partner cannot change languages or texts after publication (spec §2 Formation wizard).
+ * - VERSION_EXISTS: the slot keeps another version with this label.
+ * - VERSION_LIVE: learners get this version, so it can neither be planned, kept back nor removed.
  * - UPLOAD_ENDED: the upload is complete, refused or cancelled, and accepts no more bytes.
  * - OFFSET_MISMATCH (tus): the bytes do not start at the upload's current offset.
  * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.

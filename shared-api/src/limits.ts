@@ -47,6 +47,12 @@ export const FULL_DESCRIPTION_MAX = 360;
 /** For each learning goal. The specification has no limit; this is the one of the short description. */
 export const GOAL_MAX = 130;
 export const VERSION_MAX = 10;
+export const VERSION_NOTES_MAX = 500;
+/** When a version goes live: at once, at an instant, or not until somebody decides it. */
+export const GO_LIVE_CHOICES = ['NOW', 'ON', 'NOT_YET'] as const;
+export type GoLive = (typeof GO_LIVE_CHOICES)[number];
+/** How far ahead a version can be planned to go live. */
+export const GO_LIVE_MAX_DAYS = 366;
 export const BADGE_NAME_MAX = 20;
 export const BADGE_DESCRIPTION_MAX = 40;
 export const BADGES_PER_TRAINING = 3;
@@ -71,14 +77,14 @@ export const STEP_FILE_MAX_BYTES = 1_048_576;
 /** The largest accepted build, whatever the quota. */
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
 /**
- * What a company has on the disk may be this many times the storage of its contract: unpacked builds, replaced builds that
+ * What a company has on the disk may be this many times the storage of its contract: unpacked builds, removed builds that
  * are still kept, and documents (docs/decisions/0045).
  */
 export const STORED_MAX_FACTOR = 5;
 /** An upload that receives no bytes for this long is deleted. */
 export const UPLOAD_IDLE_HOURS = 48;
-/** Replaced builds keep their bytes this long, for people who are using one. */
-export const SUPERSEDED_KEPT_DAYS = 7;
+/** Removed builds keep their bytes this long, for people who are using one. */
+export const REMOVED_KEPT_DAYS = 7;
 
 /** The accepted types of a resource, judged by its content (spec §5). */
 export const RESOURCE_TYPES = ['pdf', 'csv', 'png', 'jpg', 'jpeg'] as const;

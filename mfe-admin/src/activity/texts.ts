@@ -45,6 +45,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   'course.delete': 'activity.actions.courseDelete',
   'resource.delete': 'activity.actions.resourceDelete',
   'master-content.delete': 'activity.actions.masterContentDelete',
+  'version.go-live': 'activity.actions.versionGoLive',
+  'version.remove': 'activity.actions.versionRemove',
   'sign-in.password': 'activity.actions.signInPassword',
   'sign-in.code': 'activity.actions.signInCode',
   'sign-in.embedded': 'activity.actions.signInEmbedded',

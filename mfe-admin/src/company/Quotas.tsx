@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getQuota } from '@vr/shared-api/contract/clients';
 import type { getQuota as schemas } from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { SUPERSEDED_KEPT_DAYS } from '@vr/shared-api/limits';
+import { REMOVED_KEPT_DAYS } from '@vr/shared-api/limits';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -84,7 +84,7 @@ function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stor
       {used >= max && (
         <p>
           <TriangleAlert size={16} aria-hidden />
-          {t('company.onDiskFull', { days: SUPERSEDED_KEPT_DAYS })}
+          {t('company.onDiskFull', { days: REMOVED_KEPT_DAYS })}
         </p>
       )}
     </>

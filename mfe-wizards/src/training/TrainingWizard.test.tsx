@@ -68,6 +68,7 @@ const FORM: TrainingForm = {
   isOwner: true,
   isFromPartner: false,
   clientId: 2,
+  kept: [],
   files: [
     {
       fileType: 'UNITY',

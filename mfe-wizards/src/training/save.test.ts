@@ -40,6 +40,7 @@ const FORM: TrainingForm = {
   isFromPartner: false,
   clientId: 2,
   files: [],
+  kept: [],
   resources: [],
   jsonStepLastModifiedDate: null,
 };

@@ -58,16 +58,15 @@ const detachFromCourses = sql(
   'delete from course_resource where client_id = $1',
 );
 
-// The platform's trainings need no validation, so builds that were never validated must not pass. Of a master content,
-// these are the builds that are newer than the newest one that learners get.
+// The platform's trainings need no validation, so builds that were never validated must not pass. Of a master content, only
+// those pass that learners have got.
 const deleteBuilds = sql(
   'client-deletion.delete-unvalidated',
   `delete from content_file f
    where (f.training_id = any($3) and (f.training_id <> all($2) or f.live_at is null))
      or (f.master_content_id in (select master_content_id from training_master_content where client_id = $1)
-       and not exists (select from training_master_content a join content_file l on l.id = a.live_file_id
-         where a.client_id = $1 and l.master_content_id = f.master_content_id and l.file_type = f.file_type
-           and (l.created_at, l.id) >= (f.created_at, f.id)))
+       and not exists (select from training_master_content a
+         where a.client_id = $1 and (a.live_file_id = f.id or f.id = any(a.validated_file_ids))))
    returning f.storage_prefix as prefix`,
 );
 const selectUnshared = sql(
@@ -75,8 +74,12 @@ const selectUnshared = sql(
   `select distinct prefix from unnest($1::text[]) prefix
    where not exists (select from content_file f where f.storage_prefix = prefix)`,
 );
-// Learners keep a validated build that its owner has withdrawn since. The platform gets it as its newest.
-const keepWithdrawn = [
+// Learners keep what they have. The platform gets it as its newest, even if its owner has withdrawn it since.
+const keepLive = [
+  sql(
+    'client-deletion.choose-live',
+    'update content_file set chosen_at = live_at, planned_at = null where training_id = any($1)',
+  ),
   sql(
     'client-deletion.keep-withdrawn-files',
     'update content_file set withdrawn_at = null where training_id = any($1) and withdrawn_at is not null and removed_at is null',
@@ -146,7 +149,7 @@ export async function passTrainings(
       'delete-document',
       folders.map((storageKey) => ({ payload: { storageKey }, key: storageKey })),
     );
-  for (const statement of keepWithdrawn) await tx.rows(statement, [available]);
+  for (const statement of keepLive) await tx.rows(statement, [available]);
   await tx.rows(keepLiveStepFile, [available, clock.now()]);
   await tx.rows(keepTitles, [available]);
   await tx.rows(deleteReviews, [all]);

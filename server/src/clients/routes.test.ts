@@ -62,11 +62,11 @@ test('the super admin lists the companies by name, with their quota, in one quer
     {
       currentUser: 2,
       maxUser: 50,
-      currentSize: 320,
+      currentSize: 420,
       maxSize: 5_000,
       stored: { builds: 420, replaced: 9_999, documents: 0, max: 25_000 },
     },
-    'people who are not deleted, and the newest file of each type',
+    'people who are not deleted, and all versions that are kept',
   );
   assert.equal(found?.contractExpirationDate, steel.contractExpiration);
   assert.ok(!items.some(({ id }) => id === 1), 'the platform itself is not listed');
@@ -167,7 +167,7 @@ describe('everything about one company', () => {
         quota: {
           currentUser: 1,
           maxUser: 7,
-          currentSize: 620,
+          currentSize: 920,
           maxSize: 5_000,
           stored: { builds: 920, replaced: 0, documents: 0, max: 25_000 },
         },

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as r from '@vr/shared-api/contract/resources';
+import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
-import { SUPERSEDED_KEPT_DAYS } from '@vr/shared-api/limits';
+import { REMOVED_KEPT_DAYS } from '@vr/shared-api/limits';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { cleanUp } from '../uploads/clean-up.ts';
@@ -23,6 +24,7 @@ async function company(maxSize: number) {
   const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
   const token = await server.signIn(admin);
   const newTraining = async () => (await build.training({ clientId, alreadyPublished: false, publishedAt: null })).id;
+  let version = 0;
   return {
     newTraining,
     put: async (trainingId: number, bytes: Buffer) =>
@@ -30,10 +32,12 @@ async function company(maxSize: number) {
         c.putTrainingFile,
         {
           params: { id: trainingId, type: 'WEB_GL' },
-          body: { version: '1.0', file: new File([new Uint8Array(bytes)], 'page.zip') },
+          body: { version: `1.${(version += 1)}`, file: new File([new Uint8Array(bytes)], 'page.zip') },
         },
         { token },
       ),
+    remove: (trainingId: number) =>
+      server.call(trainings.deleteTrainingFile, { params: { id: trainingId, type: 'WEB_GL' } }, { token }),
     addDocument: (bytes: number) =>
       server.call(
         r.createResource,
@@ -69,19 +73,22 @@ test('an archive that unpacks to much more than its size counts unpacked, and is
   assert.equal(await files(), before);
 });
 
-test('replaced builds and documents count until they are deleted', async () => {
+test('removed builds and documents count until they are deleted', async () => {
   const here = await company(MB);
   const training = await here.newTraining();
-  for (let version = 0; version < 4; version += 1)
+  for (let round = 0; round < 4; round += 1) {
+    assert.equal((await here.remove(training)).status, 204);
     assert.equal((await here.put(training, await pageBuild(0.9 * MB))).status, 200);
+  }
   const { stored } = await here.quota();
   assert.ok(stored && stored.replaced > 2.7 * MB && stored.builds < MB);
   assert.equal((await here.addDocument(MB)).status, 200);
   const full = await here.addDocument(MB);
   assert.deepEqual([full.status, full.error?.code], [413, 'QUOTA_EXCEEDED']);
+  assert.equal((await here.remove(training)).status, 204);
   assert.equal((await here.put(training, await pageBuild(0.9 * MB))).status, 413);
 
-  server.clock.advance((SUPERSEDED_KEPT_DAYS + 1) * 86_400_000);
+  server.clock.advance((REMOVED_KEPT_DAYS + 1) * 86_400_000);
   await cleanUp(server.parts, uploadLocks(server.db));
   const { stored: later } = await here.quota();
   assert.deepEqual([later?.replaced, later?.documents], [0, MB]);

@@ -7,7 +7,7 @@ const BYTES = `case when f.file_type = 'WEB_GL' then coalesce((f.report->>'unpac
 
 /**
  * The bytes that each company has on the disk, as `client_id, builds, replaced, documents`. A build for the browser is
- * stored unpacked, and a replaced build is kept for a while. Builds that share their files count each (decision 45).
+ * stored unpacked, and a removed build (`replaced`) is kept for a while. Builds that share their files count each (decision 45).
  */
 export const STORED = `(
   select client_id, coalesce(sum(size) filter (where kind = 'builds'), 0)::bigint as builds,
@@ -15,11 +15,11 @@ export const STORED = `(
     coalesce(sum(size) filter (where kind = 'documents'), 0)::bigint as documents
   from (
     select t.client_id, ${BYTES} as size,
-      case when least(f.removed_at, f.superseded_at, t.deleted_at) is null then 'builds' else 'replaced' end as kind
+      case when least(f.removed_at, t.deleted_at) is null then 'builds' else 'replaced' end as kind
     from content_file f join training t on t.id = f.training_id where f.purged_at is null
     union all
     select m.client_id, ${BYTES},
-      case when least(f.removed_at, f.superseded_at, m.deleted_at) is null then 'builds' else 'replaced' end
+      case when least(f.removed_at, m.deleted_at) is null then 'builds' else 'replaced' end
     from content_file f join master_content m on m.id = f.master_content_id where f.purged_at is null
     union all
     select client_id, file_size, 'documents' from resource where deleted_at is null

@@ -21,6 +21,8 @@ export interface JobPayloads {
   'inspect-upload': { uploadId: string };
   /** Ends the uploads to a training or master content that has been deleted. */
   'end-uploads': { trainingId: number } | { masterContentId: number };
+  /** Due when the version goes live. */
+  'go-live': { versionId: number };
   /** Due when the suggestion starts. */
   'tell-suggestions': { suggestionId: number };
   'clean-up': Record<string, never>;
@@ -53,6 +55,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   // A build of tens of gigabytes takes hours to read and unpack. Heartbeats show that its node is still alive.
   'inspect-upload': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'end-uploads': RETRY_FOR_A_DAY,
+  'go-live': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
   'tell-suggestions': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
   'clean-up': { ...RETRY_FOR_A_DAY, expireInSeconds: 6 * 3600 },
   'contract-warnings': RETRY_FOR_A_DAY,

@@ -2,6 +2,7 @@ import type { MasterContent, MasterContentDetail } from '@vr/shared-api/contract
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { LIVE_MASTER_BUILDS } from '../trainings/contents.ts';
 
 /** Whether the company c has access to master contents. The platform always has it. */
 const ACCESS = `(c.id = ${PLATFORM_CLIENT_ID} or c.master_content_access)`;
@@ -20,8 +21,9 @@ const TOUCHED = `greatest(m.modified_at,
 
 const MASTER_CONTENT = `'id', m.id, 'name', m.name,
   'files', (select coalesce(json_agg(json_build_object(${FILE}) order by f.file_type), '[]') from (
-     select distinct on (file_type) * from content_file where master_content_id = m.id and removed_at is null
-     order by file_type, created_at desc, id desc) f),
+     select * from ${LIVE_MASTER_BUILDS} b where b.master_content_id = m.id) f),
+  'storedSize', (select coalesce(sum(f.file_size), 0) from content_file f
+     where f.master_content_id = m.id and f.removed_at is null),
   'usedIn', (select count(*) from ${USERS} used), 'lastModifiedDate', ${instant(TOUCHED)}, 'version', m.version`;
 
 const listContents = sql(

@@ -78,7 +78,8 @@ describe('a master content', () => {
     const { status, body } = await admin.create('  Atelier commun ');
     assert.equal(status, 200);
     const lastModifiedDate = server.clock.now().toISOString();
-    assert.deepEqual(body, { id: body.id, name: 'Atelier commun', files: [], usedIn: 0, lastModifiedDate, version: 1 });
+    const nothing = { files: [], storedSize: 0, usedIn: 0 };
+    assert.deepEqual(body, { id: body.id, name: 'Atelier commun', ...nothing, lastModifiedDate, version: 1 });
     assert.deepEqual((await admin.list()).body.items, [body]);
     assert.deepEqual((await admin.get(body.id)).body, { ...body, versions: [], trainings: [] });
   });

@@ -517,15 +517,19 @@ describe('a validated training', () => {
     assert.deepEqual(row.contentModifiedAt, server.clock.now());
     assert.equal(row.version, version, 'the version of its form stays');
     const files = await rows(
-      `select version, superseded_at is not null as superseded, removed_at is not null as removed
+      `select version, validated_at is not null or live_at is not null as validated, removed_at is not null as removed
        from content_file where training_id = $1 order by id`,
       [id],
     );
-    assert.deepEqual(files, [
-      { version: '1.0', superseded: true, removed: false },
-      { version: '2.0', superseded: true, removed: false },
-      { version: '2.1', superseded: false, removed: false },
-    ]);
+    assert.deepEqual(
+      files,
+      [
+        { version: '1.0', validated: true, removed: false },
+        { version: '2.0', validated: false, removed: false },
+        { version: '2.1', validated: true, removed: false },
+      ],
+      'all are kept, and what was never validated stays so',
+    );
   });
 
   test('is marked as updated for a learner who played after the upload but before the validation', async () => {

@@ -46,6 +46,8 @@ interface Rows {
   group: number;
   resource: number;
   masterContent: number;
+  /** A version of a content of the training. */
+  version: number;
   course: number;
   suggestion: number;
   heldReport: number;
@@ -91,6 +93,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   trainingIds: 'training',
   userId: 'person',
   userIds: 'person',
+  versionId: 'version',
 };
 
 /** Values of the other parameters, which name no row of a company. */
@@ -185,6 +188,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     badges: [{ logo: null, texts: { en: { name: marked, description: marked } } }],
   });
   await build.contentFile({ trainingId: training.id });
+  const version = await build.contentFile({ trainingId: training.id, fileName: marked });
   const furtherTraining = await build.training({ clientId: client, texts: { en: text } });
   await build.contentFile({ trainingId: furtherTraining.id });
   const minutes = marked === FOREIGN ? FOREIGN_MINUTES : 5;
@@ -241,6 +245,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     group: group.id,
     resource: resource.id,
     masterContent: masterContent.id,
+    version: version.id,
     course: course.id,
     suggestion: suggestion.id,
     heldReport: heldReport.id,

@@ -4,55 +4,95 @@ import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { publishStepFile } from './step-file.ts';
 
 /*
- * Which build a training has of each type, written once. The newest build is the latest that was not removed: a file of
- * the training or a build of a master content. Learners get the newest live build. Builds of partners' trainings become
- * live when they are validated, all others at once.
+ * Which build a training has of each type, written once. A slot, which is a type of a training, keeps all versions until
+ * somebody removes them. The newest content is the one that its owner has chosen last: a file of the training or a master
+ * content. Learners get the live content, which is the one that went live last. Partners' builds go live when they are
+ * validated, all others when they are chosen. A master content offers the build that went live last.
  */
 
-const OF_MASTER = `(select f.* from content_file f
-  where f.master_content_id = m.master_content_id and f.file_type = m.file_type and f.removed_at is null
-  order by f.created_at desc, f.id desc limit 1)`;
+/** The builds that master contents offer: one row for each master content and type. */
+export const LIVE_MASTER_BUILDS = `(
+  select distinct on (master_content_id, file_type) * from content_file
+  where master_content_id is not null and removed_at is null and live_at is not null
+  order by master_content_id, file_type, live_at desc, created_at desc, id desc)`;
+
+const OF_MASTER = `(select b.* from ${LIVE_MASTER_BUILDS} b
+  where b.master_content_id = m.master_content_id and b.file_type = m.file_type)`;
+
+/** SQL condition on the build `f` of a partner's training: it may go live without another validation. */
+export const VALIDATED_FILE = '(f.validated_at is not null or (f.live_at is not null and not f.held_back))';
+
+const CHOSEN_AT = 'coalesce(f.chosen_at, f.created_at)';
 
 const contents = (which: 'newest' | 'live'): string => `(
   select distinct on (training_id, file_type) * from (
     select f.training_id, f.file_type, f.id, f.version, f.file_name, f.file_size, f.storage_prefix, f.entry, f.report,
            f.created_at, f.offline_available, f.launch_parameter, null::int as master_content_id, null::int as attachment_id,
-           f.created_at as since
+           ${which === 'live' ? 'f.live_at' : CHOSEN_AT} as since, ${CHOSEN_AT} as chosen_at,
+           ${VALIDATED_FILE} as is_validated
     from content_file f
-    where f.training_id is not null and f.removed_at is null
+    where f.training_id is not null and f.removed_at is null and not f.held_back
       and ${which === 'live' ? 'f.live_at is not null' : 'f.withdrawn_at is null'}
     union all
     select m.training_id, m.file_type, f.id, f.version, f.file_name, f.file_size, f.storage_prefix, f.entry, f.report,
            f.created_at, m.offline_available, m.launch_parameter, m.master_content_id, m.id as attachment_id,
-           m.attached_at as since
+           ${which === 'live' ? 'coalesce(m.live_at, m.attached_at)' : 'm.attached_at'} as since,
+           m.attached_at as chosen_at, f.id = m.live_file_id or f.id = any(m.validated_file_ids) as is_validated
     from training_master_content m
     ${which === 'live' ? 'join content_file f on f.id = m.live_file_id' : `join lateral ${OF_MASTER} f on true`}
     where m.removed_at is null ${which === 'live' ? '' : 'and m.withdrawn_at is null'}
-  ) every order by training_id, file_type, since desc, id desc)`;
+  ) every order by training_id, file_type, since desc, chosen_at desc, id desc)`;
 
-/** The newest builds, which owners see: one row for each training and type. */
+/** The newest contents, which owners see: one row for each training and type. */
 export const NEWEST_CONTENTS = contents('newest');
-/** The live builds, which learners get: one row for each training and type. */
+/** The live contents, which learners get: one row for each training and type. */
 export const LIVE_CONTENTS = contents('live');
 
-const lockTrainings = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
-// Makes builds live that were validated or need no validation. $3 is whether the training is being validated now.
+// What happens in a slot stays in order, even if the clock of a node runs behind.
+const afterAll = (contentsOf: string, now: string, slot: { training: string; type: string }): string => `greatest(
+  ${now}::timestamptz, (select max(c.since) + interval '1 millisecond' from ${contentsOf} c
+    where c.training_id = ${slot.training} and c.file_type = ${slot.type}))`;
+/** Returns SQL for the instant `now`, or a later one if the slot's newest content was chosen later. */
+export const chosenAt = (now: string, slot: { training: string; type: string }): string =>
+  afterAll(NEWEST_CONTENTS, now, slot);
+/** Returns SQL for the instant `now`, or a later one if the slot's live content went live later. */
+export const liveAt = (now: string, slot: { training: string; type: string }): string =>
+  afterAll(LIVE_CONTENTS, now, slot);
+/** The same as `liveAt` for a type of a master content. */
+export const masterLiveAt = (now: string, slot: { master: string; type: string }): string => `greatest(
+  ${now}::timestamptz, (select b.live_at + interval '1 millisecond' from ${LIVE_MASTER_BUILDS} b
+    where b.master_content_id = ${slot.master} and b.file_type = ${slot.type}))`;
+
+const lockRows = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
+/** Locks trainings until the transaction ends. Whatever changes their contents does so under this lock. */
+export const lockTrainings = (tx: Queryable, trainingIds: readonly number[]): Promise<unknown> =>
+  tx.rows(lockRows, [trainingIds]);
+
+// Makes the newest files live that are validated now or need no validation. $3 is whether the training is being validated.
+// A planned build is validated now, and goes live later.
 const settleFiles = sql(
   'contents.settle-files',
-  `update content_file f set live_at = $2 from training t join client w on w.id = t.client_id
-   where f.training_id = t.id and t.id = any($1) and (w.type <> 'PARTNER' or $3) and f.live_at is null
-     and f.removed_at is null
-   returning f.id`,
+  `update content_file f set validated_at = case when $3 then coalesce(f.validated_at, $2) else f.validated_at end,
+     live_at = case when f.planned_at is not null then f.live_at
+       else ${liveAt('$2', { training: 'f.training_id', type: 'f.file_type' })} end
+   from ${NEWEST_CONTENTS} n join training t on t.id = n.training_id join client w on w.id = t.client_id
+   where n.training_id = any($1) and n.attachment_id is null and n.id = f.id and (w.type <> 'PARTNER' or $3)
+     and not exists (select from ${LIVE_CONTENTS} l
+       where l.training_id = n.training_id and l.file_type = n.file_type and l.id = n.id)`,
 );
+// A build that learners of a partner's training have got before goes live again without a validation.
 const settleMasterContents = sql(
   'contents.settle-master-contents',
-  `update training_master_content m set live_file_id = n.id
+  `update training_master_content m set live_file_id = n.id,
+     live_at = ${liveAt('$2', { training: 'm.training_id', type: 'm.file_type' })},
+     validated_file_ids = array(select distinct x from unnest(m.validated_file_ids || m.live_file_id || n.id) x
+       where x is not null)
    from training t join client w on w.id = t.client_id,
      (select m.id as use_id, f.id from training_master_content m left join lateral ${OF_MASTER} f on true
       where m.training_id = any($1) and m.removed_at is null) n
-   where m.id = n.use_id and m.training_id = t.id and (w.type <> 'PARTNER' or $2)
-     and m.live_file_id is distinct from n.id
-   returning m.id`,
+   where m.id = n.use_id and m.training_id = t.id
+     and (w.type <> 'PARTNER' or $3 or n.id = any(m.validated_file_ids))
+     and m.live_file_id is distinct from n.id`,
 );
 const removeWithdrawnFiles = sql(
   'contents.remove-withdrawn-files',
@@ -63,48 +103,37 @@ const removeWithdrawnAttachments = sql(
   `update training_master_content set removed_at = $2
    where training_id = $1 and withdrawn_at is not null and removed_at is null`,
 );
-// A build that is neither the newest nor live is superseded. Its files are kept for a while for running sessions.
-const isOffered = (column: string, of: string): string => `(
-  exists (select from ${NEWEST_CONTENTS} n where n.training_id = ${of}.training_id and n.${column} = ${of}.id)
-  or exists (select from ${LIVE_CONTENTS} l where l.training_id = ${of}.training_id and l.${column} = ${of}.id))`;
-const supersedeFiles = sql(
-  'contents.supersede-files',
-  `update content_file f set superseded_at = $2
-   where f.training_id = any($1) and f.removed_at is null and f.superseded_at is null and not ${isOffered('id', 'f')}`,
-);
-const supersedeAttachments = sql(
-  'contents.supersede-attachments',
+// Files are kept as versions. An attachment is only a choice: one that is neither the newest content nor live is gone.
+const isOffered = `(
+  exists (select from ${NEWEST_CONTENTS} n where n.training_id = m.training_id and n.attachment_id = m.id)
+  or exists (select from ${LIVE_CONTENTS} l where l.training_id = m.training_id and l.attachment_id = m.id))`;
+const removeReplacedAttachments = sql(
+  'contents.remove-replaced-attachments',
   `update training_master_content m set removed_at = $2
-   where m.training_id = any($1) and m.removed_at is null and not ${isOffered('attachment_id', 'm')}`,
+   where m.training_id = any($1) and m.removed_at is null and not ${isOffered}`,
 );
-const supersedeMasterFiles = sql(
-  'contents.supersede-master-files',
-  `update content_file f set superseded_at = $3
-   where (f.master_content_id = $2
-       or f.master_content_id in (select master_content_id from training_master_content where training_id = any($1)))
-     and f.removed_at is null and f.superseded_at is null
-     and exists (select from content_file newer
-       where newer.master_content_id = f.master_content_id and newer.file_type = f.file_type
-         and newer.removed_at is null and (newer.created_at, newer.id) > (f.created_at, f.id))
-     and not exists (select from training_master_content m join training t on t.id = m.training_id
-       where m.live_file_id = f.id and m.removed_at is null and t.deleted_at is null)`,
-);
+const withdrawn = (table: string): string =>
+  `exists (select from ${table} x where x.training_id = t.id and x.withdrawn_at is not null and x.removed_at is null)`;
+// Whether something about the contents of the training t awaits a validation.
+const AWAITS_VALIDATION = `(
+  exists (select from ${NEWEST_CONTENTS} n where n.training_id = t.id and not n.is_validated)
+  or ${withdrawn('content_file')} or ${withdrawn('training_master_content')})`;
+// Whether a training counts as published depends on its validation, which may be for a build that goes live later.
 const settleTrainings = sql(
   'contents.settle-trainings',
   `with kinds as (
-     select t.id, w.type = 'PARTNER' and not $3 as reviewed, t.already_published as published,
+     select t.id, w.type = 'PARTNER' and not $3 and ${AWAITS_VALIDATION} as waits, t.published_at as published,
        array(select file_type from ${NEWEST_CONTENTS} c where c.training_id = t.id order by file_type) as newest,
        array(select file_type from ${LIVE_CONTENTS} c where c.training_id = t.id order by file_type) as live,
-       (select max(greatest(c.created_at, c.since)) from ${LIVE_CONTENTS} c where c.training_id = t.id) as renewed
+       (select max(c.since) from ${LIVE_CONTENTS} c where c.training_id = t.id) as renewed
      from training t join client w on w.id = t.client_id where t.id = any($1))
    update training t set content_types = k.newest, live_types = k.live, modified_at = $2,
-     content_modified_at = case when k.reviewed then t.content_modified_at
-       else greatest(t.content_modified_at, k.renewed, $4::timestamptz) end,
-     published_at = case when not k.reviewed and k.live <> '{}' then coalesce(t.published_at, $2) else t.published_at end,
-     already_published = t.already_published or (not k.reviewed and k.live <> '{}'),
-     status = case when k.reviewed and t.status = 'VALIDATED' then 'CREATED' else t.status end
+     content_modified_at = greatest(t.content_modified_at, k.renewed),
+     published_at = case when k.live <> '{}' then coalesce(t.published_at, $2) else t.published_at end,
+     already_published = t.already_published or $3 or k.live <> '{}',
+     status = case when k.waits and t.status = 'VALIDATED' then 'CREATED' else t.status end
    from kinds k where k.id = t.id
-   returning t.id, t.already_published and not k.published as "isPublished"`,
+   returning t.id, k.published is null and t.published_at is not null as "isPublished"`,
 );
 
 // Notifies everyone who sees the training, except the partner's own people, who are notified of the review instead.
@@ -118,38 +147,33 @@ const announce = sql(
      and ${visibleTraining({ person: 'p.id', company: 'p.client_id' })}`,
 );
 
-/** A change of contents. */
+/** A change of contents: who makes it, and when. */
 export interface Change {
   personId: number;
   now: Date;
-  /** The master content whose builds have changed. */
-  masterContentId?: number;
 }
 
 async function updateLiveContents(
   tx: Queryable,
   trainingIds: readonly number[],
-  { personId, now, masterContentId }: Change,
+  { personId, now }: Change,
   isValidated: boolean,
 ): Promise<void> {
-  await tx.rows(lockTrainings, [trainingIds]);
-  const files = await tx.rows(settleFiles, [trainingIds, now, isValidated]);
-  const uses = await tx.rows(settleMasterContents, [trainingIds, isValidated]);
-  await tx.rows(supersedeFiles, [trainingIds, now]);
-  await tx.rows(supersedeAttachments, [trainingIds, now]);
-  await tx.rows(supersedeMasterFiles, [trainingIds, masterContentId ?? null, now]);
-  // A build that is validated now is new to people who played the previous one, however old it is.
-  const renewedAt = isValidated && files.length + uses.length > 0 ? now : null;
-  const values = [trainingIds, now, isValidated, renewedAt];
+  await lockTrainings(tx, trainingIds);
+  await tx.rows(settleFiles, [trainingIds, now, isValidated]);
+  await tx.rows(settleMasterContents, [trainingIds, now, isValidated]);
+  await tx.rows(removeReplacedAttachments, [trainingIds, now]);
+  const values = [trainingIds, now, isValidated];
   const settled = await tx.rows<{ id: number; isPublished: boolean }>(settleTrainings, values);
   const published = settled.filter(({ isPublished }) => isPublished).map(({ id }) => id);
   if (published.length > 0) await tx.rows(announce, [published, now, personId]);
 }
 
 /**
- * Updates trainings whose contents have changed. Learners of a company's own training get the newest build at once, and are
- * notified when they see the training for the first time (readings 22). A partner's published training needs another
- * validation, and its learners keep the validated build (readings 15). The version of the form does not change.
+ * Updates trainings whose contents have changed. Learners of a company's own training get the newest content at once, and
+ * are notified when they see the training for the first time (readings 22). A partner's published training needs another
+ * validation if its newest content has not been validated, and its learners keep the validated build (readings 15). The
+ * version of the form does not change.
  */
 export const applyContentChange = (tx: Queryable, trainingIds: readonly number[], change: Change): Promise<void> =>
   updateLiveContents(tx, trainingIds, change, false);
@@ -158,11 +182,7 @@ export const applyContentChange = (tx: Queryable, trainingIds: readonly number[]
  * Publishes the newest contents of a partner's training and its newest step file, in the transaction that validates it.
  * Removes builds that were withdrawn since the last validation, and notifies people who see the training for the first time (readings 22).
  */
-export async function publishContents(
-  tx: Queryable,
-  trainingId: number,
-  change: Omit<Change, 'masterContentId'>,
-): Promise<void> {
+export async function publishContents(tx: Queryable, trainingId: number, change: Change): Promise<void> {
   await tx.rows(removeWithdrawnFiles, [trainingId, change.now]);
   await tx.rows(removeWithdrawnAttachments, [trainingId, change.now]);
   await publishStepFile(tx, trainingId, change.now);
@@ -178,13 +198,12 @@ const selectUsers = sql(
 const renewMaster = sql('contents.renew-master', 'update master_content set modified_at = $2 where id = $1');
 
 /** Updates all trainings that use a master content whose builds have changed. */
-export async function applyMasterContentChange(
-  tx: Queryable,
-  masterContentId: number,
-  change: Omit<Change, 'masterContentId'>,
-): Promise<void> {
+export async function applyMasterContentChange(tx: Queryable, masterContentId: number, change: Change): Promise<void> {
   await tx.rows(renewMaster, [masterContentId, change.now]);
   const users = await tx.rows<{ id: number }>(selectUsers, [masterContentId]);
-  const trainingIds = users.map(({ id }) => id);
-  await applyContentChange(tx, trainingIds, { ...change, masterContentId });
+  await applyContentChange(
+    tx,
+    users.map(({ id }) => id),
+    change,
+  );
 }

@@ -6,7 +6,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { applyContentChange, NEWEST_CONTENTS } from './contents.ts';
+import { applyContentChange, chosenAt, LIVE_CONTENTS, LIVE_MASTER_BUILDS, NEWEST_CONTENTS } from './contents.ts';
 import { lockEditable, requireContentLanguages } from './editable.ts';
 
 const selectNewest = sql(
@@ -31,18 +31,20 @@ const setOfflineOfAttachment = sql(
   'update training_master_content set offline_available = $2 where id = $1',
 );
 
-// $4 is whether learners keep the live build until the next validation (readings 15).
+// $4 is whether learners keep the live content until the next validation (readings 15). All other versions are removed.
+const isKept = (column: 'id' | 'attachment_id'): string =>
+  `$4::boolean and x.id in (select l.${column} from ${LIVE_CONTENTS} l where l.training_id = $1 and l.file_type = $2)`;
 const removeFiles = sql(
   'training-files.remove',
-  `update content_file
-   set withdrawn_at = $3, removed_at = case when $4::boolean and live_at is not null then null else $3::timestamptz end
-   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null`,
+  `update content_file x
+   set withdrawn_at = $3, planned_at = null, removed_at = case when ${isKept('id')} then null else $3::timestamptz end
+   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null returning id`,
 );
 const removeAttachments = sql(
   'training-files.detach',
-  `update training_master_content
-   set withdrawn_at = $3, removed_at = case when $4::boolean and live_file_id is not null then null else $3::timestamptz end
-   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null`,
+  `update training_master_content x
+   set withdrawn_at = $3, removed_at = case when ${isKept('attachment_id')} then null else $3::timestamptz end
+   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null returning id`,
 );
 
 const selectRights = sql(
@@ -69,15 +71,13 @@ const lockMaster = sql(
 );
 const hasBuild = sql(
   'training-files.has-build',
-  `select 1 as found from content_file where master_content_id = $1 and file_type = $2 and removed_at is null limit 1`,
+  `select 1 as found from ${LIVE_MASTER_BUILDS} b where master_content_id = $1 and file_type = $2`,
 );
-// The attachment must be the newest content, even if this node's clock runs behind.
 const attach = sql(
   'training-files.attach',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
      offline_available, attached_at)
-   values ($1, $2, $3, $4, $5, $6, greatest($7::timestamptz, (
-     select max(since) + interval '1 millisecond' from ${NEWEST_CONTENTS} c where c.training_id = $2 and c.file_type = $3)))`,
+   values ($1, $2, $3, $4, $5, $6, ${chosenAt('$7', { training: '$2', type: '$3' })})`,
 );
 interface Attachment {
   clientId: number;
@@ -127,11 +127,10 @@ export function registerTrainingFiles(app: App): void {
     await db.transaction(async (tx) => {
       const now = clock.now();
       const { isFromPartner, alreadyPublished } = await lockEditable(tx, actor, id);
-      if (!(await tx.row(selectNewest, [id, type]))) return;
       const learnersKeepBuild = isFromPartner && alreadyPublished;
-      await tx.rows(removeFiles, [id, type, now, learnersKeepBuild]);
-      await tx.rows(removeAttachments, [id, type, now, learnersKeepBuild]);
-      await applyContentChange(tx, [id], { personId: actor.id, now });
+      const files = await tx.rows(removeFiles, [id, type, now, learnersKeepBuild]);
+      const attachments = await tx.rows(removeAttachments, [id, type, now, learnersKeepBuild]);
+      if (files.length + attachments.length > 0) await applyContentChange(tx, [id], { personId: actor.id, now });
     });
     return undefined;
   });

@@ -34,6 +34,10 @@ const selectForm = sql(
         'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
         'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}, 'report', f.report)
         order by f.file_type), '[]') from ${NEWEST_CONTENTS} f where f.training_id = t.id) as files,
+     (select coalesce(json_agg(json_build_object('fileType', k.file_type, 'size', k.size, 'versions', k.versions)
+        order by k.file_type), '[]')
+        from (select file_type, sum(file_size) as size, array_agg(version) as versions from content_file f
+          where f.training_id = t.id and f.removed_at is null and f.withdrawn_at is null group by file_type) k) as kept,
      (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
         'fileSize', r.file_size) order by a.position), '[]')
         from training_resource a join resource r on r.id = a.resource_id
@@ -61,8 +65,8 @@ const selectUsage = sql(
      coalesce(n.favorites, 0) as favorites, (select count(*) from offer o where o.training_id = t.id) as offers,
      (select count(*) from course_training s join course c on c.id = s.course_id
         where s.training_id = t.id and c.deleted_at is null) as courses,
-     (select coalesce(sum(f.file_size), 0)::bigint from ${NEWEST_CONTENTS} f
-        where f.training_id = t.id and f.master_content_id is null) as "fileSize",
+     (select coalesce(sum(f.file_size), 0)::bigint from content_file f
+        where f.training_id = t.id and f.removed_at is null and f.withdrawn_at is null) as "fileSize",
      (select count(*) from training_resource a join resource r on r.id = a.resource_id
         where a.training_id = t.id and r.deleted_at is null) as resources
    from training t left join training_total n on n.training_id = t.id where t.id = $1`,

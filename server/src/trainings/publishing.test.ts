@@ -242,6 +242,7 @@ describe('creating a training', () => {
       isOwner: true,
       isFromPartner: false,
       files: [],
+      kept: [],
       resources: [],
       jsonStepLastModifiedDate: null,
     });
@@ -801,7 +802,7 @@ describe('deleting a training', () => {
       favorites: 2,
       offers: 1,
       courses: 2,
-      fileSize: 3_000_000_005,
+      fileSize: 3_000_000_015,
       resources: 1,
     });
   });

@@ -198,12 +198,14 @@ const selectState = sql(
   'trainings.state',
   `select w.type, t.partner_id as "partnerId",
      t.content_types <> '{}' or exists (select from upload u
-       where u.training_id = t.id and u.state in ('RECEIVING', 'INSPECTING')) as "hasContent",
+       where u.training_id = t.id and u.state in ('RECEIVING', 'INSPECTING'))
+     or exists (select from content_file f
+       where f.training_id = t.id and f.removed_at is null and f.withdrawn_at is null) as "hasContent",
      array(select number from training_badge where training_id = t.id and logo is not null) as "withLogo"
    from training t join client w on w.id = t.client_id where t.id = $1`,
 );
 interface State extends Pick<Owner, 'type' | 'partnerId'> {
-  /** Whether the training has content, or an upload under way. */
+  /** Whether the training has content, keeps a version, or has an upload under way. */
   hasContent: boolean;
   withLogo: number[];
 }

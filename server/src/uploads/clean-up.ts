@@ -1,4 +1,4 @@
-import { SUPERSEDED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
+import { REMOVED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
 import { expireAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { deleteExpiredAssertions } from '../embedding/assertion.ts';
@@ -8,6 +8,8 @@ import { deleteAbandonedReleases } from '../portal/publish.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
 import { deleteExpiredChanges } from '../users/email-change.ts';
 import { NETWORK_KNOWN_DAYS } from '../users/known-network.ts';
+import { scheduleGoLive } from '../versions/go-live.ts';
+import { findOverdue } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { deleteArchive } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
@@ -28,12 +30,12 @@ const selectEnded = sql(
 );
 const selectStalled = sql('clean.stalled', `select id from upload where state = 'INSPECTING' and active_at < $1`);
 
-// A partner's training may still serve a build of a master content that has been superseded since its validation.
+// Learners may still get a build of a master content that was removed with its type.
 const selectPast = sql(
   'clean.past',
   `select f.id, f.storage_prefix as prefix from content_file f
      left join training t on t.id = f.training_id left join master_content m on m.id = f.master_content_id
-   where f.purged_at is null and least(f.removed_at, f.superseded_at, t.deleted_at, m.deleted_at) < $1
+   where f.purged_at is null and least(f.removed_at, t.deleted_at, m.deleted_at) < $1
      and not exists (select from training_master_content a join training u on u.id = a.training_id
        where a.live_file_id = f.id and a.removed_at is null and u.deleted_at is null)
    order by f.id`,
@@ -107,7 +109,7 @@ export async function deleteBuildFiles(
   if (!(await db.row(isShared, [prefix, id]))) await storage.delete(`${prefix}/`);
 }
 
-/** Deletes the files of builds that were removed or superseded before a time. */
+/** Deletes the files of builds that were removed before a time. */
 async function purgeBuilds(parts: Parts, pastBefore: Date): Promise<void> {
   const { db, clock } = parts;
   for (const build of await db.rows<{ id: number; prefix: string }>(selectPast, [pastBefore])) {
@@ -182,10 +184,13 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   // The same for notices of suggestions. A job that still exists is replaced.
   const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [before(-HOUR_MS)]);
   for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);
+  // The same for versions that should be live.
+  for (const { id, plannedAt } of await findOverdue(db, before(HOUR_MS)))
+    await scheduleGoLive(jobs, db, id, plannedAt);
   // The same for companies that are being deleted.
   for (const { clientId } of await db.rows<{ clientId: number }>(selectUnfinishedDeletions))
     await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });
-  await purgeBuilds(parts, before(SUPERSEDED_KEPT_DAYS * DAY_MS));
+  await purgeBuilds(parts, before(REMOVED_KEPT_DAYS * DAY_MS));
   await deleteOrphans(parts, before(DAY_MS));
   await deleteUnknownPieces(parts, before(DAY_MS));
   await sweepUnusedFiles(parts, before(DAY_MS));

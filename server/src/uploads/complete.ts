@@ -10,7 +10,15 @@ import { asAppError } from '../http/errors.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { UnknownPieces } from '../storage/storage.ts';
-import { applyContentChange, applyMasterContentChange, NEWEST_CONTENTS } from '../trainings/contents.ts';
+import {
+  applyContentChange,
+  applyMasterContentChange,
+  chosenAt,
+  masterLiveAt,
+  NEWEST_CONTENTS,
+} from '../trainings/contents.ts';
+import { scheduleGoLive } from '../versions/go-live.ts';
+import { requireNewLabel } from '../versions/queries.ts';
 import { purgeUnlessAccepted } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
 import {
@@ -40,8 +48,7 @@ const selectDuplicate = sql(
      where c.training_id = $2::int and c.file_type <> $4 and c.master_content_id is null and f.sha256 = $5)
    or exists (
      select from content_file f join master_content m on m.id = f.master_content_id
-     where m.client_id = $1 and m.deleted_at is null and f.removed_at is null and f.superseded_at is null
-       and f.sha256 = $5 and (f.master_content_id, f.file_type) is distinct from ($3::int, $4::text))`,
+     where m.client_id = $1 and m.deleted_at is null and f.removed_at is null and f.sha256 = $5 and (f.master_content_id, f.file_type) is distinct from ($3::int, $4::text))`,
 );
 async function refuseDuplicate(db: Queryable, upload: StoredUpload, sha256: Buffer): Promise<void> {
   const { clientId, trainingId, masterContentId, fileType } = upload;
@@ -63,39 +70,39 @@ async function assembleFile({ storage }: Parts, upload: StoredUpload): Promise<v
 
 const lockTraining = sql(
   'uploads.lock-training',
-  `select status, (deleted_at is not null) as "isDeleted" from training where id = $1 for no key update`,
+  `select t.status, (t.deleted_at is not null) as "isDeleted", w.type = 'PARTNER' as "isFromPartner"
+   from training t join client w on w.id = t.client_id where t.id = $1 for no key update of t`,
 );
 const lockMaster = sql(
   'uploads.lock-its-master',
-  `select null as status, (deleted_at is not null) as "isDeleted" from master_content where id = $1 for no key update`,
+  `select null as status, (deleted_at is not null) as "isDeleted", false as "isFromPartner"
+   from master_content where id = $1 for no key update`,
 );
-// A new build is always the newest, even if this node's clock runs behind.
-const AFTER_NEWEST = `(
-  select max(since) + interval '1 millisecond' from (
-    select since from ${NEWEST_CONTENTS} c where c.training_id = $1::int and c.file_type = $3
-    union all
-    select created_at from content_file f where f.master_content_id = $2::int and f.file_type = $3) newest)`;
 const insertFile = sql(
   'uploads.insert-file',
   `insert into content_file (training_id, master_content_id, file_type, version, file_name, file_size, storage_prefix,
-     entry, offline_available, created_at, live_at, upload_id, sha256, report)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, greatest($10::timestamptz, ${AFTER_NEWEST}),
-     case when $2::int is not null then $10::timestamptz end, $11, $12, $13)`,
+     entry, offline_available, created_at, live_at, upload_id, sha256, report, notes, created_by, held_back, planned_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${chosenAt('$10', { training: '$1::int', type: '$3' })},
+     case when $2::int is not null and not $16::boolean
+       then ${masterLiveAt('$10', { master: '$2::int', type: '$3' })} end,
+     $11, $12, $13, $14, $15, $16, $17)
+   returning id`,
 );
 
 /**
  * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile, or added
- * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW, DUPLICATE_FILE and QUOTA_EXCEEDED.
+ * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW, VERSION_EXISTS,
+ * DUPLICATE_FILE and QUOTA_EXCEEDED.
  */
 function enterContent(
-  { db, clock }: Parts,
+  { db, clock, jobs }: Parts,
   { id, trainingId, masterContentId }: StoredUpload,
   { report, sha256, prefix, entry }: { report: GateReport; sha256: Buffer; prefix: string; entry: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock.now();
     // Locks the training first and the upload second, in the same order as the announcement of another build.
-    const place = await tx.row<{ status: TrainingStatus | null; isDeleted: boolean }>(
+    const place = await tx.row<{ status: TrainingStatus | null; isDeleted: boolean; isFromPartner: boolean }>(
       trainingId === null ? lockMaster : lockTraining,
       [trainingId ?? masterContentId],
     );
@@ -104,9 +111,14 @@ function enterContent(
     if (!place || place.isDeleted) fail('NOT_FOUND', { message: 'The training or master content was deleted.' });
     if (isInReview(place.status)) fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed.' });
     // Checked again under the lock.
+    await requireNewLabel(tx, upload, upload.version);
     await refuseDuplicate(tx, upload, sha256);
     await reserveStored(tx, upload.clientId, storedAs(upload, report));
-    await tx.rows(insertFile, [
+    // An upload may take longer than the time until it was to go live.
+    const plannedAt = upload.plannedAt && upload.plannedAt > now ? upload.plannedAt : null;
+    // A partner's planned build is offered for validation at once.
+    const isHeldBack = upload.goLive === 'NOT_YET' || (plannedAt !== null && !place.isFromPartner);
+    const file = await tx.row<{ id: number }>(insertFile, [
       trainingId,
       masterContentId,
       upload.fileType,
@@ -120,7 +132,12 @@ function enterContent(
       id,
       sha256,
       JSON.stringify(report),
+      upload.notes,
+      upload.personId,
+      isHeldBack,
+      plannedAt,
     ]);
+    if (file && plannedAt) await scheduleGoLive(jobs, tx, file.id, plannedAt);
     const change = { personId: upload.personId, now };
     if (masterContentId !== null) await applyMasterContentChange(tx, masterContentId, change);
     else if (trainingId !== null) await applyContentChange(tx, [trainingId], change);

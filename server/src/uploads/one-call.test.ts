@@ -39,19 +39,22 @@ async function scene(over: { maxSize?: number; offlineAccess?: boolean } = {}) {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
+/** Each build gets a version of its own, unless a test names one. */
+let versions = 0;
+const newVersion = () => `1.${(versions += 1)}`;
 const put = ({ token, trainingId }: Pick<Scene, 'token' | 'trainingId'>, bytes: Buffer, over: object = {}) =>
   server.call(
     uploads.putTrainingFile,
     {
       params: { id: trainingId, type: 'WEB_GL' },
-      body: { version: '1.0', ...over, file: new File([new Uint8Array(bytes)], 'page.zip') },
+      body: { version: newVersion(), ...over, file: new File([new Uint8Array(bytes)], 'page.zip') },
     },
     { token },
   );
 const putMaster = ({ token }: Pick<Scene, 'token'>, id: number, bytes: Buffer) =>
   server.call(
     uploads.putMasterContentFile,
-    { params: { id, type: 'WEB_GL' }, body: { version: '1.0', file: new File([new Uint8Array(bytes)], 'page.zip') } },
+    { params: { id, type: 'WEB_GL' }, body: { version: newVersion(), file: new File([new Uint8Array(bytes)], 'page.zip') } },
     { token },
   );
 const use = ({ token, trainingId }: Scene, masterContentId: number, launchParameter = '--scene=1') =>
@@ -291,7 +294,7 @@ describe('the content of a type of a training', () => {
       '1.0',
       'a learner gets the validated build',
     );
-    const [row] = await rows('select superseded_at as at from content_file where id = $1', [old.id]);
+    const [row] = await rows('select removed_at as at from content_file where id = $1', [old.id]);
     assert.deepEqual(row, { at: null });
   });
 
@@ -364,6 +367,8 @@ test('the clean-up deletes what is no longer used, and keeps what is', async () 
   );
   const [past, current] = prefixes.map(({ id }) => id) as [string, string];
 
+  await rows('update content_file set removed_at = $2 where upload_id = $1', [past, clock.now()]);
+
   const announce = async (fileType: 'UNITY' | 'APK', size: number) =>
     (
       await server.call(
@@ -407,7 +412,7 @@ test('the clean-up deletes what is no longer used, and keeps what is', async () 
   clock.advance(DAY);
   await cleanUp(parts, locks);
   assert.deepEqual(await rows('select id from upload'), []);
-  assert.ok((await folders()).has(past), 'a superseded build is kept for running sessions');
+  assert.ok((await folders()).has(past), 'a removed build is kept for running sessions');
 
   clock.advance(6 * DAY);
   await cleanUp(parts, locks);

@@ -11,11 +11,13 @@ import type { IncomingFile } from '../http/multipart.ts';
 import { routeStreamed } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
+import { requireNewLabel } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receiveBytes } from './bytes.ts';
 import { completeUpload } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
 import {
   addUpload,
+  announcedVersion,
   beginInspection,
   deleteUploadRow,
   endUploadsOf,
@@ -78,12 +80,13 @@ interface SentBuild {
   request: FastifyRequest;
   actor: Caller;
   wanted: WantedPlace;
-  version: string;
+  /** What the call says about the version. */
+  about: Parameters<typeof announcedVersion>[0];
   file: IncomingFile;
 }
 
 /** Creates the row of the upload and reserves quota for the least size that the Content-Length allows. */
-async function announce(parts: Parts, { request, actor, wanted, version, file }: SentBuild): Promise<StoredUpload> {
+async function announce(parts: Parts, { request, actor, wanted, about, file }: SentBuild): Promise<StoredUpload> {
   const { db, clock } = parts;
   const fileName = fileNameOf(file);
   const size = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES);
@@ -91,13 +94,14 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
   await parts.space.require(size);
   const id = randomUUID();
   const replaced = await db.transaction(async (tx) => {
-    const place = await lockPlace(tx, actor, wanted);
-    await reserveQuota(tx, place, size);
     const now = clock.now();
+    const announced = announcedVersion(about, now);
+    const place = await lockPlace(tx, actor, wanted);
+    await requireNewLabel(tx, place, announced.version);
+    await reserveQuota(tx, place, size);
     const ended = await endUploadsOf(tx, place, now);
-    const { offlineAvailable = false } = wanted;
-    const about = { version, offlineAvailable, fileName, size, inOneCall: true };
-    await addUpload(tx, id, { ...place, personId: actor.id, ...about }, now);
+    const upload = { ...place, ...announced, personId: actor.id, fileName, size, inOneCall: true };
+    await addUpload(tx, id, upload, now);
     return ended;
   });
   await purgeUploads(parts, replaced);
@@ -167,13 +171,12 @@ export function registerOneCallUploads(app: App, locks: UploadLocks): void {
   const { parts } = app;
 
   routeStreamed(app, c.putTrainingFile, s.putTrainingFile, ({ params, body, file, actor, request }) => {
-    const { version, offlineAvailable } = body;
-    const wanted = { trainingId: params.id, fileType: params.type, offlineAvailable };
-    return receiveBuild(parts, locks, { request, actor, wanted, version, file });
+    const wanted = { trainingId: params.id, fileType: params.type, offlineAvailable: body.offlineAvailable };
+    return receiveBuild(parts, locks, { request, actor, wanted, about: body, file });
   });
 
   routeStreamed(app, c.putMasterContentFile, s.putMasterContentFile, ({ params, body, file, actor, request }) => {
     const wanted = { masterContentId: params.id, fileType: params.type };
-    return receiveBuild(parts, locks, { request, actor, wanted, version: body.version, file });
+    return receiveBuild(parts, locks, { request, actor, wanted, about: body, file });
   });
 }

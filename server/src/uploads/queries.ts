@@ -2,12 +2,13 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { getUpload } from '@vr/shared-api/contract/uploads.schema';
 import type { ErrorCode } from '@vr/shared-api/errors';
-import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { type FileType, type GoLive, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import type { UploadPlace } from '../clients/quota.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { lockEditable, requireContentLanguages } from '../trainings/editable.ts';
+import { goLiveChoice } from '../versions/go-live.ts';
 
 type State = ResponseOf<typeof getUpload>['state'];
 
@@ -16,6 +17,10 @@ export interface StoredUpload extends UploadPlace {
   id: string;
   personId: number;
   version: string;
+  notes: string | null;
+  goLive: GoLive;
+  /** When it goes live; only with ON. */
+  plannedAt: Date | null;
   offlineAvailable: boolean;
   fileName: string;
   size: number;
@@ -35,7 +40,8 @@ export const fileOf = ({ fileType }: Pick<StoredUpload, 'fileType'>): string => 
 export const keyOf = (upload: Pick<StoredUpload, 'id' | 'fileType'>): string => `${folderOf(upload)}/${fileOf(upload)}`;
 
 const UPLOAD = `u.id, u.client_id as "clientId", u.person_id as "personId", u.training_id as "trainingId",
-  u.master_content_id as "masterContentId", u.file_type as "fileType", u.version,
+  u.master_content_id as "masterContentId", u.file_type as "fileType", u.version, u.notes,
+  u.go_live as "goLive", u.planned_at as "plannedAt",
   u.offline_available as "offlineAvailable", u.file_name as "fileName", u.size, u.storage_handle as handle, u.state,
   u.error, u.report, u.created_at as "createdAt", u.active_at as "activeAt"`;
 
@@ -67,15 +73,26 @@ export const findOwnUpload = (db: Queryable, personId: number, id: string): Prom
 const insertUpload = sql(
   'uploads.insert',
   `insert into upload (id, client_id, person_id, training_id, master_content_id, file_type, version, offline_available,
-     file_name, size, in_one_call, state, created_at, active_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'RECEIVING', $12, $12)`,
+     file_name, size, in_one_call, notes, go_live, planned_at, state, created_at, active_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'RECEIVING', $15, $15)`,
 );
 export type NewUpload = UploadPlace &
-  Pick<StoredUpload, 'personId' | 'version' | 'offlineAvailable' | 'fileName' | 'size'> & {
+  Pick<StoredUpload, 'personId' | 'version' | 'notes' | 'goLive' | 'plannedAt' | 'offlineAvailable' | 'fileName' | 'size'> & {
     /** Whether the bytes arrive in the call that announces the upload. */
     inOneCall: boolean;
   };
 
+/** Returns what an announcement says about the version. Fails with VALIDATION. */
+export function announcedVersion(
+  body: { version: string; notes?: string; goLive?: GoLive; goLiveAt?: string; offlineAvailable?: boolean },
+  now: Date,
+): Pick<NewUpload, 'version' | 'notes' | 'goLive' | 'plannedAt' | 'offlineAvailable'> {
+  const { goLive, at } = goLiveChoice(body, now);
+  const { version, notes, offlineAvailable = false } = body;
+  return { version: version.trim(), notes: notes?.trim() || null, goLive, plannedAt: at, offlineAvailable };
+}
+
+/** Adds the row of an upload that has been announced. */
 export async function addUpload(tx: Queryable, id: string, upload: NewUpload, now: Date): Promise<void> {
   await tx.rows(insertUpload, [
     id,
@@ -89,6 +106,9 @@ export async function addUpload(tx: Queryable, id: string, upload: NewUpload, no
     upload.fileName,
     upload.size,
     upload.inOneCall,
+    upload.notes,
+    upload.goLive,
+    upload.plannedAt,
     now,
   ]);
 }

@@ -7,6 +7,7 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
+import { requireNewLabel } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { cleanUp } from './clean-up.ts';
 import { completeUpload } from './complete.ts';
@@ -14,6 +15,7 @@ import { uploadLocks } from './locks.ts';
 import { registerOneCallUploads } from './one-call.ts';
 import {
   addUpload,
+  announcedVersion,
   endUploadsOf,
   findOwnUpload,
   findUploads,
@@ -53,12 +55,12 @@ export function registerUploads(app: App): void {
     await parts.space.require(body.size);
     const id = randomUUID();
     const replaced = await db.transaction(async (tx) => {
-      const place = await lockPlace(tx, actor, body);
-      await reserveQuota(tx, place, body.size);
       const now = clock.now();
+      const about = { ...announcedVersion(body, now), fileName: body.fileName, size: body.size, inOneCall: false };
+      const place = await lockPlace(tx, actor, body);
+      await requireNewLabel(tx, place, about.version);
+      await reserveQuota(tx, place, body.size);
       const ended = await endUploadsOf(tx, place, now);
-      const { version, offlineAvailable = false, fileName, size } = body;
-      const about = { version, offlineAvailable, fileName, size, inOneCall: false };
       await addUpload(tx, id, { ...place, personId: actor.id, ...about }, now);
       return ended;
     });

@@ -18,8 +18,10 @@ export const MasterContentFile = Type.Object({
 export const MasterContent = Type.Object({
   id: Id,
   name: Type.String(),
-  /** The newest build of each type. */
+  /** The live build of each type. */
   files: Type.Array(MasterContentFile),
+  /** The bytes of all versions that it keeps. */
+  storedSize: Type.Integer(),
   /** The number of trainings that use it. */
   usedIn: Type.Integer(),
   lastModifiedDate: Instant,

@@ -6,7 +6,7 @@ export const listMasterContents = endpoint<typeof S.listMasterContents>({
   path: '/master-contents',
   allow: 'master-content:read',
   errors: ['NO_MASTER_CONTENT_ACCESS'],
-  doc: "Lists the company's master contents by name, with the newest build of each type.",
+  doc: "Lists the company's master contents by name, with the live build of each type.",
 });
 
 export const createMasterContent = endpoint<typeof S.createMasterContent>({
@@ -46,5 +46,5 @@ export const deleteMasterContentFile = endpoint<typeof S.deleteMasterContentFile
   path: '/master-contents/:id/files/:type',
   allow: 'master-content:write',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'MASTER_CONTENT_IN_USE'],
-  doc: 'Deletes the builds of a type, unless a training uses them.',
+  doc: 'Deletes all versions of a type, unless a training uses it.',
 });

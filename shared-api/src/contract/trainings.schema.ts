@@ -302,6 +302,16 @@ export const getTrainingForm = {
     /** The company that owns the training, whose quota and master contents apply. */
     clientId: Id,
     files: Type.Array(Type.Object({ ...ContentFile.properties, report: Nullable(GateReport) })),
+    /** The versions of its own files that the training keeps, live or not, by type. */
+    kept: Type.Array(
+      Type.Object({
+        fileType: FileType,
+        /** The bytes of all of them. */
+        size: Type.Integer(),
+        /** Their labels. */
+        versions: Type.Array(Type.String()),
+      }),
+    ),
     resources: Type.Array(AttachedResource),
     /** When the step file was last uploaded; null if there is none. */
     jsonStepLastModifiedDate: Nullable(Instant),

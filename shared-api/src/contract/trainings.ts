@@ -208,7 +208,7 @@ export const deleteTrainingFile = endpoint<typeof S.deleteTrainingFile>({
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
-  doc: "Deletes the content of a type. Learners of a partner's published training keep it until the next validation.",
+  doc: "Deletes the content of a type with all its versions. Learners of a partner's published training keep the live one until the next validation.",
 });
 
 export const putTrainingMasterContent = endpoint<typeof S.putTrainingMasterContent>({

@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
-import { CONTENT_MAX_BYTES, FILE_NAME_MAX, NAME_PATTERN, VERSION_MAX } from '../limits.ts';
+import { CONTENT_MAX_BYTES, FILE_NAME_MAX, NAME_PATTERN } from '../limits.ts';
 import { FileType, Id, Instant, List, Nullable } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
 import { MasterContentFile, MasterContentFileParams } from './master-contents.schema.ts';
 import { ContentFile, TrainingFileParams } from './trainings.schema.ts';
+import { newVersion } from './versions.schema.ts';
 
-/** The version of a build, as named by its publisher. */
-const Version = Type.String({ minLength: 1, maxLength: VERSION_MAX, pattern: NAME_PATTERN });
 const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: NAME_PATTERN });
 
 const UploadId = Type.String({ format: 'uuid' });
@@ -45,7 +44,7 @@ export const createUpload = {
       trainingId: Type.Optional(Id),
       masterContentId: Type.Optional(Id),
       fileType: FileType,
-      version: Version,
+      ...newVersion,
       offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
       fileName: FileName,
       /** Bytes. */
@@ -59,12 +58,12 @@ export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
 
-/** The body is streamed: `version` and `offlineAvailable` must precede the file. */
+/** The body is streamed: the other fields must precede the file. */
 export const putTrainingFile = {
   params: TrainingFileParams,
   body: Type.Object(
     {
-      version: Version,
+      ...newVersion,
       offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
       file: Type.Unsafe<File>({ type: 'file' }),
     },
@@ -73,9 +72,9 @@ export const putTrainingFile = {
   response: Type.Object({ file: ContentFile, report: GateReport }),
 };
 
-/** The body is streamed: `version` must precede the file. */
+/** The body is streamed: the other fields must precede the file. */
 export const putMasterContentFile = {
   params: MasterContentFileParams,
-  body: Type.Object({ version: Version, file: Type.Unsafe<File>({ type: 'file' }) }, { additionalProperties: false }),
+  body: Type.Object({ ...newVersion, file: Type.Unsafe<File>({ type: 'file' }) }, { additionalProperties: false }),
   response: Type.Object({ file: MasterContentFile, report: GateReport }),
 };

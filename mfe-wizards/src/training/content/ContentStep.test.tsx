@@ -79,6 +79,7 @@ const form = (change: Partial<TrainingForm> = {}): TrainingForm => ({
   isFromPartner: false,
   clientId: 2,
   files: [],
+  kept: [],
   resources: [],
   jsonStepLastModifiedDate: null,
   ...change,

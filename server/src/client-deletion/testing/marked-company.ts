@@ -161,7 +161,8 @@ async function buildUploads(
   { clientId, personId, trainingId }: { clientId: number; personId: number; trainingId: number },
 ): Promise<string> {
   const about = { masterContentId: null, version: '1', offlineAvailable: false, fileName: MARK, size: 1000 };
-  const common = { ...about, clientId, personId, trainingId, fileType: 'WEB_GL' as const, inOneCall: false };
+  const choice = { notes: MARK, goLive: 'NOW', plannedAt: null } as const;
+  const common = { ...about, ...choice, clientId, personId, trainingId, fileType: 'WEB_GL' as const, inOneCall: false };
   const [id, accepted] = [randomUUID(), randomUUID()];
   await addUpload(db, accepted, common, clock.now());
   await db.rows(sql('test.accept', `update upload set state = 'ACCEPTED' where id = $1`), [accepted]);
@@ -169,9 +170,9 @@ async function buildUploads(
     sql(
       'test.uploaded-build',
       `insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
-         upload_id, live_at) values ($1, 'WEB_GL', '2', $2, 1, $3, 'index.html', $4, $5, $4)`,
+         upload_id, live_at, notes, created_by) values ($1, 'WEB_GL', '2', $2, 1, $3, 'index.html', $4, $5, $4, $2, $6)`,
     ),
-    [trainingId, MARK, `${folderOf({ id: accepted })}/files`, clock.now(), accepted],
+    [trainingId, MARK, `${folderOf({ id: accepted })}/files`, clock.now(), accepted, personId],
   );
   for (const key of [keyOf({ id: accepted, fileType: 'WEB_GL' }), `${folderOf({ id: accepted })}/files/index.html`])
     await store(storage, key);

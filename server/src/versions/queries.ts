@@ -1,0 +1,112 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { listTrainingVersions } from '@vr/shared-api/contract/versions.schema';
+import type { UploadPlace } from '../clients/quota.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { LIVE_CONTENTS, LIVE_MASTER_BUILDS, NEWEST_CONTENTS, VALIDATED_FILE } from '../trainings/contents.ts';
+
+type Version = ResponseOf<typeof listTrainingVersions>['items'][number];
+
+/** A version that a slot keeps. */
+export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
+  plannedAt: Date | null;
+  isLive: boolean;
+  /** Whether its owner has chosen it last. */
+  isNewest: boolean;
+  /** Whether a training has this build of a master content, live there or not. */
+  isUsed: boolean;
+  createdById: number | null;
+}
+
+// Only people of the owner ($4) and of the reader's own company ($5) are named.
+const SELECT = `
+  select f.id, f.version, f.notes, f.file_name as "fileName", f.file_size as "fileSize",
+    ${instant('f.created_at')} as "createdAt", f.created_by as "createdById",
+    nullif(trim(p.first_name || ' ' || p.last_name), '') as "createdBy", f.planned_at as "plannedAt", f.report,
+    n.id is not null as "isNewest", (l.id is not null or b.id is not null) as "isLive",
+    exists (select from training_master_content a join training u on u.id = a.training_id
+      where a.live_file_id = f.id and a.removed_at is null and u.deleted_at is null) as "isUsed",
+    coalesce(w.type = 'PARTNER', false) and not ${VALIDATED_FILE} as "needsValidation"
+  from content_file f
+    left join training t on t.id = f.training_id left join client w on w.id = t.client_id
+    left join (select id from ${NEWEST_CONTENTS} c where c.training_id = $1::int and c.file_type = $3) n on n.id = f.id
+    left join (select id from ${LIVE_CONTENTS} c where c.training_id = $1::int and c.file_type = $3) l on l.id = f.id
+    left join (select id from ${LIVE_MASTER_BUILDS} c where c.master_content_id = $2::int and c.file_type = $3) b
+      on b.id = f.id
+    left join person p on p.id = f.created_by and p.deleted_at is null and p.client_id in ($4, $5)
+  where (f.training_id = $1::int or f.master_content_id = $2::int) and f.file_type = $3
+    and f.removed_at is null and f.withdrawn_at is null`;
+const selectAll = sql('versions.list', `${SELECT} order by f.created_at desc, f.id desc`);
+const selectOne = sql('versions.one', `${SELECT} and f.id = $6`);
+
+const valuesOf = ({ trainingId, masterContentId, fileType, clientId }: UploadPlace, readerClientId: number) => [
+  trainingId,
+  masterContentId,
+  fileType,
+  clientId,
+  readerClientId,
+];
+
+function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion): Version['state'] {
+  if (isLive) return 'LIVE';
+  if (plannedAt) return 'PLANNED';
+  return isNewest && needsValidation ? 'WAITING' : 'KEPT';
+}
+
+/** Returns the versions of a slot as in the contract, the newest first. */
+export async function findVersions(db: Queryable, slot: UploadPlace, readerClientId: number): Promise<Version[]> {
+  const stored = await db.rows<StoredVersion>(selectAll, valuesOf(slot, readerClientId));
+  return stored.map((version) => {
+    const { isLive: _, isNewest: _1, isUsed: _2, createdById: _3, plannedAt, ...rest } = version;
+    return { ...rest, state: stateOf(version), plannedAt: plannedAt?.toISOString() ?? null };
+  });
+}
+
+/** Returns a version of a slot, or undefined if the slot does not keep it. */
+export const findVersion = (tx: Queryable, slot: UploadPlace, id: number): Promise<StoredVersion | undefined> =>
+  tx.row(selectOne, [...valuesOf(slot, slot.clientId), id]);
+
+const selectSlot = sql(
+  'versions.slot',
+  `select coalesce(t.client_id, m.client_id) as "clientId", f.training_id as "trainingId",
+     f.master_content_id as "masterContentId", f.file_type as "fileType"
+   from content_file f left join training t on t.id = f.training_id
+     left join master_content m on m.id = f.master_content_id
+   where f.id = $1 and coalesce(t.deleted_at, m.deleted_at) is null`,
+);
+const lockTraining = sql('versions.lock-training', 'select id from training where id = $1 for no key update');
+const lockMaster = sql('versions.lock-master', 'select id from master_content where id = $1 for no key update');
+
+/** Returns and locks the slot of a version. Returns undefined if its training or master content has been deleted. */
+export async function lockSlotOf(tx: Queryable, versionId: number): Promise<UploadPlace | undefined> {
+  const slot = await tx.row<UploadPlace>(selectSlot, [versionId]);
+  if (!slot) return undefined;
+  const { trainingId, masterContentId } = slot;
+  await tx.row(trainingId === null ? lockMaster : lockTraining, [trainingId ?? masterContentId]);
+  // Read again, because the statement that waited for the lock still sees the rows from before.
+  return tx.row<UploadPlace>(selectSlot, [versionId]);
+}
+
+const selectSameLabel = sql(
+  'versions.same-label',
+  `select 1 as found from content_file where (training_id = $1::int or master_content_id = $2::int) and file_type = $3
+     and version = $4 and removed_at is null and withdrawn_at is null limit 1`,
+);
+/** Fails with VERSION_EXISTS if the slot keeps a version with this label. */
+export async function requireNewLabel(
+  db: Queryable,
+  { trainingId, masterContentId, fileType }: UploadPlace,
+  version: string,
+): Promise<void> {
+  if (await db.row(selectSameLabel, [trainingId, masterContentId, fileType, version]))
+    fail('VERSION_EXISTS', { field: '/body/version', message: `There is a version ${version} already.` });
+}
+
+const selectOverdue = sql(
+  'versions.overdue',
+  `select id, planned_at as "plannedAt" from content_file
+   where planned_at < $1 and removed_at is null and purged_at is null order by id`,
+);
+/** Returns the versions whose plan has passed without effect before an instant. */
+export const findOverdue = (db: Queryable, before: Date): Promise<{ id: number; plannedAt: Date }[]> =>
+  db.rows(selectOverdue, [before]);

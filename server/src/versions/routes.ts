@@ -1,0 +1,116 @@
+import * as c from '@vr/shared-api/contract/versions';
+import * as s from '@vr/shared-api/contract/versions.schema';
+import type { GoLive } from '@vr/shared-api/limits';
+import { type AuditEntry, auditBy, recordAudit } from '../audit/audit.ts';
+import type { UploadPlace } from '../clients/quota.ts';
+import type { Queryable } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { route } from '../http/route.ts';
+import type { Caller } from '../http/tokens.ts';
+import { handleJob } from '../jobs/jobs.ts';
+import { findMasterContent, findSubscription } from '../master-contents/queries.ts';
+import type { App } from '../parts.ts';
+import { findChangeable } from '../trainings/editable.ts';
+import { lockPlace, type WantedPlace } from '../uploads/queries.ts';
+import { dropPlan, goLiveChoice, makeLive, removeVersion, scheduleGoLive, setGoLive } from './go-live.ts';
+import { findVersion, findVersions, lockSlotOf, type StoredVersion } from './queries.ts';
+
+/** A call that changes a version of a slot. */
+interface VersionCall {
+  actor: Caller;
+  request: { ip: string };
+  wanted: WantedPlace;
+  versionId: number;
+}
+
+/** Registers the endpoints and the job for the versions that trainings and master contents keep of their contents. */
+export function registerVersions(app: App): void {
+  const { db, clock, jobs } = app.parts;
+
+  /** Locks the slot and its version, changes it, and records that. */
+  const changeVersion = (
+    { actor, request, wanted, versionId }: VersionCall,
+    action: AuditEntry['action'],
+    change: (
+      tx: Queryable,
+      found: { slot: UploadPlace; version: StoredVersion; now: Date },
+    ) => Promise<Record<string, unknown> | undefined>,
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      const slot = await lockPlace(tx, actor, wanted);
+      const version = (await findVersion(tx, slot, versionId)) ?? fail('NOT_FOUND', { message: 'No such version.' });
+      const now = clock.now();
+      const detail = await change(tx, { slot, version, now });
+      if (!detail) return;
+      const { trainingId, masterContentId, fileType, clientId } = slot;
+      await recordAudit(tx, {
+        ...auditBy(actor, request, now),
+        clientId,
+        action,
+        subject: masterContentId === null ? `training:${trainingId as number}` : `master-content:${masterContentId}`,
+        detail: { type: fileType, version: version.version, ...detail },
+      });
+    });
+  const putGoLive = (call: VersionCall, body: { goLive: GoLive; goLiveAt?: string }) =>
+    changeVersion(call, 'version.go-live', async (tx, { slot, version, now }) => {
+      const choice = goLiveChoice(body, now);
+      const hasChanged = await setGoLive(tx, jobs, { slot, version, choice }, { personId: call.actor.id, now });
+      return hasChanged ? { ...body } : undefined;
+    });
+  const remove = (call: VersionCall) =>
+    changeVersion(call, 'version.remove', async (tx, { slot, version, now }) => {
+      await removeVersion(tx, slot, version, { personId: call.actor.id, now });
+      return {};
+    });
+
+  route(app, c.listTrainingVersions, s.listTrainingVersions, async ({ params: { id, type }, actor }) => {
+    const { clientId } = await findChangeable(db, actor, id);
+    const slot = { clientId, trainingId: id, masterContentId: null, fileType: type };
+    return { items: await findVersions(db, slot, actor.clientId) };
+  });
+  route(app, c.putTrainingVersionGoLive, s.putTrainingVersionGoLive, async ({ params, body, actor, request }) => {
+    const wanted = { trainingId: params.id, fileType: params.type };
+    await putGoLive({ actor, request, wanted, versionId: params.versionId }, body);
+    return undefined;
+  });
+  route(app, c.deleteTrainingVersion, s.deleteTrainingVersion, async ({ params, actor, request }) => {
+    const wanted = { trainingId: params.id, fileType: params.type };
+    await remove({ actor, request, wanted, versionId: params.versionId });
+    return undefined;
+  });
+
+  route(app, c.listMasterVersions, s.listMasterVersions, async ({ params: { id, type }, actor }) => {
+    const { clientId } = actor;
+    if (!(await findMasterContent(db, clientId, id))) fail('NOT_FOUND', { message: 'No such master content.' });
+    if (!(await findSubscription(db, clientId))?.access)
+      fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
+    const slot = { clientId, trainingId: null, masterContentId: id, fileType: type };
+    return { items: await findVersions(db, slot, clientId) };
+  });
+  route(app, c.putMasterVersionGoLive, s.putMasterVersionGoLive, async ({ params, body, actor, request }) => {
+    const wanted = { masterContentId: params.id, fileType: params.type };
+    await putGoLive({ actor, request, wanted, versionId: params.versionId }, body);
+    return undefined;
+  });
+  route(app, c.deleteMasterVersion, s.deleteMasterVersion, async ({ params, actor, request }) => {
+    const wanted = { masterContentId: params.id, fileType: params.type };
+    await remove({ actor, request, wanted, versionId: params.versionId });
+    return undefined;
+  });
+
+  handleJob(app, 'go-live', ({ versionId }) =>
+    db.transaction(async (tx) => {
+      const slot = await lockSlotOf(tx, versionId);
+      if (!slot) return;
+      const version = await findVersion(tx, slot, versionId);
+      // Somebody has made it live, kept it back or removed it in the meantime.
+      if (!version?.plannedAt) return;
+      const now = clock.now();
+      // Planned for later in the meantime, or the queue's clock is ahead of this node's.
+      const seconds = Math.ceil((version.plannedAt.getTime() - now.getTime()) / 1000);
+      if (seconds > 0) await scheduleGoLive(jobs, tx, versionId, seconds);
+      else if (version.needsValidation) await dropPlan(tx, version);
+      else await makeLive(tx, slot, version, { personId: version.createdById ?? 0, now });
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { GO_LIVE_CHOICES, NAME_PATTERN, VERSION_MAX, VERSION_NOTES_MAX } from '../limits.ts';
+import { Id, Instant, List, Nullable } from './common.schema.ts';
+import { GateReport } from './gate.schema.ts';
+import { MasterContentFileParams } from './master-contents.schema.ts';
+import { TrainingFileParams } from './trainings.schema.ts';
+
+const closed = { additionalProperties: false };
+
+/**
+ * When a build goes live. `goLiveAt` belongs to ON. At a partner's training, a build that has not been validated goes live
+ * with its validation, and with ON not before that instant.
+ */
+const goLive = {
+  goLive: Type.Enum([...GO_LIVE_CHOICES]),
+  goLiveAt: Type.Optional(Instant),
+};
+
+/** What a publisher says about a new version. Without `goLive` it goes live at once. */
+export const newVersion = {
+  /** The label, which no other kept version of the slot has. */
+  version: Type.String({ minLength: 1, maxLength: VERSION_MAX, pattern: NAME_PATTERN }),
+  notes: Type.Optional(Type.String({ maxLength: VERSION_NOTES_MAX })),
+  ...goLive,
+  goLive: Type.Optional(goLive.goLive),
+};
+
+/**
+ * LIVE: learners get it. WAITING: goes live with the next validation. PLANNED: goes live at `plannedAt`. KEPT: none of
+ * these.
+ */
+export const VERSION_STATES = ['LIVE', 'WAITING', 'PLANNED', 'KEPT'] as const;
+
+/** A version of a slot, which is one type of content of a training or of a master content. */
+export const ContentVersion = Type.Object({
+  id: Id,
+  version: Type.String(),
+  notes: Nullable(Type.String()),
+  fileName: Type.String(),
+  /** Bytes. */
+  fileSize: Type.Integer(),
+  createdAt: Instant,
+  /** The name of the person who has uploaded it; null if it is not known. */
+  createdBy: Nullable(Type.String()),
+  state: Type.Enum([...VERSION_STATES]),
+  /** When it goes live; only with PLANNED. */
+  plannedAt: Nullable(Instant),
+  /** Whether it can go live only with a validation. */
+  needsValidation: Type.Boolean(),
+  report: Nullable(GateReport),
+});
+
+const versionId = { versionId: Id };
+const TrainingVersionParams = Type.Object({ ...TrainingFileParams.properties, ...versionId });
+const MasterVersionParams = Type.Object({ ...MasterContentFileParams.properties, ...versionId });
+
+export const listTrainingVersions = { params: TrainingFileParams, response: List(ContentVersion) };
+export const putTrainingVersionGoLive = { params: TrainingVersionParams, body: Type.Object(goLive, closed) };
+export const deleteTrainingVersion = { params: TrainingVersionParams };
+
+export const listMasterVersions = { params: MasterContentFileParams, response: List(ContentVersion) };
+export const putMasterVersionGoLive = { params: MasterVersionParams, body: Type.Object(goLive, closed) };
+export const deleteMasterVersion = { params: MasterVersionParams };
