@@ -1,6 +1,5 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
-import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+import { announceTrainings, lockForAnnouncement } from './announce.ts';
 
 /*
  * Which build a training has of each type, written once. The newest build is the latest that was not removed: a file of
@@ -34,7 +33,6 @@ export const NEWEST_CONTENTS = contents('newest');
 /** The live builds, which learners get: one row for each training and type. */
 export const LIVE_CONTENTS = contents('live');
 
-const lockTrainings = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
 // Makes builds live that were validated or need no validation. $3 is whether the training is being validated now.
 const settleFiles = sql(
   'contents.settle-files',
@@ -91,7 +89,7 @@ const supersedeMasterFiles = sql(
 const settleTrainings = sql(
   'contents.settle-trainings',
   `with kinds as (
-     select t.id, w.type = 'PARTNER' and not $3 as reviewed, t.already_published as published,
+     select t.id, w.type = 'PARTNER' and not $3 as reviewed, t.already_published as published, t.live_types as before,
        array(select file_type from ${NEWEST_CONTENTS} c where c.training_id = t.id order by file_type) as newest,
        array(select file_type from ${LIVE_CONTENTS} c where c.training_id = t.id order by file_type) as live,
        (select max(greatest(c.created_at, c.since)) from ${LIVE_CONTENTS} c where c.training_id = t.id) as renewed
@@ -103,18 +101,7 @@ const settleTrainings = sql(
      already_published = t.already_published or (not k.reviewed and k.live <> '{}'),
      status = case when k.reviewed and t.status = 'VALIDATED' then 'CREATED' else t.status end
    from kinds k where k.id = t.id
-   returning t.id, t.already_published and not k.published as "isPublished"`,
-);
-
-// Notifies everyone who sees the training, except the partner's own people, who are notified of the review instead.
-const announce = sql(
-  'contents.announce',
-  `${INSERT_NOTIFICATIONS}
-   select p.id, 'NEW_TRAINING', jsonb_build_object('trainingIds', jsonb_build_array(t.id)), $2
-   from ${TRAININGS} cross join person p join client o on o.id = p.client_id
-   where t.id = any($1) and p.id <> $3 and p.deleted_at is null and not p.disabled and o.deleted_at is null
-     and not (w.type = 'PARTNER' and p.client_id = w.id and 'ROLE_PARTNER' = any(p.roles)) 
-     and ${visibleTraining({ person: 'p.id', company: 'p.client_id' })}`,
+   returning t.id, (t.already_published and not k.published) or (k.live <> '{}' and k.before = '{}') as "isNew"`,
 );
 
 /** A change of contents. */
@@ -131,7 +118,7 @@ async function updateLiveContents(
   { personId, now, masterContentId }: Change,
   isValidated: boolean,
 ): Promise<void> {
-  await tx.rows(lockTrainings, [trainingIds]);
+  await lockForAnnouncement(tx, trainingIds);
   const files = await tx.rows(settleFiles, [trainingIds, now, isValidated]);
   const uses = await tx.rows(settleMasterContents, [trainingIds, isValidated]);
   await tx.rows(supersedeFiles, [trainingIds, now]);
@@ -140,14 +127,15 @@ async function updateLiveContents(
   // A build that is validated now is new to people who played the previous one, however old it is.
   const renewedAt = isValidated && files.length + uses.length > 0 ? now : null;
   const values = [trainingIds, now, isValidated, renewedAt];
-  const settled = await tx.rows<{ id: number; isPublished: boolean }>(settleTrainings, values);
-  const published = settled.filter(({ isPublished }) => isPublished).map(({ id }) => id);
-  if (published.length > 0) await tx.rows(announce, [published, now, personId]);
+  const settled = await tx.rows<{ id: number; isNew: boolean }>(settleTrainings, values);
+  // A training can enter an offer while it has no content, so people are also notified when it has content again.
+  const fresh = settled.filter(({ isNew }) => isNew).map(({ id }) => id);
+  await announceTrainings(tx, { trainingIds: fresh, personId, now });
 }
 
 /**
  * Updates trainings whose contents have changed. Learners of a company's own training get the newest build at once, and are
- * notified when they see the training for the first time (readings 22). A partner's published training needs another
+ * notified when they can open the training for the first time (readings 22). A partner's published training needs another
  * validation, and its learners keep the validated build (readings 15). The version of the form does not change.
  */
 export const applyContentChange = (tx: Queryable, trainingIds: readonly number[], change: Change): Promise<void> =>
@@ -155,7 +143,7 @@ export const applyContentChange = (tx: Queryable, trainingIds: readonly number[]
 
 /**
  * Publishes the newest contents of a partner's training, in the transaction that validates it. Removes builds that were
- * withdrawn since the last validation, and notifies people who see the training for the first time (readings 22).
+ * withdrawn since the last validation, and notifies people who can open the training for the first time (readings 22).
  */
 export async function publishContents(
   tx: Queryable,

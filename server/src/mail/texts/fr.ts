@@ -77,4 +77,14 @@ export const fr: MailTexts = {
     overdue: (titles) => `En retard : ${titles}`,
     open: (titles) => `Suggérés pour vous : ${titles}`,
   },
+  withdrawal: {
+    subject: (title, day) => `« ${title} » est disponible jusqu’au ${day}`,
+    why: (partner, title, day) =>
+      `${partner} retire la formation « ${title} ». Les entreprises qui l’ont dans leur offre la gardent jusqu’au ${day}.`,
+    after: 'Ensuite, elle ne pourra plus être lancée. Les résultats et les certificats sont conservés.',
+    keptSubject: (title) => `« ${title} » reste disponible`,
+    kept: (partner, title) =>
+      `${partner} garde finalement la formation « ${title} ». Rien ne change pour vos équipes.`,
+    link: 'Ouvrir le portail',
+  },
 };
