@@ -54,8 +54,10 @@ export function registerClients(app: App): void {
     return db.transaction(async (tx) => {
       const { added, removed } = await setOffer(tx, id, body.trainingIds);
       const now = clock.now();
-      await lockForAnnouncement(tx, added);
-      await announceTrainings(tx, { trainingIds: added, clientId: id, personId: actor.id, now });
+      if (added.length > 0) {
+        await lockForAnnouncement(tx, added);
+        await announceTrainings(tx, { trainingIds: added, clientId: id, personId: actor.id, now });
+      }
       if (added.length + removed.length > 0)
         await recordAudit(tx, {
           at: now,

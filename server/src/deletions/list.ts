@@ -40,7 +40,7 @@ const selectPage = sql(
         'deletedBy', case when p.client_id <> $2 then b.name when p.deleted_at is not null then ''
           else trim(p.first_name || ' ' || p.last_name) end,
         'deletedAt', ${instant('d.deleted_at')},
-        'restorableUntil', ${instant(`d.deleted_at + interval '${RESTORABLE_DAYS * 24} hours'`)})
+        'restorableUntil', ${instant(`(d.deleted_at + interval '${RESTORABLE_DAYS * 24} hours')`)})
         order by d.deleted_at desc, d.type, d.id), '[]')
       from (select * from deletable order by deleted_at desc, type, id limit $11 offset $12) d
         join person p on p.id = d.deleted_by join client b on b.id = p.client_id) as items`,

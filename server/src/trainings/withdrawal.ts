@@ -13,9 +13,9 @@ import type { App, Parts } from '../parts.ts';
  * a job deletes it (decision 73).
  */
 
-/** SQL condition on the training `t`: another company has it in its offer. */
-export const OFFERED_ELSEWHERE = `exists (select from offer o join client f on f.id = o.client_id
-  where o.training_id = t.id and o.client_id <> t.client_id and f.deleted_at is null)`;
+/** SQL condition on the training `t`: it is published, and another company has it in its offer. */
+export const OFFERED_ELSEWHERE = `(t.already_published and exists (select from offer o join client f on f.id = o.client_id
+  where o.training_id = t.id and o.client_id <> t.client_id and f.deleted_at is null))`;
 
 const isOffered = sql('withdrawal.is-offered', `select ${OFFERED_ELSEWHERE} as offered from training t where t.id = $1`);
 
